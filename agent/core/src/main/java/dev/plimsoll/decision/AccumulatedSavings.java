@@ -1,24 +1,20 @@
 package dev.plimsoll.decision;
 
-import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.ModelLearner;
-import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +34,6 @@ public final class AccumulatedSavings {
     private final SizeTable table;
     private final ModelLearner learner;
     private final CurveEstimator curve;
-    private final SavingRate savingRate;
-    private final ChangeCost changeCost;
 
     /** Accumulates savings for computes of one platform. Sizes without a file cache are not among the choices. */
     public AccumulatedSavings(Tunables tunables, SizeTable table) {
@@ -47,8 +41,6 @@ public final class AccumulatedSavings {
         this.table = table.cached();
         this.learner = new ModelLearner(this.table, tunables);
         this.curve = new CurveEstimator(tunables, this.table);
-        this.savingRate = new SavingRate(tunables, curve);
-        this.changeCost = new ChangeCost(tunables);
     }
 
     /** The model after one more epoch, savings included; {@code before} is null where nothing is known. */
@@ -91,13 +83,13 @@ public final class AccumulatedSavings {
         if (present == null) {
             return model;
         }
-        DecisionInput at = new DecisionInput(model, epoch, present, epoch.to(), false);
+        SizeWeighing weighing = new SizeWeighing(model, epoch, present, epoch.to(), false, curve);
         Map<ComputeUnits, SizeModel> withSavings = new HashMap<>();
         for (Size other : table.sizes()) {
             if (!other.equals(present)) {
                 SizeModel sizeModel = model.of(other.cu());
                 withSavings.put(other.cu(), sizeModel.withAccumulatedSaving(
-                        savingRate.after(sizeModel.accumulatedSaving(), other, at)));
+                        weighing.saving(sizeModel.accumulatedSaving(), other)));
             }
         }
         return model.with(withSavings);
@@ -121,44 +113,15 @@ public final class AccumulatedSavings {
         if (present == null) {
             return Decision.nothingKnown(model.stay().size());
         }
-        DecisionInput at = new DecisionInput(model, epoch, present, now, asleep);
+        SizeWeighing weighing = new SizeWeighing(model, epoch, present, now, asleep, curve);
         MissRatioCurve estimates = curve.curve(model, epoch);
         List<WeighedSize> sizes = table.sizes()
                 .stream()
                 .filter(size -> !size.equals(present))
-                .map(size -> weighed(size, at, estimates, allowed.contains(size.cu())))
+                .map(size -> weighing.weighed(size, estimates.at(size.cu()).orElseThrow(),
+                        allowed.contains(size.cu())))
                 .toList();
         return Decision.of(present.cu(), sizes, estimates, tunables.price().excess(epoch.missRatio()) > 0,
                 tunables.change().enough());
-    }
-
-    /** Whether the saving of a smaller size is expected to go on: it had the same misses at all loads of a day. */
-    private boolean isLasting(Size smaller, DecisionInput at) {
-        return at.model().run().phase() == CachePhase.STEADY
-                && curve.smaller().isKept(smaller, at.model(), at.epoch());
-    }
-
-    private WeighedSize weighed(Size size, DecisionInput at, MissRatioCurve estimates, boolean isAllowed) {
-        SizeEstimate estimate = estimates.at(size.cu()).orElseThrow();
-        AccumulatedSaving saving = at.model().of(size.cu()).accumulatedSaving();
-        boolean isLarger = at.isBelow(size);
-        boolean isCertain = !isLarger && curve.smaller().isCertain(size, at.model(), at.epoch());
-        double cost = changeCost.of(size, at);
-        double ahead = !isLarger && isLasting(size, at) ? tunables.change().aheadHours() * at.epoch().savedAt(size.cu())
-                : 0;
-        double required = Math.max(0, cost - ahead);
-        List<Constraint> against = new ArrayList<>();
-        if (saving.total() <= required) {
-            against.add(Constraint.SAVING_BELOW_COST);
-        }
-        if (isLarger && tunables.uses(Part.DAY) && !savingRate.paysOverTheDay(size, estimate.excess(), at)) {
-            against.add(Constraint.NO_SAVING_OVER_A_DAY);
-        }
-        boolean isFilling = at.model().run().phase() == CachePhase.WARMING;
-        if (!isLarger && ((isFilling && !isCertain)
-                || curve.smaller().breach(size, at.model(), at.epoch()).isPresent())) {
-            against.add(Constraint.TARGET_AT_RISK);
-        }
-        return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, against);
     }
 }

@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param worst  upper bound
  * @param excess expected share of reads that miss beyond the allowed ones: more than that of {@code miss} where it is
  *               uncertain
- * @param basis    what the estimate rests on
+ * @param basis  what the estimate rests on
  */
 public record SizeEstimate(ComputeUnits size, double best, double miss, double worst, double excess, Basis basis) {
 
@@ -44,6 +44,61 @@ public record SizeEstimate(ComputeUnits size, double best, double miss, double w
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    /**
+     * Bounds that hold eight in ten true values, as logarithms relative to the most likely value.
+     *
+     * @param better 0 or below
+     * @param worse  0 or above
+     */
+    public record Bounds(double better, double worse) {
+
+        /** Offset that gives bounds to a miss ratio of 0. */
+        private static final double GRAIN = 1e-4;
+
+        /** The lower bound where {@code miss} is most likely; both are shares of reads, 0 to 1. */
+        public double best(double miss) {
+            return Math.max(0, (miss + GRAIN) * StrictMath.exp(better) - GRAIN);
+        }
+
+        /** The upper bound where {@code miss} is most likely. */
+        public double worst(double miss) {
+            return Math.min(1, (miss + GRAIN) * StrictMath.exp(worse) - GRAIN);
+        }
+    }
+
+    /** An estimate whose bounds are not known yet. */
+    public static SizeEstimate point(ComputeUnits size, double miss, double excess, Basis basis) {
+        return new SizeEstimate(size, miss, miss, miss, excess, basis);
+    }
+
+    /** The same with other bounds. */
+    public SizeEstimate within(double least, double most) {
+        return new SizeEstimate(size, least, miss, most, excess, basis);
+    }
+
+    /** The same with the bounds of its most likely value. */
+    public SizeEstimate within(Bounds bounds) {
+        return within(bounds.best(miss), bounds.worst(miss));
+    }
+
+    /** The same raised where it is below {@code least}, with at least {@code leastExcess} of excess. */
+    public SizeEstimate noBetterThan(double least, double leastExcess) {
+        return new SizeEstimate(size, Math.max(best, least), Math.max(miss, least), Math.max(worst, least),
+                Math.max(excess, leastExcess), basis);
+    }
+
+    /** The same with misses and bounds that are no lower than those of {@code larger}. */
+    public SizeEstimate noBetterThan(SizeEstimate larger) {
+        return new SizeEstimate(size, Math.max(best, larger.best), Math.max(miss, larger.miss),
+                Math.max(worst, larger.worst), excess, basis);
+    }
+
+    /** The same with misses and bounds that are no higher than those of {@code smaller}. */
+    public SizeEstimate noWorseThan(SizeEstimate smaller) {
+        return new SizeEstimate(size, Math.min(best, smaller.best), Math.min(miss, smaller.miss),
+                Math.min(worst, smaller.worst), excess, basis);
     }
 
     /** Whether {@code missRatio} lies between {@link #best} and {@link #worst}. */

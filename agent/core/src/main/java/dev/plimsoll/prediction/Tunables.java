@@ -3,6 +3,7 @@ package dev.plimsoll.prediction;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Hours;
+import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import java.time.Duration;
 import java.util.Set;
 
@@ -30,9 +31,8 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
             new Observations(50, 270, 10_000, 5, 0.5, 1.25, 48), new WorkingSets(1.5, 1.5, 0.05),
             new Larger(0.95, 0.003, 0.5, new PowerLaw(0.5, 1.45, 3, 1, 0.26)),
             new FillCurve(1_000, 10, 0.85, 0.6),
-            new Intervals(new EstimateBounds(-0.6, 2.8), new EstimateBounds(-0.6, 0.3), new EstimateBounds(-2, 2.8),
-                    0.0013, new EstimateBounds(-4.5, 1.3), new EstimateBounds(-0.5, 0.6),
-                    new EstimateBounds(-0.6, 1.1), new EstimateBounds(-4.1, 0.1)),
+            new Intervals(new Bounds(-0.6, 2.8), new Bounds(-0.6, 0.3), new Bounds(-2, 2.8), 0.0013,
+                    new Bounds(-4.5, 1.3), new Bounds(-0.5, 0.6), new Bounds(-0.6, 1.1), new Bounds(-4.1, 0.1)),
             new Change(8, 0.3, 8, 0.65, 1.05, 0.7, 2, 3), new BaseLoad(0.25, 12), Set.of());
 
     /**
@@ -114,9 +114,8 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param fillCurve       the fill curve
      * @param powerLaw        the power law: misses often fall faster
      */
-    public record Intervals(EstimateBounds observed, EstimateBounds notFull, EstimateBounds fits, double databaseFits,
-            EstimateBounds workingSetAbove, EstimateBounds workingSetBelow, EstimateBounds fillCurve,
-            EstimateBounds powerLaw) {}
+    public record Intervals(Bounds observed, Bounds notFull, Bounds fits, double databaseFits, Bounds workingSetAbove,
+            Bounds workingSetBelow, Bounds fillCurve, Bounds powerLaw) {}
 
     /**
      * When a change pays.

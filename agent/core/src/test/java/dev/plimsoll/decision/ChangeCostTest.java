@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.model.Backoff;
+import dev.plimsoll.prediction.curve.CurveEstimator;
+import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -21,11 +22,18 @@ class ChangeCostTest {
     private static final double PER_PAGE = 60 * 0.001 / 3_600;
     private static final double DROPPING = 1 + 20 * 0.01;
 
-    private final ChangeCost changeCost = new ChangeCost(Tunables.SHIPPED);
+    private static SizeWeighing input(ComputeScenario scenario, String cu, boolean asleep) {
+        return new SizeWeighing(scenario.model(), Objects.requireNonNull(scenario.model().run().last()),
+                DecisionCase.size(cu), Given.T0.plus(Duration.ofHours(3)), asleep, curve(Tunables.SHIPPED));
+    }
 
-    private static DecisionInput input(ComputeScenario scenario, String cu, boolean asleep) {
-        return new DecisionInput(scenario.model(), Objects.requireNonNull(scenario.model().run().last()),
-                DecisionCase.size(cu), Given.T0.plus(Duration.ofHours(3)), asleep);
+    private static CurveEstimator curve(Tunables tunables) {
+        return new CurveEstimator(tunables, Given.table());
+    }
+
+    private static SizeWeighing with(Tunables tunables, SizeWeighing usual) {
+        return new SizeWeighing(usual.model(), usual.epoch(), usual.present(), usual.now(), usual.asleep(),
+                curve(tunables));
     }
 
     private static ComputeScenario full() {
@@ -34,41 +42,41 @@ class ChangeCostTest {
 
     @Test
     void allInUseIsReadAgain() {
-        assertThat(changeCost.of(DecisionCase.size("2"), input(full(), "1", false)))
+        assertThat(input(full(), "1", false).cost(DecisionCase.size("2")))
                 .isCloseTo(DROPPING + CACHE * PER_PAGE, within(1e-4));
     }
 
     /** A smaller cache is refilled with no more than it holds. */
     @Test
     void noMoreIsReadAgainThanTheNewCacheHolds() {
-        assertThat(changeCost.of(DecisionCase.size("0.25"), input(full(), "1", false)))
+        assertThat(input(full(), "1", false).cost(DecisionCase.size("0.25")))
                 .isCloseTo(DROPPING + CACHE / 4.0 * PER_PAGE, within(1e-4));
     }
 
     @Test
     void withoutConnections_onlyTheRefillCosts() {
-        DecisionInput alone = input(full().connections(0).observed(Duration.ofMinutes(5), READS, 0.1, CACHE), "1",
+        SizeWeighing alone = input(full().connections(0).observed(Duration.ofMinutes(5), READS, 0.1, CACHE), "1",
                 false);
 
-        assertThat(changeCost.of(DecisionCase.size("2"), alone)).isCloseTo(CACHE * PER_PAGE, within(1e-4));
+        assertThat(alone.cost(DecisionCase.size("2"))).isCloseTo(CACHE * PER_PAGE, within(1e-4));
     }
 
     @Test
     void inAnUnknownUnit_noMoreIsReadAgainThanWasEverMissed() {
-        DecisionInput at = input(new ComputeScenario("4").inAnUnknownUnit()
+        SizeWeighing at = input(new ComputeScenario("4").inAnUnknownUnit()
                 .observed(Duration.ofHours(3), 1_000, 0.01, 200), "4", false);
 
-        assertThat(changeCost.of(DecisionCase.size("1"), at))
+        assertThat(at.cost(DecisionCase.size("1")))
                 .isCloseTo(4 + 0.2 + 36 * 10 * PER_PAGE, within(1e-9));
     }
 
     /** It runs at 3 CU of its largest 4. */
     @Test
     void aRestartCostsAnHourOfWhatItRunsAt() {
-        DecisionInput at = input(new ComputeScenario("4").runsAt(3.0).observed(Duration.ofHours(3), READS, 0.001, 1),
+        SizeWeighing at = input(new ComputeScenario("4").runsAt(3.0).observed(Duration.ofHours(3), READS, 0.001, 1),
                 "4", false);
 
-        assertThat(changeCost.of(DecisionCase.size("1"), at)).isCloseTo(3.2 + PER_PAGE, within(1e-9));
+        assertThat(at.cost(DecisionCase.size("1"))).isCloseTo(3.2 + PER_PAGE, within(1e-9));
     }
 
     /** No connection drops, but the next start may have the wrong size. */
@@ -76,31 +84,31 @@ class ChangeCostTest {
     @ValueSource(doubles = {0, 0.5, 1, 8})
     void whileSuspended_aPartOfARestartCounts_whateverTheOwnerPaysForOne(double restart) {
         Price shipped = Price.SHIPPED;
-        ChangeCost owners = new ChangeCost(Tunables.SHIPPED.with(new Price(shipped.allowedMisses(),
-                shipped.waitingHour(), shipped.readLatency(), restart, shipped.droppedConnection())));
+        Tunables owners = Tunables.SHIPPED.with(new Price(shipped.allowedMisses(), shipped.waitingHour(),
+                shipped.readLatency(), restart, shipped.droppedConnection()));
 
-        assertThat(owners.of(DecisionCase.size("2"), input(full(), "1", true))).isCloseTo(0.3 * restart, within(1e-9));
+        assertThat(with(owners, input(full(), "1", true)).cost(DecisionCase.size("2")))
+                .isCloseTo(0.3 * restart, within(1e-9));
     }
 
     /** Three times the cost at the moment of a reversal, and half as much more after three days. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void afterAReversal_eachChangeCostsMore(boolean asleep) {
-        DecisionInput usual = input(full(), "1", asleep);
-        double plain = changeCost.of(DecisionCase.size("2"), usual);
+        SizeWeighing usual = input(full(), "1", asleep);
+        double plain = usual.cost(DecisionCase.size("2"));
 
-        assertThat(changeCost.of(DecisionCase.size("2"), reversed(usual, Duration.ZERO)))
+        assertThat(reversed(usual, Duration.ZERO).cost(DecisionCase.size("2")))
                 .isCloseTo(3 * plain, within(1e-9));
-        assertThat(changeCost.of(DecisionCase.size("2"), reversed(usual, Duration.ofDays(3))))
+        assertThat(reversed(usual, Duration.ofDays(3)).cost(DecisionCase.size("2")))
                 .isCloseTo(1.5 * plain, within(1e-9));
-        assertThat(changeCost.of(DecisionCase.size("2"), reversed(usual, Duration.ofDays(9)))).isEqualTo(plain);
-        assertThat(new ChangeCost(Tunables.SHIPPED.without(Tunables.Part.BACKOFF))
-                .of(DecisionCase.size("2"), reversed(usual, Duration.ZERO))).isEqualTo(plain);
+        assertThat(reversed(usual, Duration.ofDays(9)).cost(DecisionCase.size("2"))).isEqualTo(plain);
+        assertThat(with(Tunables.SHIPPED.without(Tunables.Part.BACKOFF), reversed(usual, Duration.ZERO))
+                .cost(DecisionCase.size("2"))).isEqualTo(plain);
     }
 
-    private static DecisionInput reversed(DecisionInput usual, Duration ago) {
-        return new DecisionInput(usual.model().with(new Backoff(3, usual.now().minus(ago))), usual.epoch(),
-                usual.present(), usual.now(), usual.asleep());
+    private static SizeWeighing reversed(SizeWeighing usual, Duration ago) {
+        return new SizeWeighing(usual.model().with(new Backoff(3, usual.now().minus(ago))), usual.epoch(),
+                usual.present(), usual.now(), usual.asleep(), usual.curve());
     }
-
 }

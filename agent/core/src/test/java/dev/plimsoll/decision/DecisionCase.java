@@ -7,10 +7,12 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
-import dev.plimsoll.prediction.model.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.ComputeModel.Backoff;
+import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.CacheFill.Standstill;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.ConnectionPeak;
@@ -19,8 +21,6 @@ import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
-import dev.plimsoll.prediction.model.run.SizePeriod;
-import dev.plimsoll.prediction.model.run.Standstill;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
@@ -164,26 +164,23 @@ final class DecisionCase {
         return day.with(latest, excess, refused);
     }
 
-    DecisionInput input() {
+    SizeWeighing input() {
         Epoch latest = epoch(NOW, READS, missRatio);
         ComputeRun run = new ComputeRun(latest.startedAt(), null, latest, phase,
-                new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.misses(), Standstill.NONE));
+                new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.cache().misses(),
+                        Standstill.NONE));
         LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.price().excess(latest.missRatio())),
                 new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(),
                 SessionDemand.NONE, null);
         ComputeModel model = new ComputeModel(latest.startedAt(),
                 new SizePeriod(latest.size(), null, latest.startedAt(), 48), run, sizes, load,
                 new Backoff(backoff, NOW));
-        return new DecisionInput(model, latest, size(cu), NOW, asleep);
+        return new SizeWeighing(model, latest, size(cu), NOW, asleep,
+                new CurveEstimator(Tunables.SHIPPED, Given.table()));
     }
 
     Decision decision() {
-        DecisionInput at = input();
-        return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(at.model(), NOW, asleep, allowed);
-    }
-
-    static SavingRate savingRate(Tunables tunables) {
-        return new SavingRate(tunables, new CurveEstimator(tunables, Given.table()));
+        return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(input().model(), NOW, asleep, allowed);
     }
 
     /** Another size as it is weighed. */

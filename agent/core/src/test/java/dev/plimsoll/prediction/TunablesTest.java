@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.Tunables.PowerLaw;
 import java.time.Duration;
@@ -67,7 +68,7 @@ class TunablesTest {
     @Test
     void boundsHoldTheMostLikelyValue() {
         Random random = new Random(6);
-        EstimateBounds bounds = SHIPPED.intervals().fillCurve();
+        Bounds bounds = SHIPPED.intervals().fillCurve();
         double before = 0;
         for (double miss = 0; miss <= 1; miss += random.nextDouble() / 50) {
             assertThat(bounds.best(miss)).isBetween(0.0, miss + 1e-12);

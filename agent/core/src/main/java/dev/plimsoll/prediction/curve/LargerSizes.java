@@ -7,6 +7,7 @@ import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Part;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
+import java.util.List;
 import java.util.Optional;
 
 /** Estimates sizes above the present one, by the most certain evidence that there is. None misses more than the present one. */
@@ -15,96 +16,115 @@ final class LargerSizes {
     /** Nine equally likely deviations of a normal distribution. */
     private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
 
+    private final CurveInput at;
     private final Tunables tunables;
     private final Tunables.PowerLaw powerLaw;
-    private final double firstReads;
+    private final CurvePoint present;
 
-    LargerSizes(Tunables tunables) {
-        this.tunables = tunables;
+    LargerSizes(CurveInput at) {
+        this.at = at;
+        this.tunables = at.tunables();
         this.powerLaw = tunables.larger().powerLaw();
-        this.firstReads = tunables.larger().firstReads();
+        this.present = new CurvePoint(at.pages(), at.miss());
     }
 
-    SizeEstimate of(Size size, CurveInput at) {
-        if (!at.model().run().isFull() && tunables.uses(Part.WARMING)) {
+    SizeEstimate of(Size size) {
+        if (!at.model().run().fill().isFull() && tunables.uses(Part.WARMING)) {
             return at.same(size, Basis.NOT_FULL);
         }
-        return at.observed(size)
-                .map(observed -> LowestMisses.noBetter(size, observed(size, observed, at), at))
-                .or(() -> databaseFits(size, at))
-                .or(() -> workingSet(size, at))
-                .orElseGet(() -> LowestMisses.noBetter(size, byPowerLaw(size, at), at));
+        return observed(size)
+                .or(() -> databaseFits(size))
+                .or(() -> workingSet(size))
+                .orElseGet(() -> LowestMisses.noBetter(size, byPowerLaw(size), at));
     }
 
-    private static SizeEstimate observed(Size size, ObservedMisses observed, CurveInput at) {
-        return at.point(size, Math.min(observed.miss(), at.miss()),
-                Math.min(observed.excess(), at.price().excess(at.miss())), observed.basis());
+    private Optional<SizeEstimate> observed(Size size) {
+        return at.observed(size)
+                .map(observed -> estimate(size, Math.min(observed.miss(), at.miss()), observed.excess(),
+                        observed.basis()))
+                .map(estimate -> LowestMisses.noBetter(size, estimate, at));
     }
 
     /** All databases fit the cache, and did not before. */
-    private static Optional<SizeEstimate> databaseFits(Size size, CurveInput at) {
-        double database = at.databasePages();
+    private Optional<SizeEstimate> databaseFits(Size size) {
+        double database = tunables.databasePages(at.epoch().database());
         return database > at.pages() && UsedUnit.pages(size) >= database
-                ? Optional.of(at.point(size, 0, 0, Basis.DATABASE_FITS))
+                ? Optional.of(estimate(size, 0, 0, Basis.DATABASE_FITS))
                 : Optional.empty();
     }
 
     /** The cache holds the pages touched in an hour, so each is missed at most once an hour. */
-    private static Optional<SizeEstimate> workingSet(Size size, CurveInput at) {
+    private Optional<SizeEstimate> workingSet(Size size) {
         double atMost = at.epoch().missesAtMost(UsedUnit.pages(size));
         return atMost < at.miss() && at.epoch().missesAtMost(at.pages()) > at.miss()
-                ? Optional.of(at.point(size, atMost / 2, at.price().excess(atMost / 2), Basis.WORKING_SET))
+                ? Optional.of(estimate(size, atMost / 2, at.price().excess(atMost / 2), Basis.WORKING_SET))
                 : Optional.empty();
+    }
+
+    private SizeEstimate estimate(Size size, double miss, double excess, Basis basis) {
+        return SizeEstimate.point(size.cu(), miss, Math.min(at.price().excess(at.miss()), excess), basis);
     }
 
     /**
      * From the largest observed cache below {@code size}, misses fall by a power of the cache or along a straight line.
-     * A still larger observed size is the end of both.
+     * A still larger observed size is the end of both: no smaller one does better.
      */
-    private SizeEstimate byPowerLaw(Size size, CurveInput at) {
+    private SizeEstimate byPowerLaw(Size size) {
         double pages = UsedUnit.pages(size);
-        CurvePoint from = largestObserved(size, at);
-        return smallestObserved(size, at)
-                .map(end -> between(size, from, end, at))
-                .orElseGet(() -> {
-                    Slope slope = slope(from, at);
-                    return beyond(size, new Path(from, slope, isShapeless(slope) ? next(pages, at) : pages), at);
-                });
+        CurvePoint from = firstObserved(at.table().below(size.cu())).orElse(present);
+        CurvePoint end = firstObserved(at.table().above(size.cu())).orElse(null);
+        if (end != null) {
+            double miss = Math.max(end.miss(), from.byPower(end, pages));
+            return mixed(size, miss, at.price().excess(miss), from.alongTheLine(end, pages));
+        }
+        Slope slope = slope(from);
+        return beyond(size, slope, isShapeless(slope) ? next(pages) : pages);
     }
 
     /** Nothing larger was observed, so the slope is uncertain. */
-    private SizeEstimate beyond(Size size, Path path, CurveInput at) {
-        double line = Math.max(firstReads, path.alongTheLine());
+    private SizeEstimate beyond(Size size, Slope slope, double pages) {
+        double firstReads = tunables.larger().firstReads();
         double power = 0;
         for (double deviation : DEVIATIONS) {
-            power += at.price().excess(path.byPower(deviation * powerLaw.spread(), firstReads)) / DEVIATIONS.length;
+            power += at.price().excess(slope.byPower(pages, deviation * powerLaw.spread(), firstReads))
+                    / DEVIATIONS.length;
         }
-        return estimate(size, path.byPower(0, firstReads), mixed(power, at.price().excess(line)), at);
-    }
-
-    private SizeEstimate between(Size size, CurvePoint from, CurvePoint end, CurveInput at) {
-        double line = from.alongTheLine(end, UsedUnit.pages(size));
-        double miss = Math.max(end.miss(), from.byPower(end, UsedUnit.pages(size)));
-        return estimate(size, miss, mixed(at.price().excess(miss), at.price().excess(line)), at);
-    }
-
-    private static SizeEstimate estimate(Size size, double miss, double excess, CurveInput at) {
-        return at.point(size, miss, Math.min(at.price().excess(at.miss()), excess), Basis.POWER_LAW);
-    }
-
-    /** The mean over both ways in which misses may fall. */
-    private double mixed(double byPower, double alongTheLine) {
-        double share = tunables.uses(Part.EVENNESS) ? tunables.larger().evenShare() : 0;
-        return (1 - share) * byPower + share * alongTheLine;
+        return mixed(size, slope.byPower(pages, 0, firstReads), power,
+                Math.max(firstReads, slope.alongTheLine(pages)));
     }
 
     /**
-     * How misses fall with the cache, by what a smaller cache showed.
+     * The mean over both ways in which misses may fall.
      *
-     * @param exponent the most likely slope
-     * @param before   that smaller cache
+     * @param miss   misses by the power law
+     * @param excess those beyond the allowed ones
+     * @param line   misses along the straight line
      */
-    private record Slope(double exponent, CurvePoint before) {}
+    private SizeEstimate mixed(Size size, double miss, double excess, double line) {
+        double share = tunables.uses(Part.EVENNESS) ? tunables.larger().evenShare() : 0;
+        return estimate(size, miss, (1 - share) * excess + share * at.price().excess(line), Basis.POWER_LAW);
+    }
+
+    /**
+     * How misses fall with the cache beyond an observed one, by what a smaller cache showed.
+     *
+     * @param before   that smaller cache
+     * @param from     the observed one
+     * @param exponent the most likely slope
+     */
+    private record Slope(CurvePoint before, CurvePoint from, double exponent) {
+
+        /** The misses where the logarithm of the slope deviates; a part of them are first reads at any size. */
+        double byPower(double pages, double deviation, double firstReads) {
+            double first = Math.min(firstReads, from.miss());
+            return first + (from.miss() - first)
+                    * StrictMath.pow(pages / from.pages(), -(exponent * StrictMath.exp(deviation)));
+        }
+
+        double alongTheLine(double pages) {
+            return Math.min(from.miss(), before.alongTheLine(from, pages));
+        }
+    }
 
     /** Whether so few reads hit, and nothing else is known, that the misses say nothing of sizes beyond the next. */
     private boolean isShapeless(Slope slope) {
@@ -112,14 +132,9 @@ final class LargerSizes {
     }
 
     /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */
-    private static double next(double pages, CurveInput at) {
-        return at.table()
-                .above(at.epoch().size())
-                .stream()
-                .findFirst()
-                .map(UsedUnit::pages)
-                .filter(next -> next < pages)
-                .orElse(pages);
+    private double next(double pages) {
+        List<Size> above = at.table().above(at.epoch().size());
+        return above.isEmpty() ? pages : Math.min(pages, UsedUnit.pages(above.getFirst()));
     }
 
     /**
@@ -127,13 +142,13 @@ final class LargerSizes {
      * fill curve. So each step shows how the next one may fall. A cache that missed clearly less says nothing: the load
      * has changed.
      */
-    private Slope slope(CurvePoint from, CurveInput at) {
+    private Slope slope(CurvePoint from) {
         if (from.pages() > at.pages()) {
-            return slope(new CurvePoint(at.pages(), at.miss()), from);
+            return slope(present, from);
         }
         for (Size smaller : at.table().below(at.epoch().size())) {
             double pages = UsedUnit.pages(smaller);
-            double observed = at.ownMisses(smaller);
+            double observed = ownMisses(smaller);
             double miss = shows(observed, from) ? observed
                     : at.model().of(smaller.cu()).fill().missRatio(tunables.fillCurve()).orElse(0);
             if (from.pages() >= powerLaw.clearly() * pages && shows(miss, from)) {
@@ -142,7 +157,7 @@ final class LargerSizes {
         }
         // No cache misses more than all reads, so half of this one missed at most 1 / miss times as many.
         double steepest = from.miss() <= 0 ? powerLaw.slope() : -StrictMath.log(from.miss()) / StrictMath.log(2);
-        return new Slope(Math.min(powerLaw.slope(), steepest), CurvePoint.NOTHING);
+        return new Slope(CurvePoint.NOTHING, from, Math.min(powerLaw.slope(), steepest));
     }
 
     private boolean shows(double miss, CurvePoint from) {
@@ -151,43 +166,28 @@ final class LargerSizes {
 
     private Slope slope(CurvePoint smaller, CurvePoint from) {
         CurvePoint before = new CurvePoint(smaller.pages(), Math.max(smaller.miss(), from.miss()));
-        return new Slope(from.miss() <= 0 ? powerLaw.slope() : powerLaw.slope(before.slopeTo(from)), before);
+        return new Slope(before, from, from.miss() <= 0 ? powerLaw.slope() : powerLaw.slope(before.slopeTo(from)));
     }
 
-    /** The way from an observed cache to one of {@code pages} pages. */
-    private record Path(CurvePoint from, Slope slope, double pages) {
-
-        /** The misses where the logarithm of the slope deviates; a part of them are first reads at any size. */
-        double byPower(double deviation, double firstReads) {
-            double first = Math.min(firstReads, from.miss());
-            double exponent = slope.exponent() * StrictMath.exp(deviation);
-            return first + (from.miss() - first) * StrictMath.pow(pages / from.pages(), -exponent);
-        }
-
-        double alongTheLine() {
-            return Math.min(from.miss(), slope.before().alongTheLine(from, pages));
-        }
+    /** Share of reads that missed while the compute had a smaller size, under the load; 0 for never. */
+    private double ownMisses(Size smaller) {
+        return at.model()
+                .of(smaller.cu())
+                .observed(at.load())
+                .filter(ObservedMisses::own)
+                .map(ObservedMisses::miss)
+                .orElse(0.0);
     }
 
-    /** The present cache, or the largest above it and below {@code size} that was observed under such a load. */
-    private static CurvePoint largestObserved(Size size, CurveInput at) {
-        for (Size lower : at.table().below(size.cu())) {
-            Optional<ObservedMisses> observed = at.isLarger(lower) ? at.observed(lower) : Optional.empty();
+    /** The first cache larger than the present one among {@code sizes} that was observed under such a load. */
+    private Optional<CurvePoint> firstObserved(List<Size> sizes) {
+        for (Size larger : sizes) {
+            Optional<ObservedMisses> observed = at.isLarger(larger) ? at.observed(larger) : Optional.empty();
             if (observed.isPresent()) {
-                return new CurvePoint(UsedUnit.pages(lower), Math.min(at.miss(), observed.get().miss()));
+                return Optional.of(new CurvePoint(UsedUnit.pages(larger),
+                        Math.min(at.miss(), observed.get().miss())));
             }
         }
-        return new CurvePoint(at.pages(), at.miss());
-    }
-
-    /** The smallest cache above {@code size} that was observed under such a load: no smaller one does better. */
-    private static Optional<CurvePoint> smallestObserved(Size size, CurveInput at) {
-        return at.table()
-                .above(size.cu())
-                .stream()
-                .flatMap(larger -> at.observed(larger)
-                        .map(observed -> new CurvePoint(UsedUnit.pages(larger), Math.min(at.miss(), observed.miss())))
-                        .stream())
-                .findFirst();
+        return Optional.empty();
     }
 }

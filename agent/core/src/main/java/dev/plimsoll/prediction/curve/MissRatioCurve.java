@@ -31,41 +31,22 @@ public record MissRatioCurve(List<SizeEstimate> sizes) {
      * @param present the size of the latest epoch
      */
     static MissRatioCurve of(List<SizeEstimate> bySize, ComputeUnits present) {
-        return new MissRatioCurve(ordered(bySize, present));
-    }
-
-    /** The estimate of a size; empty where the curve has none. */
-    public Optional<SizeEstimate> at(ComputeUnits size) {
-        for (SizeEstimate each : sizes) {
-            if (each.size().equals(size)) {
-                return Optional.of(each);
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static List<SizeEstimate> ordered(List<SizeEstimate> bySize, ComputeUnits present) {
         List<SizeEstimate> ordered = new ArrayList<>(bySize);
         for (int at = bySize.size() - 2; at >= 0; at--) {
             if (ordered.get(at).size().isBelow(present)) {
-                ordered.set(at, noBetter(ordered.get(at), ordered.get(at + 1)));
+                ordered.set(at, ordered.get(at).noBetterThan(ordered.get(at + 1)));
             }
         }
         for (int at = 1; at < bySize.size(); at++) {
             if (ordered.get(at).size().isAbove(present)) {
-                ordered.set(at, noWorse(ordered.get(at), ordered.get(at - 1)));
+                ordered.set(at, ordered.get(at).noWorseThan(ordered.get(at - 1)));
             }
         }
-        return ordered;
+        return new MissRatioCurve(ordered);
     }
 
-    private static SizeEstimate noBetter(SizeEstimate one, SizeEstimate larger) {
-        return new SizeEstimate(one.size(), Math.max(one.best(), larger.best()), Math.max(one.miss(), larger.miss()),
-                Math.max(one.worst(), larger.worst()), one.excess(), one.basis());
-    }
-
-    private static SizeEstimate noWorse(SizeEstimate one, SizeEstimate smaller) {
-        return new SizeEstimate(one.size(), Math.min(one.best(), smaller.best()), Math.min(one.miss(), smaller.miss()),
-                Math.min(one.worst(), smaller.worst()), one.excess(), one.basis());
+    /** The estimate of a size; empty where the curve has none. */
+    public Optional<SizeEstimate> at(ComputeUnits size) {
+        return sizes.stream().filter(each -> each.size().equals(size)).findFirst();
     }
 }

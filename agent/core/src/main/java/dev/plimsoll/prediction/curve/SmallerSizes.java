@@ -2,73 +2,71 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
-import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Estimates sizes below the present one, under the present load and under each load of the last 24 hours. */
 public final class SmallerSizes {
 
+    private final CurveInput at;
     private final Tunables tunables;
     private final Price price;
-    private final SizeTable table;
 
-    /** Estimates sizes of {@code table}. */
-    public SmallerSizes(Tunables tunables, SizeTable table) {
-        this.tunables = tunables;
-        this.price = tunables.price();
-        this.table = table;
+    SmallerSizes(CurveInput at) {
+        this.at = at;
+        this.tunables = at.tunables();
+        this.price = at.price();
+    }
+
+    private SmallerSizes under(int level) {
+        return new SmallerSizes(at.under(level));
     }
 
     /** The estimate under the load of the latest epoch, by the most certain evidence that there is. */
-    SizeEstimate of(Size size, CurveInput at) {
-        if (fits(size, at.epoch())) {
+    SizeEstimate of(Size size) {
+        if (tunables.saturation().fits(inUse(), UsedUnit.pages(size))) {
             return at.same(size, Basis.FITS);
         }
-        if (holdsDatabases(size, at.epoch())) {
+        if (holdsDatabases(size)) {
             return at.same(size, Basis.DATABASE_FITS);
         }
-        Load load = new Load(at.epoch().load(), at.miss(), at.model(), at.epoch());
-        return observed(size, load).or(() -> workingSet(size, at)).orElseGet(() -> unobserved(size, load));
+        return observed(size).or(() -> workingSet(size)).orElseGet(() -> unobserved(size));
     }
 
     /**
      * Whether a size certainly has the same misses: the cache in use, or all databases, fit it now and at all times of
      * the last 24 hours. While the cache fills, it must fit with room for more.
      */
-    public boolean isCertain(Size size, ComputeModel model, Epoch epoch) {
-        double share = model.run().phase() == CachePhase.STEADY ? tunables.saturation().fits()
+    public boolean isCertain(Size size) {
+        double share = at.model().run().phase() == CachePhase.STEADY ? tunables.saturation().fits()
                 : tunables.saturation().fitsFilling();
-        return (epoch.usedPages(Double.POSITIVE_INFINITY) <= share * UsedUnit.pages(size)
-                || holdsDatabases(size, epoch))
-                && model.day().hours().stream().allMatch(hour -> holds(size, hour, model));
+        return (inUse() <= share * UsedUnit.pages(size) || holdsDatabases(size))
+                && at.model().day().hours().stream().allMatch(hour -> holds(size, hour));
     }
 
     /** CU that more waiting at {@code smaller} is worth, on average over the awake time of the last 24 hours; 0 or more. */
-    public double loss(Size smaller, ComputeModel model, Epoch epoch) {
+    public double loss(Size smaller) {
         double sum = 0;
         double awake = 0;
-        for (DailyLoad.Hour hour : model.day().hours()) {
+        for (DailyLoad.Hour hour : at.model().day().hours()) {
             awake += hour.awake();
         }
-        for (LoadTime time : notHeld(smaller, model)) {
-            Load load = under(time.level(), model, epoch);
-            double more = estimate(smaller, load).excess() - price.excess(load.miss());
-            sum += time.hours() * price.ofWaiting(LoadLevel.readsPerHour(time.level()), Math.max(0, more));
+        for (Map.Entry<Integer, Double> time : notHeld(smaller).entrySet()) {
+            SmallerSizes then = under(time.getKey());
+            double more = then.estimate(smaller).excess() - price.excess(then.at.miss());
+            sum += time.getValue() * price.ofWaiting(LoadLevel.readsPerHour(time.getKey()), Math.max(0, more));
         }
         return awake <= 0 ? 0 : sum / awake;
     }
@@ -77,112 +75,86 @@ public final class SmallerSizes {
      * The estimate under the load of the last 24 hours at which {@code smaller} may miss the target, or miss clearly more
      * than the present size; empty where it does so at none. Hours that the size certainly held do not count.
      */
-    public Optional<SizeEstimate> breach(Size smaller, ComputeModel model, Epoch epoch) {
-        return notHeld(smaller, model).stream()
-                .map(time -> under(time.level(), model, epoch))
-                .filter(load -> !isKept(smaller, load))
-                .flatMap(load -> Optional.of(estimate(smaller, load))
-                        .filter(there -> there.worst() > Math.max(price.allowedMisses(),
-                                tunables.change().notWorse() * load.miss()))
-                        .stream())
-                .findFirst();
+    public Optional<SizeEstimate> breach(Size smaller) {
+        for (int level : notHeld(smaller).keySet()) {
+            SmallerSizes then = under(level);
+            SizeEstimate there = then.estimate(smaller);
+            double most = Math.max(price.allowedMisses(), tunables.change().notWorse() * then.at.miss());
+            if (there.worst() > most && !then.keeps(smaller)) {
+                return Optional.of(there);
+            }
+        }
+        return Optional.empty();
     }
 
     /**
      * Whether a size had the same misses at all loads of the last 24 hours while it held the cache in use, although the
      * cache may have outgrown it since.
      */
-    public boolean isKept(Size smaller, ComputeModel model, Epoch epoch) {
-        return notHeld(smaller, model).stream()
-                .allMatch(time -> isKept(smaller, under(time.level(), model, epoch)));
+    public boolean isKept(Size smaller) {
+        return notHeld(smaller).keySet().stream().allMatch(level -> under(level).keeps(smaller));
     }
 
-    private boolean isKept(Size smaller, Load load) {
-        return load.model()
-                .of(smaller.cu())
-                .valid(load.level(), load.epoch().to(), tunables.observations())
+    /** Counting is noisy, so only a larger size that missed clearly more since counts against it. */
+    private boolean keeps(Size smaller) {
+        return at.observed(smaller)
                 .filter(observed -> !observed.own() && !observed.estimated()
-                        && !isClearlyBelow(observed.miss(), larger(smaller, observed.at(), load)))
+                        && observed.miss() * tunables.observations().clearly() >= larger(smaller, observed.at()))
                 .isPresent();
     }
 
-    /** Counting is noisy, so a difference must be clear. */
-    private boolean isClearlyBelow(double miss, double later) {
-        return miss * tunables.observations().clearly() < later;
-    }
-
-    /**
-     * A load, with the misses of the present size under it.
-     *
-     * @param miss share of reads that miss; 0 where it was not observed
-     */
-    private record Load(int level, double miss, ComputeModel model, Epoch epoch) {}
-
-    /** Hours awake under a load. */
-    private record LoadTime(int level, double hours) {}
-
-    private static Load under(int level, ComputeModel model, Epoch epoch) {
-        return new Load(level, model.of(epoch.size()).observed(level).map(ObservedMisses::miss).orElse(0.0), model,
-                epoch);
-    }
-
-    /** The loads of the hours that a size did not certainly hold. */
-    private static List<LoadTime> notHeld(Size size, ComputeModel model) {
+    /** Hours awake under each load, of the hours that a size did not certainly hold. */
+    private Map<Integer, Double> notHeld(Size size) {
         Map<Integer, Double> hours = new HashMap<>();
-        for (DailyLoad.Hour hour : model.day().hours()) {
-            if (!holds(size, hour, model)) {
+        for (DailyLoad.Hour hour : at.model().day().hours()) {
+            if (!holds(size, hour)) {
                 hour.loads().forEach((level, time) -> hours.merge(level, time, Double::sum));
             }
         }
-        return hours.entrySet().stream().map(each -> new LoadTime(each.getKey(), each.getValue())).toList();
+        return hours;
     }
 
-    private static boolean holds(Size size, DailyLoad.Hour hour, ComputeModel model) {
-        return model.of(size.cu()).sufficesSince(hour.start());
+    private boolean holds(Size size, DailyLoad.Hour hour) {
+        return at.model().of(size.cu()).sufficesSince(hour.start());
     }
 
-    private SizeEstimate estimate(Size size, Load load) {
-        return observed(size, load).orElseGet(() -> unobserved(size, load));
+    private SizeEstimate estimate(Size size) {
+        return observed(size).orElseGet(() -> unobserved(size));
     }
 
     /** The estimate without an observation; no better than what a larger size missed under such a load. */
-    private SizeEstimate unobserved(Size size, Load load) {
-        return noBetter(filled(size, load).orElseGet(() -> unknown(size, load)), larger(size, Instant.MIN, load));
+    private SizeEstimate unobserved(Size size) {
+        double least = larger(size, Instant.MIN);
+        OptionalDouble fill = at.model().of(size.cu()).fill().missRatio(tunables.fillCurve());
+        return (fill.isPresent() ? filled(size, fill.getAsDouble()) : unknown(size))
+                .noBetterThan(least, price.excess(least));
     }
 
-    private SizeEstimate noBetter(SizeEstimate one, double least) {
-        return new SizeEstimate(one.size(), Math.max(least, one.best()), Math.max(least, one.miss()),
-                Math.max(least, one.worst()), Math.max(price.excess(least), one.excess()), one.basis());
+    /** Pages of the cache in use. Where they fit, a size would have had exactly the same misses since the start. */
+    private double inUse() {
+        return at.epoch().usedPages(Double.POSITIVE_INFINITY);
     }
 
-    /** The cache in use fits, so the size would have had exactly the same misses since the start. */
-    private boolean fits(Size size, Epoch epoch) {
-        return tunables.saturation().fits(epoch.usedPages(Double.POSITIVE_INFINITY), UsedUnit.pages(size));
-    }
-
-    private boolean holdsDatabases(Size size, Epoch epoch) {
-        return tunables.holdsDatabases(UsedUnit.pages(size), epoch.database());
+    private boolean holdsDatabases(Size size) {
+        return tunables.holdsDatabases(UsedUnit.pages(size), at.epoch().database());
     }
 
     /** The observation at the size; no better than what a larger one has missed since. */
-    private Optional<SizeEstimate> observed(Size size, Load load) {
-        return load.model()
-                .of(size.cu())
-                .valid(load.level(), load.epoch().to(), tunables.observations())
-                .map(observed -> noBetter(observed(size, observed, load), larger(size, observed.at(), load)));
-    }
-
-    private SizeEstimate observed(Size size, ObservedMisses observed, Load load) {
-        double miss = Math.max(observed.miss(), load.miss());
-        return guarded(size, miss, Math.max(observed.excess(), price.excess(load.miss())), observed.basis());
+    private Optional<SizeEstimate> observed(Size size) {
+        return at.observed(size).map(observed -> {
+            double least = larger(size, observed.at());
+            return guarded(size, Math.max(observed.miss(), at.miss()),
+                    Math.max(observed.excess(), price.excess(at.miss())), observed.basis())
+                    .noBetterThan(least, price.excess(least));
+        });
     }
 
     /** What a larger size, at most the present one, missed after {@code since}; 0 for none. */
-    private double larger(Size size, Instant since, Load load) {
+    private double larger(Size size, Instant since) {
         double most = 0;
-        for (Size larger : table.above(size.cu())) {
-            ObservedMisses then = load.model().of(larger.cu()).observed(load.level()).orElse(null);
-            if (then != null && !larger.cu().isAbove(load.epoch().size()) && then.at().isAfter(since)) {
+        for (Size larger : at.table().above(size.cu())) {
+            ObservedMisses then = at.model().of(larger.cu()).observed(at.load()).orElse(null);
+            if (then != null && !at.isLarger(larger) && then.at().isAfter(since)) {
                 most = Math.max(most, then.miss());
             }
         }
@@ -190,44 +162,33 @@ public final class SmallerSizes {
     }
 
     /** The misses of a cache that holds the pages touched in a shorter time. */
-    private Optional<SizeEstimate> workingSet(Size size, CurveInput at) {
+    private Optional<SizeEstimate> workingSet(Size size) {
         double miss = at.miss();
-        double atMost = Math.max(miss,
-                at.epoch().missesAtMost(tunables.saturation().held(UsedUnit.pages(size))));
+        double atMost = Math.max(miss, at.epoch().missesAtMost(tunables.saturation().held(UsedUnit.pages(size))));
         return atMost <= 1
                 ? Optional.of(new SizeEstimate(size.cu(), miss, (miss + atMost) / 2, atMost, price.excess(atMost),
                         Basis.WORKING_SET))
                 : Optional.empty();
     }
 
-    /** The misses of this or an earlier cache while it held as much as the size can. */
-    private Optional<SizeEstimate> filled(Size size, Load load) {
-        return load.model()
-                .of(size.cu())
-                .fill()
-                .missRatio(tunables.fillCurve())
-                .stream()
-                .boxed()
-                .findFirst()
-                .map(fill -> {
-                    double miss = Math.min(1, Math.max(load.miss(), fill));
-                    return guarded(size, miss, price.excess(miss), Basis.FILL_CURVE);
-                });
+    /** As this or an earlier cache missed while it held as much as the size can. */
+    private SizeEstimate filled(Size size, double fill) {
+        double miss = Math.min(1, Math.max(at.miss(), fill));
+        return guarded(size, miss, price.excess(miss), Basis.FILL_CURVE);
     }
 
     /** With the upper bound that the guard compares with the target. */
     private SizeEstimate guarded(Size size, double miss, double excess, Basis basis) {
-        double worst = new EstimateBounds(0, tunables.change().drift()).worst(miss);
-        return new SizeEstimate(size.cu(), miss, miss, worst, excess, basis);
+        return SizeEstimate.point(size.cu(), miss, excess, basis)
+                .within(miss, new Bounds(0, tunables.change().drift()).worst(miss));
     }
 
     /**
      * Nothing is known but that it misses no less. The most likely value is that of misses which fall with the square
      * root of the cache (Chow).
      */
-    private SizeEstimate unknown(Size size, Load load) {
-        double here = UsedUnit.pages(table.atOrLargest(load.epoch().size()));
-        double miss = Math.min(1, load.miss() * Math.max(1, Math.sqrt(here / UsedUnit.pages(size))));
-        return new SizeEstimate(size.cu(), load.miss(), miss, 1, price.excess(miss), Basis.UNKNOWN);
+    private SizeEstimate unknown(Size size) {
+        double miss = Math.min(1, at.miss() * Math.max(1, Math.sqrt(at.pages() / UsedUnit.pages(size))));
+        return new SizeEstimate(size.cu(), at.miss(), miss, 1, price.excess(miss), Basis.UNKNOWN);
     }
 }

@@ -1,19 +1,20 @@
 package dev.plimsoll.prediction.model;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.ConnectionPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
-import dev.plimsoll.prediction.model.run.SizePeriod;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything learned about one compute and its sizes: a few kilobytes of plain data, kept across runs and agent
@@ -44,8 +45,9 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      * time lies in the future.
      */
     public ComputeModel earlier(Duration by) {
-        return new ComputeModel(since.minus(by), stay.earlier(by), run.earlier(by), sizes, load.earlier(by),
-                backoff.earlier(by))
+        SizePeriod then = new SizePeriod(stay.size, stay.from, stay.since.minus(by), stay.awake);
+        return new ComputeModel(since.minus(by), then, run.earlier(by), sizes, load.earlier(by),
+                new Backoff(backoff.factor, backoff.at.minus(by)))
                 .mapSizes(sizeModel -> sizeModel.earlier(by));
     }
 
@@ -75,17 +77,9 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         return new ComputeModel(since, stay, run, sizes, load, now);
     }
 
-    ComputeModel withLoad(Epoch epoch, double excess, boolean refused) {
-        return new ComputeModel(since, stay, run, sizes, load.with(epoch, excess, refused), backoff);
-    }
-
     /** The same with other sessions. */
     public ComputeModel with(SessionDemand now) {
         return new ComputeModel(since, stay, run, sizes, load.with(now), backoff);
-    }
-
-    ComputeModel withWarmup(long pages, Duration took) {
-        return new ComputeModel(since, stay, run, sizes, load.withWarmup(pages, took), backoff);
     }
 
     /**
@@ -115,17 +109,59 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         }
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.putAll(now);
-        return only(all);
+        return new ComputeModel(since, stay, run, all, load, backoff);
     }
 
     /** The same with {@code change} applied to each size model. */
     public ComputeModel mapSizes(UnaryOperator<SizeModel> change) {
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.replaceAll((size, sizeModel) -> change.apply(sizeModel));
-        return only(all);
+        return with(all);
     }
 
-    private ComputeModel only(Map<ComputeUnits, SizeModel> all) {
-        return new ComputeModel(since, stay, run, all, load, backoff);
+    /**
+     * The period at the present size.
+     *
+     * @param size   that size
+     * @param from   the size before; null for the first known
+     * @param since  first observation at that size
+     * @param awake  hours awake since
+     */
+    public record SizePeriod(ComputeUnits size, @Nullable ComputeUnits from, Instant since, double awake) {
+
+        /** The beginning of a period, from another size or as the first. */
+        public static SizePeriod begunWith(Epoch first, @Nullable ComputeUnits from) {
+            return new SizePeriod(first.size(), from, first.from(), 0);
+        }
+
+        /** The same with {@code hours} more awake. */
+        public SizePeriod with(double hours) {
+            return new SizePeriod(size, from, since, awake + hours);
+        }
+
+        /** Whether a change to {@code next} reverses the latest change. */
+        public boolean reversedBy(ComputeUnits next) {
+            return from != null && size.isAbove(from) == next.isBelow(size);
+        }
+    }
+
+    /**
+     * The factor by which changes are more expensive after a reversal.
+     *
+     * @param factor 1 or more, as of {@code at}
+     * @param at     time of the latest reversal
+     */
+    public record Backoff(double factor, Instant at) {
+
+        /** The factor at {@code now}: it halves each {@code halfLifeDays} and is never below 1. */
+        public double at(Instant now, double halfLifeDays) {
+            double days = Hours.of(Duration.between(at, now)) / 24;
+            return Math.max(1, factor * StrictMath.pow(2, -days / halfLifeDays));
+        }
+
+        /** The factor after one more reversal: {@code times} the present factor. */
+        public Backoff again(Instant now, double times, double halfLifeDays) {
+            return new Backoff(times * at(now, halfLifeDays), now);
+        }
     }
 }

@@ -1,18 +1,18 @@
 package dev.plimsoll.prediction.model;
 
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SaturationRule;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.run.CacheFill;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.run.SizePeriod;
+import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
@@ -81,16 +81,17 @@ public final class ModelLearner {
     }
 
     private ComputeModel learned(ComputeModel model, Epoch epoch) {
-        CacheFill fill = model.run().fill().after(epoch.cache(), cache(epoch.size()), saturation);
+        CacheFill fill = model.run().fill().after(epoch.cache(), table.atOrLargest(epoch.size()).cache(),
+                saturation);
         double excess = price.excess(epoch.missRatio());
         CachePhase phase = fill.phase(excess <= 0);
         ComputeRun run = model.run().learned(epoch, phase, fill);
-        ComputeModel now = model.withLoad(epoch, excess, isRefusing(epoch))
-                .with(run)
-                .with(model.stay().with(epoch.hours()));
-        if (phase == CachePhase.STEADY && model.run().phase() != CachePhase.STEADY && !isFilledAhead(run, epoch)) {
-            now = now.withWarmup(run.misses(), Duration.between(run.startedAt(), epoch.to()));
+        LoadHistory load = model.load().with(epoch, excess, isRefusing(epoch));
+        if (phase == CachePhase.STEADY && model.run().phase() != CachePhase.STEADY && !isFilledAhead(fill, epoch)) {
+            load = load.withWarmup(fill.misses(), Duration.between(run.startedAt(), epoch.to()));
         }
+        ComputeModel now = new ComputeModel(model.since(), model.stay().with(epoch.hours()), run, model.sizes(), load,
+                model.backoff());
         Map<ComputeUnits, SizeModel> learned = new HashMap<>();
         for (Size size : table.sizes()) {
             SizeModel sizeModel = learnedOf(now, size, epoch, phase);
@@ -105,8 +106,8 @@ public final class ModelLearner {
      * Whether more of the cache is in use than misses explain: the platform filled it before clients came
      * (platform/in-the-wild.md 1.8), which shows no refill rate. A chunk in use takes one miss or write at least.
      */
-    private static boolean isFilledAhead(ComputeRun run, Epoch epoch) {
-        return epoch.unit() == UsedUnit.CHUNKS && epoch.used() > run.misses();
+    private static boolean isFilledAhead(CacheFill fill, Epoch epoch) {
+        return epoch.cache().unit() == UsedUnit.CHUNKS && epoch.cache().used() > fill.misses();
     }
 
     private boolean isRefusing(Epoch epoch) {
@@ -122,18 +123,18 @@ public final class ModelLearner {
     private SizeModel learnedOf(ComputeModel model, Size size, Epoch epoch, CachePhase phase) {
         double pages = UsedUnit.pages(size);
         SizeModel sizeModel = model.of(size.cu());
-        if (epoch.unit() == UsedUnit.PAGES && phase == CachePhase.WARMING) {
+        if (epoch.cache().unit() == UsedUnit.PAGES && phase == CachePhase.WARMING) {
             sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.fillCurve()));
         }
         boolean fits = isCertain(pages, epoch);
-        if (size.cu().isBelow(epoch.size()) ? !fits : model.run().isFull()) {
+        if (size.cu().isBelow(epoch.size()) ? !fits : model.run().fill().isFull()) {
             sizeModel = sizeModel.withOutgrown(epoch.to());
         }
         if (phase == CachePhase.STEADY) {
-            Optional<ObservedMisses> observation = observation(size, epoch, fits);
-            sizeModel = observation.isPresent()
-                    ? sizeModel.with(epoch.load(), observation.get(), tunables.observations())
-                    : sizeModel;
+            SizeModel before = sizeModel;
+            return observation(size, epoch, fits)
+                    .map(observed -> before.with(epoch.load(), observed, tunables.observations()))
+                    .orElse(before);
         }
         return sizeModel;
     }
@@ -157,10 +158,5 @@ public final class ModelLearner {
                         .filter(workingSetCurve -> workingSetCurve.covers(UsedUnit.pages(size)))
                         .map(workingSetCurve -> ObservedMisses.estimated(epoch, tunables, workingSetCurve,
                                 UsedUnit.pages(size)));
-    }
-
-    /** The cache at a size; that of the largest size where the table does not list it. */
-    private Bytes cache(ComputeUnits cu) {
-        return table.atOrLargest(cu).cache();
     }
 }

@@ -8,10 +8,12 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.model.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.ComputeModel.Backoff;
+import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
+import dev.plimsoll.prediction.model.run.CacheFill.Standstill;
 import dev.plimsoll.prediction.model.run.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.ConnectionPeak;
@@ -19,8 +21,6 @@ import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
-import dev.plimsoll.prediction.model.run.SizePeriod;
-import dev.plimsoll.prediction.model.run.Standstill;
 import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import dev.plimsoll.prediction.model.size.SizeModel;
@@ -148,7 +148,7 @@ final class EstimatorCase {
     CurveInput input() {
         Epoch epoch = epoch();
         ComputeRun run = new ComputeRun(Given.T0, null, epoch, CachePhase.STEADY,
-                new CacheFill(full ? READS : -1, full, epoch.misses(), Standstill.NONE));
+                new CacheFill(full ? READS : -1, full, epoch.cache().misses(), Standstill.NONE));
         LoadHistory load = new LoadHistory(
                 before.with(epoch, Tunables.SHIPPED.price().excess(epoch.missRatio()), false),
                 ConnectionPeak.NONE, LoadHistory.NONE.connections(),

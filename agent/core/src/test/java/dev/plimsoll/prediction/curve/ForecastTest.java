@@ -4,9 +4,9 @@ import static dev.plimsoll.prediction.curve.EstimatorCase.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.prediction.EstimateBounds;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Intervals;
 import org.junit.jupiter.api.Test;
@@ -19,14 +19,14 @@ class ForecastTest {
     private static final Intervals SHIPPED = Tunables.SHIPPED.intervals();
 
     private static SizeEstimate forecast(String cu, double miss, Basis basis) {
-        return Forecast.of(new SizeEstimate(size(cu).cu(), miss, miss, miss, 0.03, basis),
+        return CurveEstimator.forecast(new SizeEstimate(size(cu).cu(), miss, miss, miss, 0.03, basis),
                 new EstimatorCase("1", 0.1).input());
     }
 
     @ParameterizedTest
     @EnumSource(value = Basis.class, mode = EnumSource.Mode.EXCLUDE, names = {"DATABASE_FITS", "UNKNOWN"})
     void ofALargerSize_eachBasisHasItsOwnWidth(Basis basis) {
-        EstimateBounds width = switch (basis) {
+        Bounds width = switch (basis) {
             case OBSERVED -> SHIPPED.observed();
             case NOT_FULL -> SHIPPED.notFull();
             case FITS, DATABASE_FITS, UNKNOWN -> SHIPPED.fits();

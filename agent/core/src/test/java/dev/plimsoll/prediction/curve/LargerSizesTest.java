@@ -31,8 +31,7 @@ class LargerSizesTest {
 
     private static SizeEstimate estimate(Tunables tunables, String cu, EstimatorCase at) {
         CurveInput input = at.input();
-        return new LargerSizes(tunables).of(size(cu),
-                new CurveInput(input.model(), input.epoch(), input.table(), tunables));
+        return new LargerSizes(new CurveInput(input.model(), input.epoch(), input.table(), tunables)).of(size(cu));
     }
 
     /** The mean excess where the slope is uncertain: nine equally likely deviations of its logarithm. */
@@ -247,7 +246,7 @@ class LargerSizesTest {
             CurveInput input = at.input();
             double before = input.miss();
             for (Size larger : EstimatorCase.table().above(input.epoch().size())) {
-                SizeEstimate estimate = new LargerSizes(Tunables.SHIPPED).of(larger, input);
+                SizeEstimate estimate = new LargerSizes(input).of(larger);
                 assertThat(estimate.miss()).as("seed %d, %s", seed, larger.cu()).isBetween(0.0, before + 1e-12);
                 assertThat(estimate.excess()).isLessThanOrEqualTo(input.price().excess(input.miss()) + 1e-12);
                 before = estimate.miss();

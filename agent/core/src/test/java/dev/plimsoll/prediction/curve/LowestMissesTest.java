@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** 10,000 reads in the hour; the platform reports the pages that they touched. */
@@ -57,6 +58,18 @@ class LowestMissesTest {
             before = miss;
         }
         assertThat(before).as("8 CU hold all that an hour touches").isZero();
+    }
+
+    @Test
+    void pagesReadOnceOnly_areMissedByAnyCache_butForWhatItHeldBefore() {
+        assertThat(compulsory(10_000L, 1_000)).isEqualTo(0.85, within(1e-9));
+        assertThat(compulsory(10_000L, 5_000)).isEqualTo(0.45, within(1e-9));
+        assertThat(compulsory(2_000L, 2_000)).as("it may have held them before").isZero();
+        assertThat(compulsory(null, 1)).as("nothing is reported").isZero();
+    }
+
+    private static double compulsory(@Nullable Long touched, double cache) {
+        return LowestMisses.compulsory(cache, new EstimatorCase("1", 1).touches(null, null, touched).input());
     }
 
     private static SizeEstimate promised(double best, double miss, double worst) {

@@ -31,11 +31,8 @@ class MissedTargetGuardTest {
     /** The upper bound: (miss + 0.01 %) × e^0.65 − 0.01 %. */
     private static final double WIDTH = StrictMath.exp(Tunables.SHIPPED.change().drift());
 
-    private final SmallerSizes sizes = new SmallerSizes(Tunables.SHIPPED, EstimatorCase.table());
-
     private Optional<SizeEstimate> breach(String cu, EstimatorCase at) {
-        CurveInput input = at.input();
-        return sizes.breach(size(cu), input.model(), input.epoch());
+        return new SmallerSizes(at.input()).breach(size(cu));
     }
 
     /** Misses with this upper bound, observed at the size itself. */
@@ -72,8 +69,8 @@ class MissedTargetGuardTest {
                 .observed("1", new ObservedMisses(0.09, 0.1, 12, NOW, true, false, 500))
                 .input();
 
-        assertThat(new SmallerSizes(exact, EstimatorCase.table()).breach(size("1"), input.model(), input.epoch())
-                .isPresent()).isEqualTo(breaks);
+        assertThat(new SmallerSizes(new CurveInput(input.model(), input.epoch(), input.table(), exact))
+                .breach(size("1"))).matches(breach -> breach.isPresent() == breaks);
     }
 
     @Test
@@ -140,11 +137,10 @@ class MissedTargetGuardTest {
         EstimatorCase tail = new EstimatorCase("2", now).outgrown("1", NOW)
                 .observed("1", certificate)
                 .observed("2", observation(now, NOW));
-        CurveInput input = tail.input();
 
         assertThat(breach("1", tail).isPresent()).isEqualTo(breaks);
-        assertThat(sizes.isKept(size("1"), input.model(), input.epoch())).isEqualTo(!breaks);
-        assertThat(sizes.isCertain(size("1"), input.model(), input.epoch())).isFalse();
+        assertThat(new SmallerSizes(tail.input()).isKept(size("1"))).isEqualTo(!breaks);
+        assertThat(new SmallerSizes(tail.input()).isCertain(size("1"))).isFalse();
     }
 
     @ParameterizedTest

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
@@ -26,20 +25,16 @@ class SmallerSizesTest {
 
     private static final Instant YESTERDAY = NOW.minus(Duration.ofDays(1));
 
-    private final SmallerSizes sizes = new SmallerSizes(Tunables.SHIPPED, EstimatorCase.table());
-
     private SizeEstimate estimate(String cu, EstimatorCase at) {
-        return sizes.of(size(cu), at.input());
+        return new SmallerSizes(at.input()).of(size(cu));
     }
 
     private boolean isCertain(String cu, EstimatorCase at) {
-        CurveInput input = at.input();
-        return sizes.isCertain(size(cu), input.model(), input.epoch());
+        return new SmallerSizes(at.input()).isCertain(size(cu));
     }
 
     private double loss(String cu, EstimatorCase at) {
-        CurveInput input = at.input();
-        return sizes.loss(size(cu), input.model(), input.epoch());
+        return new SmallerSizes(at.input()).loss(size(cu));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -41,14 +42,6 @@ class BackoffTest {
         Backoff first = none.again(NOW, 2, HALF_LIFE);
 
         assertThat(first.again(day(3), 2, HALF_LIFE)).isEqualTo(new Backoff(2, day(3)));
-    }
-
-    @Test
-    void afterTheClockWasSetBack_theSameTimeIsLeft() {
-        Backoff before = none.again(NOW, 2, HALF_LIFE);
-        Duration back = Duration.ofHours(5);
-
-        assertThat(before.earlier(back).at(day(1).minus(back), HALF_LIFE)).isEqualTo(before.at(day(1), HALF_LIFE));
     }
 
     private static Instant day(int days) {

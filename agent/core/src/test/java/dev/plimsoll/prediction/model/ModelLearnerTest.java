@@ -94,7 +94,7 @@ class ModelLearnerTest {
         ComputeModel model = LESSON.after(null, epoch(0, 5, 500_000, 400_000, 0, CACHE * 93 / 100));
         for (int i = 1; i <= 10; i++) {
             model = LESSON.after(model, epoch(5 * i, 5 * i + 5, 9_000, 100, CACHE * 93 / 100, CACHE * 93 / 100));
-            assertThat(model.run().isFull()).isEqualTo(i == 10);
+            assertThat(model.run().fill().isFull()).isEqualTo(i == 10);
         }
     }
 
@@ -106,7 +106,7 @@ class ModelLearnerTest {
             model = LESSON.after(model, new Epoch(Given.T0, at(5 * i), at(5 * i + 5), ONE,
                     new CacheActivity(60_000, 40_000, i == 0 ? 0 : chunks * 9 / 10, chunks * 9 / 10, UsedUnit.CHUNKS),
                     3, Bytes.ZERO));
-            assertThat(model.run().isFull()).isEqualTo(40_000L * (i + 1) > chunks * 9 / 10 * 128);
+            assertThat(model.run().fill().isFull()).isEqualTo(40_000L * (i + 1) > chunks * 9 / 10 * 128);
         }
     }
 

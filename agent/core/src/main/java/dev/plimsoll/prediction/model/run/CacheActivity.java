@@ -1,7 +1,5 @@
 package dev.plimsoll.prediction.model.run;
 
-import dev.plimsoll.cache.CacheStatistics;
-import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import org.jspecify.annotations.Nullable;
@@ -28,20 +26,6 @@ public record CacheActivity(long hits, long misses, long usedBefore, long used, 
     /** Activity without a working-set estimate. */
     public CacheActivity(long hits, long misses, long usedBefore, long used, @Nullable UsedUnit unit) {
         this(hits, misses, usedBefore, used, unit, null);
-    }
-
-    /**
-     * Activity between two probes of one run.
-     *
-     * @param then       the counters at the earlier probe, or zeros
-     * @param usedBefore cache in use then
-     * @param counters   those of {@code now}
-     * @param unit       of use; null while it is not known
-     */
-    public static CacheActivity since(Counters then, long usedBefore, CacheStatistics now, Counters counters,
-            @Nullable UsedUnit unit) {
-        return new CacheActivity(counters.hits() - then.hits(), counters.misses() - then.misses(), usedBefore,
-                now.reportsUse() ? now.used() : Epoch.UNKNOWN, now.reportsUse() ? unit : null, now.workingSet());
     }
 
     public long reads() {

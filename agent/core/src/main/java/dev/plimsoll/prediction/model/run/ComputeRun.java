@@ -59,17 +59,8 @@ public record ComputeRun(Instant startedAt, @Nullable Epoch open, @Nullable Epoc
         return new ComputeRun(startedAt, null, epoch, now, filled);
     }
 
-    public boolean isFull() {
-        return fill.isFull();
-    }
-
     /** How its cache fills, with the epoch that is not yet learned. */
     public CacheFill fillNow(@Nullable Bytes capacity, SaturationRule rule) {
         return open == null ? fill : fill.after(open.cache(), capacity, rule);
-    }
-
-    /** All misses of this run. */
-    public long misses() {
-        return fill.misses();
     }
 }

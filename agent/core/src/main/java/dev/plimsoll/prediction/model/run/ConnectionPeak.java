@@ -53,10 +53,6 @@ public record ConnectionPeak(List<DayPeak> days) {
 
     /** The most connections of all days; 0 where nothing was observed. */
     public int connections() {
-        int most = 0;
-        for (DayPeak day : days) {
-            most = Math.max(most, day.connections());
-        }
-        return most;
+        return days.stream().mapToInt(DayPeak::connections).reduce(0, Math::max);
     }
 }

@@ -2,7 +2,6 @@ package dev.plimsoll.prediction.model.run;
 
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Increase;
-import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
@@ -63,34 +62,30 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
             return Optional.empty();
         }
         if (earlier == null || !earlier.run().startedAt().equals(later.run().startedAt())) {
-            return lasting(later.run().uptime(), Counters.ZERO, 0, now, later,
-                    later.cache().reportsUse() ? unit : null);
+            return lasting(later.run().uptime(), Counters.ZERO, 0, now, later, unit);
         }
         Counters then = earlier.cache().counters();
         if (then == null || !later.isOfTheSame(earlier)) {
             return Optional.empty();
         }
-        UsedUnit usedUnit = earlier.cache().reportsUse() && later.cache().reportsUse() ? unit : null;
+        UsedUnit usedUnit = earlier.cache().reportsUse() ? unit : null;
+        long used = earlier.cache().used();
         return now.continues(then)
-                ? lasting(later.since(earlier), then, earlier.cache().used(), now, later, usedUnit)
-                : lasting(later.since(earlier), Counters.ZERO, Math.min(earlier.cache().used(), later.cache().used()),
-                        now, later,
+                ? lasting(later.since(earlier), then, used, now, later, usedUnit)
+                : lasting(later.since(earlier), Counters.ZERO, Math.min(used, later.cache().used()), now, later,
                         usedUnit);
     }
 
     private static Optional<Epoch> lasting(Duration span, Counters then, long usedBefore, Counters now, Sample later,
             @Nullable UsedUnit unit) {
-        return span.isPositive()
-                ? Optional.of(grown(later.at().minus(span), then, usedBefore, now, later, unit))
-                : Optional.empty();
-    }
-
-    private static Epoch grown(Instant from, Counters then, long usedBefore, Counters now, Sample later,
-            @Nullable UsedUnit unit) {
-        CacheActivity cache = CacheActivity.since(then, usedBefore, later.cache(), now, unit);
-        return new Epoch(later.run().startedAt(), from, later.at(), later.size().max(), cache,
-                later.connections().used(),
-                later.database());
+        if (!span.isPositive()) {
+            return Optional.empty();
+        }
+        boolean reportsUse = later.cache().reportsUse();
+        CacheActivity cache = new CacheActivity(now.hits() - then.hits(), now.misses() - then.misses(), usedBefore,
+                reportsUse ? later.cache().used() : UNKNOWN, reportsUse ? unit : null, later.cache().workingSet());
+        return Optional.of(new Epoch(later.run().startedAt(), later.at().minus(span), later.at(), later.size().max(),
+                cache, later.connections().used(), later.database()));
     }
 
     /** The same for a compute that the platform resized; it ran at least at {@code cu} CU on average. */
@@ -139,30 +134,6 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         return new Epoch(startedAt, from.minus(by), to.minus(by), size, cache, connections, database, ranAt);
     }
 
-    public long hits() {
-        return cache.hits();
-    }
-
-    public long misses() {
-        return cache.misses();
-    }
-
-    public long usedBefore() {
-        return cache.usedBefore();
-    }
-
-    public long used() {
-        return cache.used();
-    }
-
-    public @Nullable UsedUnit unit() {
-        return cache.unit();
-    }
-
-    public @Nullable WorkingSet workingSet() {
-        return cache.workingSet();
-    }
-
     public long reads() {
         return cache.reads();
     }
@@ -184,14 +155,9 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         return LoadLevel.level(readsPerHour());
     }
 
-    /** The share of reads that hit; 1 where nothing was read. */
-    public Ratio hitRatio() {
-        return reads() == 0 ? Ratio.ONE : new Ratio((double) hits() / reads());
-    }
-
     /** The share of reads that missed; 0 where nothing was read. */
     public double missRatio() {
-        return reads() == 0 ? 0 : (double) misses() / reads();
+        return reads() == 0 ? 0 : (double) cache.misses() / reads();
     }
 
     /**
@@ -200,7 +166,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
      * it.
      */
     public double missesAtMost(double pages) {
-        WorkingSet reported = workingSet();
+        WorkingSet reported = cache.workingSet();
         Long touched = reported == null ? null : reported.hour();
         return touched == null || touched > pages || readsPerHour() <= 0
                 ? Double.POSITIVE_INFINITY
@@ -209,12 +175,12 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     /** Pages of 8 KiB in use. While the unit is not known, chunks are assumed, up to {@code capacity}. */
     public double usedPages(double capacity) {
-        UsedUnit known = unit();
-        if (used() == UNKNOWN) {
+        long used = cache.used();
+        UsedUnit unit = cache.unit();
+        if (used == UNKNOWN) {
             return capacity;
         }
-        return known == null
-                ? Math.min(capacity, UsedUnit.CHUNKS.bytes(used()).per(UsedUnit.PAGES.size()))
-                : known.bytes(used()).per(UsedUnit.PAGES.size());
+        return unit == null ? Math.min(capacity, UsedUnit.CHUNKS.bytes(used).per(UsedUnit.PAGES.size()))
+                : unit.bytes(used).per(UsedUnit.PAGES.size());
     }
 }

@@ -34,9 +34,7 @@ public record LoadHistory(DailyLoad day, ConnectionPeak peak, WeekProfile connec
 
     /** The same after a warm-up that read {@code pages} in {@code took}. */
     public LoadHistory withWarmup(long pages, Duration took) {
-        return RefillRate.isShownBy(pages, took)
-                ? new LoadHistory(day, peak, connections, sessions, RefillRate.after(refill, pages, took))
-                : this;
+        return new LoadHistory(day, peak, connections, sessions, RefillRate.after(refill, pages, took));
     }
 
     /** The same with other sessions. */

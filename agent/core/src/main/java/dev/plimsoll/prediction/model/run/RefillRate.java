@@ -24,17 +24,16 @@ public record RefillRate(double pagesPerSecond, int starts) {
         }
     }
 
-    /** Whether a warm-up of {@code pages} in {@code took} shows a rate. Less than a millisecond is no time. */
-    public static boolean isShownBy(long pages, Duration took) {
-        return pages > 0 && took.toMillis() > 0 && took.compareTo(LONGEST) <= 0;
-    }
-
     /**
-     * The rate after one more warm-up.
+     * The rate after one more warm-up of {@code pages} in {@code took}. One that is too long, or shorter than a
+     * millisecond, shows none.
      *
      * @param before null where none was observed
      */
-    public static RefillRate after(@Nullable RefillRate before, long pages, Duration took) {
+    public static @Nullable RefillRate after(@Nullable RefillRate before, long pages, Duration took) {
+        if (pages <= 0 || took.toMillis() <= 0 || took.compareTo(LONGEST) > 0) {
+            return before;
+        }
         double rate = pages * MILLIS / took.toMillis();
         if (before == null) {
             return new RefillRate(rate, 1);

@@ -1,8 +1,8 @@
 package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.prediction.Tunables.FillCurve;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
-
 import java.util.OptionalDouble;
 
 /**
@@ -23,10 +23,11 @@ public record FillCurvePoint(double meanLog, int starts, long reads, long misses
      * nothing.
      */
     public FillCurvePoint passing(Epoch epoch, double pages, FillCurve curve) {
-        double held = (epoch.usedBefore() + epoch.used()) / 2.0 / pages;
-        boolean grew = epoch.used() > epoch.usedBefore() && epoch.used() - epoch.usedBefore() <= curve.leap() * pages;
-        return grew && held >= curve.near() && held <= 1 / curve.near()
-                ? new FillCurvePoint(meanLog, starts, reads + epoch.reads(), misses + epoch.misses())
+        CacheActivity cache = epoch.cache();
+        double held = (cache.usedBefore() + cache.used()) / 2.0 / pages;
+        long grown = cache.used() - cache.usedBefore();
+        return grown > 0 && grown <= curve.leap() * pages && held >= curve.near() && held <= 1 / curve.near()
+                ? new FillCurvePoint(meanLog, starts, reads + cache.reads(), misses + cache.misses())
                 : this;
     }
 

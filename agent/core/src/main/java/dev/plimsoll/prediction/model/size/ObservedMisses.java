@@ -54,8 +54,8 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
 
     private static double touched(Epoch epoch) {
         boolean anHour = Duration.between(epoch.startedAt(), epoch.to()).compareTo(WorkingSet.HOUR) >= 0;
-        Long reported = epoch.workingSet() == null ? null : epoch.workingSet().hour();
-        return anHour && reported != null ? reported : 0;
+        WorkingSet reported = epoch.cache().workingSet();
+        return anHour && reported != null && reported.hour() != null ? reported.hour() : 0;
     }
 
     /** Whether this is later and clearly better than {@code then}; counting is noisy. */

@@ -52,7 +52,7 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
 
     /** The curve at the end of {@code epoch}; empty without two reported times since the start. */
     public static Optional<WorkingSetCurve> of(Epoch epoch, WorkingSets tunables) {
-        WorkingSet reported = epoch.workingSet();
+        WorkingSet reported = epoch.cache().workingSet();
         if (reported == null || epoch.reads() == 0) {
             return Optional.empty();
         }

@@ -40,7 +40,7 @@ class CacheFillTest {
     void aThousandMissesWithoutGrowth_showAFullCache_fromAFewPercentBelowItsCapacity() {
         CacheFill still = after(after(CacheFill.EMPTY, 0, 900, 5_000, 5_000), 900, 900, 4_000, 1_000);
 
-        assertThat(still).isEqualTo(new CacheFill(4_000, false, 6_000, new Standstill(900, 1_000, 4_000)));
+        assertThat(still).isEqualTo(new CacheFill(4_000, false, 6_000, new CacheFill.Standstill(900, 1_000, 4_000)));
         assertThat(after(after(CacheFill.EMPTY, 0, 849, 5_000, 5_000), 849, 849, 4_000, 1_000).isFull())
                 .as("below 85 % of the capacity")
                 .isFalse();
@@ -56,7 +56,7 @@ class CacheFillTest {
         CacheFill still = after(after(CacheFill.EMPTY, 0, 900, 5_000, 5_000), 900, 900, 4_000, 1_000);
         CacheFill grown = after(still, 900, 950, 100, 100);
 
-        assertThat(grown).isEqualTo(new CacheFill(-1, false, 6_100, new Standstill(950, 0, 0)));
+        assertThat(grown).isEqualTo(new CacheFill(-1, false, 6_100, new CacheFill.Standstill(950, 0, 0)));
     }
 
     @Test
@@ -99,7 +99,7 @@ class CacheFillTest {
             fill = fill.after(new CacheActivity(0, 1_000, step * 5L, 5, UsedUnit.PAGES), null, RULE);
         }
 
-        assertThat(fill).isEqualTo(new CacheFill(-1, false, 2_000, new Standstill(5, 1_000, 1_000)));
+        assertThat(fill).isEqualTo(new CacheFill(-1, false, 2_000, new CacheFill.Standstill(5, 1_000, 1_000)));
     }
 
     /** 500 of 1,000 pages are more than 85 % of the 550 at the smallest limit. */
@@ -154,7 +154,7 @@ class CacheFillTest {
     }
 
     private static CacheFill full(long reads) {
-        return new CacheFill(reads, true, 1_000, Standstill.NONE);
+        return new CacheFill(reads, true, 1_000, CacheFill.Standstill.NONE);
     }
 
     private static CacheFill after(CacheFill fill, long usedBefore, long used, long reads, long misses) {
@@ -165,7 +165,7 @@ class CacheFillTest {
     /** 900 chunks that stand still, after this many misses. */
     private static CacheFill chunks(long misses, @Nullable Bytes capacity) {
         CacheActivity step = new CacheActivity(0, 1_000, 900, 900, UsedUnit.CHUNKS);
-        return new CacheFill(-1, false, misses - 1_000, Standstill.NONE).after(step, capacity, RULE);
+        return new CacheFill(-1, false, misses - 1_000, CacheFill.Standstill.NONE).after(step, capacity, RULE);
     }
 
     private static Bytes pages(long count) {

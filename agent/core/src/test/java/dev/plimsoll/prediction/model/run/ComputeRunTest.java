@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.WeekProfile;
-import dev.plimsoll.cache.CacheStatistics;
-import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
@@ -48,8 +46,8 @@ class ComputeRunTest {
 
         assertThat(run.latest()).isNull();
         assertThat(run.hasSeen(epoch(0, 60))).isFalse();
-        assertThat(run.isFull()).isFalse();
-        assertThat(run.misses()).isZero();
+        assertThat(run.fill().isFull()).isFalse();
+        assertThat(run.fill().misses()).isZero();
     }
 
     /** Within the run an epoch that begins before the latest end is known; of another run, one that ends by then. */
@@ -98,25 +96,6 @@ class ComputeRunTest {
     }
 
     @Test
-    void activityIsTheIncreaseOfCounters_withTheUseAtBothEnds() {
-        CacheStatistics now = new CacheStatistics(new Counters(300, 40, 0, 70L, null), null, TOUCHED);
-        Counters counters = new Counters(300, 40, 0, 70L, null);
-
-        assertThat(CacheActivity.since(new Counters(100, 10, 0, 50L, null), 50, now, counters, UsedUnit.CHUNKS))
-                .isEqualTo(new CacheActivity(200, 30, 50, 70, UsedUnit.CHUNKS, TOUCHED));
-    }
-
-    @Test
-    void aUseThatIsNotReportedHasNoUnit() {
-        Counters counters = new Counters(300, 40, 0, null, null);
-        CacheActivity blind = CacheActivity.since(Counters.ZERO, 0, new CacheStatistics(counters, null, null), counters,
-                UsedUnit.PAGES);
-
-        assertThat(blind.used()).isEqualTo(Epoch.UNKNOWN);
-        assertThat(blind.unit()).isNull();
-    }
-
-    @Test
     void twoActivitiesAreOneFromTheFirstUseToTheLast() {
         CacheActivity later = new CacheActivity(5, 6, 7, 8, UsedUnit.CHUNKS, TOUCHED);
 
@@ -149,25 +128,25 @@ class ComputeRunTest {
     /** Below one page per thousand misses a cache stands still. */
     @Test
     void aCacheThatTakesInNothingStandsStill_andCountsItsMisses() {
-        Standstill still = Standstill.NONE.after(step(0, 500, 500, 0), RULE)
+        CacheFill.Standstill still = CacheFill.Standstill.NONE.after(step(0, 500, 500, 0), RULE)
                 .after(step(500, 500, 2_000, 100), RULE)
                 .after(step(500, 501, 3_000, 200), RULE);
 
-        assertThat(still).isEqualTo(new Standstill(500, 5_000, 5_300));
+        assertThat(still).isEqualTo(new CacheFill.Standstill(500, 5_000, 5_300));
     }
 
     @Test
     void aCacheThatGrowsBeginsAgain_atTheLatestUse() {
-        Standstill grown = new Standstill(500, 5_000, 5_300).after(step(500, 900, 1_000, 50), RULE);
+        CacheFill.Standstill grown = new CacheFill.Standstill(500, 5_000, 5_300).after(step(500, 900, 1_000, 50), RULE);
 
-        assertThat(grown).isEqualTo(new Standstill(900, 0, 0));
+        assertThat(grown).isEqualTo(new CacheFill.Standstill(900, 0, 0));
     }
 
     /** It grew before this step, and not within it: the step is the first that stands still. */
     @Test
     void aStepThatStandsStillByItselfIsTheFirstOfANewStandstill() {
-        assertThat(new Standstill(500, 5_000, 5_300).after(step(900, 900, 1_000, 50), RULE))
-                .isEqualTo(new Standstill(900, 1_000, 1_050));
+        assertThat(new CacheFill.Standstill(500, 5_000, 5_300).after(step(900, 900, 1_000, 50), RULE))
+                .isEqualTo(new CacheFill.Standstill(900, 1_000, 1_050));
     }
 
     @Test
@@ -191,8 +170,8 @@ class ComputeRunTest {
         LoadHistory warm = LoadHistory.NONE.withWarmup(600, Duration.ofSeconds(60));
 
         assertThat(warm.refill()).isEqualTo(new RefillRate(10, 1));
-        assertThat(warm.withWarmup(600, Duration.ofHours(7))).isSameAs(warm);
-        assertThat(warm.withWarmup(0, Duration.ofHours(1))).isSameAs(warm);
+        assertThat(warm.withWarmup(600, Duration.ofHours(7))).isEqualTo(warm);
+        assertThat(warm.withWarmup(0, Duration.ofHours(1))).isEqualTo(warm);
         assertThat(warm.earlier(Duration.ofHours(1)).refill()).isEqualTo(warm.refill());
         assertThat(warm.withoutRefusals()).isEqualTo(warm);
     }

@@ -29,12 +29,11 @@ class EpochTest {
 
         Epoch epoch = Epoch.between(samples.get(0), samples.get(1), UsedUnit.PAGES).orElseThrow();
 
-        assertThat(epoch.hits()).isEqualTo(300);
-        assertThat(epoch.misses()).isEqualTo(100);
-        assertThat(epoch.usedBefore()).isEqualTo(300);
-        assertThat(epoch.used()).isEqualTo(380);
+        assertThat(epoch.cache().hits()).isEqualTo(300);
+        assertThat(epoch.cache().misses()).isEqualTo(100);
+        assertThat(epoch.cache().usedBefore()).isEqualTo(300);
+        assertThat(epoch.cache().used()).isEqualTo(380);
         assertThat(epoch.missRatio()).isEqualTo(0.25);
-        assertThat(epoch.hitRatio().value()).isEqualTo(0.75);
         assertThat(epoch.hours()).isEqualTo(1);
     }
 
@@ -47,7 +46,7 @@ class EpochTest {
         for (Sample earlier : new Sample[]{null, samples.get(0)}) {
             Epoch epoch = between(earlier, samples.get(1)).orElseThrow();
             assertThat(epoch.reads()).isEqualTo(400);
-            assertThat(epoch.usedBefore()).isZero();
+            assertThat(epoch.cache().usedBefore()).isZero();
             assertThat(epoch.hours()).isEqualTo(0.5);
         }
     }
@@ -60,7 +59,7 @@ class EpochTest {
 
         assertThat(between(samples.get(0), samples.get(1))).hasValueSatisfying(epoch -> {
             assertThat(epoch.reads()).isEqualTo(400);
-            assertThat(epoch.usedBefore()).isEqualTo(300);
+            assertThat(epoch.cache().usedBefore()).isEqualTo(300);
         });
     }
 
@@ -91,8 +90,8 @@ class EpochTest {
                 .reads(HOUR, 400, 0.25, 380));
 
         assertThat(between(samples.get(0), samples.get(1))).hasValueSatisfying(epoch -> {
-            assertThat(epoch.used()).isEqualTo(Epoch.UNKNOWN);
-            assertThat(epoch.unit()).isNull();
+            assertThat(epoch.cache().used()).isEqualTo(Epoch.UNKNOWN);
+            assertThat(epoch.cache().unit()).isNull();
             assertThat(epoch.usedPages(5_000)).as("the capacity, at most").isEqualTo(5_000);
         });
     }
@@ -110,7 +109,7 @@ class EpochTest {
         Epoch both = epoch(0, 60, 100, 20).plus(epoch(60, 180, 200, 30));
 
         assertThat(both.reads()).isEqualTo(350);
-        assertThat(both.misses()).isEqualTo(50);
+        assertThat(both.cache().misses()).isEqualTo(50);
         assertThat(both.hours()).isEqualTo(3);
         assertThat(both.resizes()).isFalse();
     }
@@ -132,7 +131,6 @@ class EpochTest {
     @Test
     void withoutReads_nothingMisses() {
         assertThat(epoch(0, 60, 0, 0).missRatio()).isZero();
-        assertThat(epoch(0, 60, 0, 0).hitRatio().value()).isEqualTo(1);
         assertThat(epoch(0, 0, 0, 0).readsPerHour()).isZero();
     }
 

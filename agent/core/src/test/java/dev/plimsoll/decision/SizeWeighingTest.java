@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.model.size.AccumulatedSaving;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,12 +13,14 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What a size saves in an hour of a million reads. 60,000 reads that wait for a millisecond are worth a CU-hour, so
  * 25 % of misses, 24 % beyond the allowed ones, are worth 4 CU.
  */
-class SavingRateTest {
-
-    private static final SavingRate RATE = DecisionCase.savingRate(Tunables.SHIPPED);
+class SizeWeighingTest {
 
     private static AccumulatedSaving saving(DecisionCase at, String other) {
-        return RATE.after(AccumulatedSaving.NONE, DecisionCase.size(other), at.input());
+        return saving(at, AccumulatedSaving.NONE, other);
+    }
+
+    private static AccumulatedSaving saving(DecisionCase at, AccumulatedSaving before, String other) {
+        return at.input().saving(before, DecisionCase.size(other));
     }
 
     private static void saves(AccumulatedSaving saving, double total, double byMisses) {
@@ -70,9 +70,7 @@ class SavingRateTest {
     @Test
     void aSmallerSizeSavesLessTheWaitingThatItAdds() {
         DecisionCase full = new DecisionCase("2").misses(0.1, 0).outgrown("1");
-        double more = DecisionCase.savingRate(Tunables.SHIPPED)
-                .after(new AccumulatedSaving(9, 9), DecisionCase.size("1"), full.input())
-                .total() - 9;
+        double more = saving(full, new AccumulatedSaving(9, 9), "1").total() - 9;
 
         // No hour of this model was observed under such a load at 2 CU, so only the allowed misses count.
         assertThat(more).isCloseTo(1, within(1e-9));
@@ -82,9 +80,8 @@ class SavingRateTest {
     void savingsAddUp_andNeverFallBelowZero() {
         DecisionCase at = new DecisionCase("1").misses(0.25, 0).database(1.9);
 
-        saves(RATE.after(new AccumulatedSaving(10, 4), DecisionCase.size("2"), at.input()), 13, 7);
-        saves(RATE.after(new AccumulatedSaving(10, 4), DecisionCase.size("10"),
-                new DecisionCase("1").misses(0.001, 0).input()), 1, 0);
+        saves(saving(at, new AccumulatedSaving(10, 4), "2"), 13, 7);
+        saves(saving(new DecisionCase("1").misses(0.001, 0), new AccumulatedSaving(10, 4), "10"), 1, 0);
     }
 
     /** Twenty-three hours with 24 % beyond the allowed misses are worth 92 CU-hours, and 1 CU more costs 24. */
@@ -110,26 +107,17 @@ class SavingRateTest {
     /** Misses remain at 2 CU, where the databases are larger than its cache. */
     @Test
     void aLargerSizeSavesOnlyWhatItCures() {
-        DecisionInput at = new DecisionCase("1").misses(0.25, 0).input();
-        double there = new CurveEstimator(Tunables.SHIPPED, Given.table())
+        SizeWeighing at = new DecisionCase("1").misses(0.25, 0).input();
+        double there = at.curve()
                 .at(DecisionCase.size("2"), at.model(), at.epoch())
                 .excess();
 
         assertThat(there).isBetween(0.05, 0.23);
-        assertThat(RATE.after(new AccumulatedSaving(9, 9), DecisionCase.size("2"), at).total())
+        assertThat(at.saving(new AccumulatedSaving(9, 9), DecisionCase.size("2")).total())
                 .isCloseTo(9 + 1_000_000 * (0.24 - there) / 60_000 - 1, within(1e-9));
     }
 
     private static boolean pays(DecisionCase at, double there) {
-        return RATE.paysOverTheDay(DecisionCase.size("2"), there, at.input());
-    }
-
-    @Test
-    void theInputKnowsWhichSizesAreLarger() {
-        DecisionInput at = new DecisionCase("1").input();
-
-        assertThat(at.isBelow(DecisionCase.size("2"))).isTrue();
-        assertThat(at.isBelow(DecisionCase.size("1"))).isFalse();
-        assertThat(at.isBelow(DecisionCase.size("0.5"))).isFalse();
+        return at.input().paysOverTheDay(DecisionCase.size("2"), there);
     }
 }

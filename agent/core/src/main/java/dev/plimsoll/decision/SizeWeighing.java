@@ -1,0 +1,128 @@
+package dev.plimsoll.decision;
+
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.WeighedSize.Constraint;
+import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.curve.CurveEstimator;
+import dev.plimsoll.prediction.curve.SmallerSizes;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.DailyLoad;
+import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.size.AccumulatedSaving;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Weighs other sizes of a compute at one time: what each would have saved, and what the change costs.
+ *
+ * @param model   the model of the compute
+ * @param epoch   the judged time
+ * @param present its size
+ * @param now     the time
+ * @param asleep  whether it is suspended
+ * @param curve   estimates the misses of sizes
+ */
+record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, boolean asleep, CurveEstimator curve) {
+
+    private Tunables tunables() {
+        return curve.tunables();
+    }
+
+    private Price price() {
+        return tunables().price();
+    }
+
+    private boolean isLarger(Size other) {
+        return other.cu().isAbove(present.cu());
+    }
+
+    WeighedSize weighed(Size size, SizeEstimate estimate, boolean isAllowed) {
+        AccumulatedSaving saving = model.of(size.cu()).accumulatedSaving();
+        boolean isLarger = isLarger(size);
+        boolean isFilling = model.run().phase() == CachePhase.WARMING;
+        SmallerSizes smaller = curve.smaller(model, epoch);
+        boolean isCertain = !isLarger && smaller.isCertain(size);
+        // The saving of a smaller size goes on if it had the same misses at all loads of a day.
+        boolean isLasting = !isLarger && !isFilling && smaller.isKept(size);
+        double cost = cost(size);
+        double ahead = isLasting ? tunables().change().aheadHours() * epoch.savedAt(size.cu()) : 0;
+        double required = Math.max(0, cost - ahead);
+        List<Constraint> against = new ArrayList<>();
+        if (saving.total() <= required) {
+            against.add(Constraint.SAVING_BELOW_COST);
+        }
+        if (isLarger && tunables().uses(Part.DAY) && !paysOverTheDay(size, estimate.excess())) {
+            against.add(Constraint.NO_SAVING_OVER_A_DAY);
+        }
+        if (!isLarger && ((isFilling && !isCertain) || smaller.breach(size).isPresent())) {
+            against.add(Constraint.TARGET_AT_RISK);
+        }
+        return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, against);
+    }
+
+    /** CU-hours that {@code other} would have saved after this epoch too, where it was {@code saving} before. */
+    AccumulatedSaving saving(AccumulatedSaving saving, Size other) {
+        if (!isLarger(other)) {
+            double cu = epoch.savedAt(other.cu()) - curve.smaller(model, epoch).loss(other);
+            return saving.plus(cu, cu, epoch.hours());
+        }
+        // An upper bound where the platform resizes: the compute may always run at the larger size.
+        double byMisses = price().ofWaiting(epoch.readsPerHour(),
+                price().excess(epoch.missRatio()) - curve.at(other, model, epoch).excess()) - dearer(other);
+        return saving.plus(byMisses + refusals(other, epoch.connections()), byMisses, epoch.hours());
+    }
+
+    /**
+     * Whether a larger size would have paid over the last 24 hours. A load of one hour a day is not worth a day at a
+     * larger size.
+     *
+     * @param there share of reads that miss at the larger size beyond the allowed ones, under the present load
+     */
+    boolean paysOverTheDay(Size larger, double there) {
+        double here = price().excess(epoch.missRatio());
+        double cured = here <= 0 ? 0 : 1 - Math.min(1, there / here);
+        double refused = refusals(larger, model.peak().connections());
+        double saved = 0;
+        for (DailyLoad.Hour hour : model.day().hours()) {
+            saved += price().ofMisses(hour.excess() * cured) + hour.refused() * refused - hour.awake() * dearer(larger);
+        }
+        return saved > 0;
+    }
+
+    private double dearer(Size larger) {
+        return larger.cu().asDouble() - present.cu().asDouble();
+    }
+
+    /** CU that connections are worth which the present size refuses and {@code larger} does not. */
+    private double refusals(Size larger, int connections) {
+        boolean ends = tunables().isRefusing(connections, present.maxConnections())
+                && !tunables().isRefusing(connections, larger.maxConnections());
+        return ends ? tunables().change().refused() : 0;
+    }
+
+    /** The cost of a change in CU-hours: the restart with its dropped connections, and the pages that are read again. */
+    double cost(Size to) {
+        double restart = asleep
+                ? tunables().change().suspended() * price().restart() * epoch.running()
+                : price().ofRestart(epoch.running(), epoch.connections())
+                        + price().ofMisses(Math.min(inUse(), UsedUnit.pages(to)));
+        double factor = tunables().uses(Part.BACKOFF)
+                ? model.backoff().at(now, tunables().change().halfLifeDays())
+                : 1;
+        return factor * restart;
+    }
+
+    /** Pages in use, at most what was missed since the start where the unit is not known. */
+    private double inUse() {
+        double most = epoch.usedPages(UsedUnit.pages(present));
+        return epoch.cache().unit() == null
+                ? Math.min(most, (double) Math.max(model.run().fill().misses(), epoch.cache().used()))
+                : most;
+    }
+}
