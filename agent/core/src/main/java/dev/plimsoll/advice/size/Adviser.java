@@ -79,17 +79,13 @@ public final class Adviser {
         PoolerUse pooling = pooler.of(compute, given.history(), given.storedModel());
         AssessmentInput noted = PoolerDetection.noted(pooling, given);
         SizeTable sizes = corrected(compute, noted);
-        Tunables tunables = policy.tunables();
-        AccumulatedSavings savings = new AccumulatedSavings(tunables, sizes);
+        AccumulatedSavings savings = new AccumulatedSavings(policy.tunables(), sizes);
         StoredModel storedModel = learned(noted, pooler.settled(
                 new SampleLearning(savings, sizes).after(noted, assessor.unit(noted, policy)), pooling, noted));
         AssessmentInput input = noted.with(storedModel);
         Assessment assessment = assessor.assess(compute, input, policy);
-        return new Evaluation(assessment,
-                new Recommender(sizes, tunables, TUNABLES).candidates(compute, assessment,
-                        new DecisionMaker(savings, storedModel, now), standing,
-                        policy),
-                storedModel);
+        return new Evaluation(assessment, new Recommender(sizes, TUNABLES, savings, storedModel, now)
+                .candidates(compute, assessment, standing, policy), storedModel);
     }
 
     private static @Nullable StoredModel learned(AssessmentInput input, @Nullable StoredModel storedModel) {
