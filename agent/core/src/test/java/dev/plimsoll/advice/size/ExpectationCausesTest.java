@@ -7,7 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
