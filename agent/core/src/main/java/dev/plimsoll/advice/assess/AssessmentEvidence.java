@@ -3,6 +3,7 @@ package dev.plimsoll.advice.assess;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Increase;

@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;

@@ -80,17 +80,14 @@ public final class Adviser {
         AssessmentInput noted = PoolerDetection.noted(pooling, given);
         SizeTable sizes = corrected(compute, noted);
         AccumulatedSavings savings = new AccumulatedSavings(policy.tunables(), sizes);
-        StoredModel storedModel = learned(noted, pooler.settled(
-                new SampleLearning(savings, sizes).after(noted, assessor.unit(noted, policy)), pooling, noted));
+        StoredModel learned = pooler.settled(
+                new SampleLearning(savings, sizes).after(noted, assessor.unit(noted, policy)), pooling, noted);
+        StoredModel storedModel = learned == null || noted.history().latest().isEmpty() ? learned
+                : learned.with(noted.observed());
         AssessmentInput input = noted.with(storedModel);
         Assessment assessment = assessor.assess(compute, input, policy);
         return new Evaluation(assessment, new Recommender(sizes, TUNABLES, savings, storedModel, now)
                 .candidates(compute, assessment, standing, policy), storedModel);
-    }
-
-    private static @Nullable StoredModel learned(AssessmentInput input, @Nullable StoredModel storedModel) {
-        return storedModel == null || input.history().latest().isEmpty() ? storedModel
-                : storedModel.with(input.observed());
     }
 
     /** The size table with what the running server reports of its size; a size missing in the table is added. */

@@ -1,7 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.EffectiveSize;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;

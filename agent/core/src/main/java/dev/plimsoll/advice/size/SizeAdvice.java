@@ -27,8 +27,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
 
     Candidate candidate() {
         if (table.at(compute.size().max()).isEmpty()) {
-            return Candidate.stay(compute, Reason.UNDECIDED,
-                    List.of(new SizeCause.SizeNotListed(compute.size())));
+            return Candidate.stay(compute, Reason.UNDECIDED, List.of(new SizeCause.SizeNotListed(compute.size())));
         }
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
@@ -112,10 +111,11 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
 
     /** The smaller size that the cache would allow, where only connections block it. */
     Optional<Candidate> butForConnections() {
-        return evaluation == null || assessment instanceof Inconclusive ? Optional.empty()
-                : evaluation.smallerButForConnections()
+        SizeEvaluation known = evaluation;
+        return known == null || assessment instanceof Inconclusive ? Optional.empty()
+                : known.smallerButForConnections()
                         .map(WeighedSize::cu)
                         .map(cu -> Candidate.resize(compute, cu, Reason.TOO_BIG, List.of(new SizeCause.CacheAloneFits(),
-                                evaluation.enough(cu), new SizeCause.SmallerBlocked(evaluation.against(cu))), null));
+                                known.enough(cu), new SizeCause.SmallerBlocked(known.against(cu))), null));
     }
 }

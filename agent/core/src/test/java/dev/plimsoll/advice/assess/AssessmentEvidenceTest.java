@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.advice.assess.EvidenceCause.CacheGiven;
 import dev.plimsoll.advice.assess.EvidenceCause.CacheUse;
 import dev.plimsoll.advice.assess.EvidenceCause.CapacityUnknown;
