@@ -1,7 +1,7 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;

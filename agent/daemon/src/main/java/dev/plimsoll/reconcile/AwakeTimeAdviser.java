@@ -14,7 +14,7 @@ import dev.plimsoll.advice.autosuspend.DelayAdviser;
 import dev.plimsoll.advice.autosuspend.DelayTerms;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
-import dev.plimsoll.advice.size.ColdStart;
+import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
@@ -50,7 +50,7 @@ final class AwakeTimeAdviser {
         DailyTimeUse spent = awakeTime.log().spent();
         Sample latest = memory.latest();
         CurrentDelay present = CurrentDelay.of(compute, memory.state().timeline(), policy, now);
-        double start = ColdStart.cost(figures, policies.sizing().price(), spent.workedPerStart(now));
+        double start = RestartImpact.ofColdStart(figures, policies.sizing().price(), spent.workedPerStart(now));
         DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().allowed().plan() == PlatformPlan.FREE,
                 policy.tunables());
         Instant runs = PendingUpdates.runsSince(awakeTime.span(), compute, latest);

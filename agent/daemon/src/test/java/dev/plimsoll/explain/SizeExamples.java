@@ -3,7 +3,7 @@ package dev.plimsoll.explain;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.ConnectionCause.Of;

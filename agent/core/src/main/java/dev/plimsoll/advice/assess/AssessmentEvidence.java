@@ -2,20 +2,8 @@ package dev.plimsoll.advice.assess;
 
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.EvidenceCause.CacheGiven;
-import dev.plimsoll.advice.assess.EvidenceCause.CacheUse;
-import dev.plimsoll.advice.assess.EvidenceCause.CapacityUnknown;
-import dev.plimsoll.advice.assess.EvidenceCause.ConnectionsInUse;
-import dev.plimsoll.advice.assess.EvidenceCause.DatabaseSize;
-import dev.plimsoll.advice.assess.EvidenceCause.FullBelowLargest;
-import dev.plimsoll.advice.assess.EvidenceCause.FullestProbe;
-import dev.plimsoll.advice.assess.EvidenceCause.LifetimeRatio;
-import dev.plimsoll.advice.assess.EvidenceCause.MeanSize;
-import dev.plimsoll.advice.assess.EvidenceCause.TooFewForRatio;
-import dev.plimsoll.advice.assess.EvidenceCause.UseNotReported;
-import dev.plimsoll.advice.assess.EvidenceCause.UseUnitUnknown;
-import dev.plimsoll.advice.assess.EvidenceCause.WindowRatio;
-import dev.plimsoll.advice.assess.InconclusiveCause.SinceStart;
+import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Increase;
@@ -43,60 +31,76 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, 
         ratio(figures.judged()).ifPresent(facts::add);
         Ratio lifetime = figures.cache().lifetime();
         if (lifetime != null) {
-            facts.add(new LifetimeRatio(lifetime, policy.target().ratio()));
+            facts.add(new EvidenceCause.LifetimeRatio(lifetime, target()));
         }
         facts.add(fill(figures.cache()));
         if (figures.database().value() > 0) {
-            facts.add(new DatabaseSize(figures.database()));
+            facts.add(new EvidenceCause.DatabaseSize(figures.database()));
         }
         Double mean = figures.cache().scaling().meanCu();
         if (mean != null) {
-            facts.add(new MeanSize(mean));
+            facts.add(new EvidenceCause.MeanSize(mean));
         }
         Bytes given = figures.cache().scaling().cacheNow();
         if (given != null) {
-            facts.add(new CacheGiven(given));
+            facts.add(new EvidenceCause.CacheGiven(given));
         }
         ConnectionFigures connections = figures.connections();
-        facts.add(new ConnectionsInUse(connections.latest().used(), connections.latest().limit(), figures.asOf(),
-                connections.peaks()));
+        facts.add(new EvidenceCause.ConnectionsInUse(connections.latest().used(), connections.latest().limit(),
+                figures.asOf(), connections.peaks()));
         Clients peaks = connections.holders().clients();
         if (peaks != null && peaks.sessions() > 0) {
-            facts.add(new FullestProbe(peaks));
+            facts.add(new EvidenceCause.FullestProbe(peaks));
         }
         return facts;
     }
 
     /** The hit ratio; only the number of reads where they are too few. */
     private Optional<EvidenceCause> ratio(Increase judged) {
-        if (judged.accesses() == 0) {
-            return Optional.empty();
-        }
-        return Optional.of(judged.hitRatio(policy.evidence().minAccesses())
+        return judged.accesses() == 0 ? Optional.empty() : Optional.of(judged.hitRatio(needed())
                 .<EvidenceCause>map(
-                        ratio -> new WindowRatio(ratio, judged.accesses(), judged.span(), policy.target().ratio()))
-                .orElseGet(() -> new TooFewForRatio(judged.accesses(), judged.span(), policy.target().ratio())));
+                        ratio -> new EvidenceCause.WindowRatio(ratio, judged.accesses(), judged.span(), target()))
+                .orElseGet(() -> new EvidenceCause.TooFewForRatio(judged.accesses(), judged.span(), target())));
     }
 
     private EvidenceCause fill(CacheFigures figures) {
         Bytes used = figures.used();
         Bytes capacity = figures.capacity();
         if (capacity == null) {
-            return new CapacityUnknown();
+            return new EvidenceCause.CapacityUnknown();
         }
         if (used == null) {
-            return figures.unit() == null ? new UseUnitUnknown(capacity) : new UseNotReported(capacity);
+            return figures.unit() == null
+                    ? new EvidenceCause.UseUnitUnknown(capacity)
+                    : new EvidenceCause.UseNotReported(capacity);
         }
         return figures.full() && figures.belowLargest()
                 ? fullBelowItsLargest(used, capacity, figures.scaling())
-                : new CacheUse(used, capacity, figures.full());
+                : new EvidenceCause.CacheUse(used, capacity, figures.full());
     }
 
     /** A cache that is full at the size it ran at, by its reported cache or else by its use. */
     private EvidenceCause fullBelowItsLargest(Bytes used, Bytes largest, EffectiveSize scaling) {
         Bytes reported = scaling.cacheNow();
         Bytes there = reported != null && scaling.isBelow(largest, tunables) ? reported : used;
-        return new FullBelowLargest(used, there, table.sizeOf(there), size.max(), largest);
+        return new EvidenceCause.FullBelowLargest(used, there, table.sizeOf(there), size.max(), largest);
+    }
+
+    /** Least reads that a ratio needs. */
+    long needed() {
+        return policy.evidence().minAccesses();
+    }
+
+    private Ratio target() {
+        return policy.target().ratio();
+    }
+
+    boolean reachesTarget(Increase judged) {
+        return policy.target().isReachedBy(Ratio.clamped(1 - judged.missRatio()));
+    }
+
+    Inconclusive open(Phase phase, Figures figures, Cause... causes) {
+        return new Inconclusive(phase, List.of(causes), figures, of(figures));
     }
 
     /**
@@ -104,11 +108,11 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, 
      *
      * @param open what is not known yet
      */
-    List<Cause> oneProbe(Cause open, Figures figures, Sample last) {
+    Inconclusive oneProbe(Phase phase, Cause open, Figures figures, Sample last) {
         Ratio lifetime = figures.cache().lifetime();
         Counters counters = last.cache().counters();
-        return lifetime == null || counters == null ? List.of(open)
-                : List.of(open,
-                        new SinceStart(last.run().uptime(), lifetime, counters.accesses(), policy.target().ratio()));
+        return lifetime == null || counters == null ? open(phase, figures, open)
+                : open(phase, figures, open, new InconclusiveCause.SinceStart(last.run().uptime(), lifetime,
+                        counters.accesses(), target()));
     }
 }

@@ -4,10 +4,10 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
-import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
@@ -61,14 +61,12 @@ public final class Assessor {
 
     private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
         List<Sample> run = input.history().latestRun();
-        if (last.size().equals(compute.size()) && last.isWithoutCache(table)) {
-            return new Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.NoFileCache(last.size().max())),
-                    figures(input, last, CacheState.UNKNOWN, Increase.NONE), List.of());
-        }
-        if (last.cache().counters() == null || run.isEmpty()) {
-            return new Inconclusive(Phase.UNKNOWN,
-                    List.of(new InconclusiveCause.NoFigures()),
-                    figures(input, last, CacheState.UNKNOWN, Increase.NONE), List.of());
+        boolean isWithoutCache = last.size().equals(compute.size()) && last.isWithoutCache(table);
+        if (isWithoutCache || last.cache().counters() == null || run.isEmpty()) {
+            return new Inconclusive(Phase.UNKNOWN, List.of(isWithoutCache
+                    ? new InconclusiveCause.NoFileCache(last.size().max())
+                    : new InconclusiveCause.NoFigures()), figures(input, last, CacheState.UNKNOWN, Increase.NONE),
+                    List.of());
         }
         if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
             Cause changed = last.branchId().equals(compute.branchId())
@@ -81,60 +79,49 @@ public final class Assessor {
 
     private Assessment judge(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
         AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), last.correct(table), tunables);
-        CacheState cache = stateOf(input, last, run, policy);
+        CacheState cache = CacheState.of(run, cacheAt(last.size().max(), last), cacheAt(last.size().min(), last),
+                unit(input, policy), input.learned(last), saturation);
         Increase recent = recent(run, policy);
-        Increase sinceStart = History.along(run);
-        if (recent.hitRatio(policy.evidence().minAccesses()).isEmpty()) {
-            Figures figures = figures(input, last, cache, recent);
-            return recent.samples() < 2
-                    ? new Inconclusive(Phase.UNKNOWN,
-                            evidence.oneProbe(new InconclusiveCause.OneProbe(), figures, last), figures,
-                            evidence.of(figures))
-                    : tooFewReads(figures, sinceStart, last, evidence, policy);
+        boolean isKnown = recent.hitRatio(evidence.needed()).isPresent();
+        if (isKnown && cache.isFull() && !evidence.reachesTarget(recent)) {
+            return full(figures(input, last, cache, sinceFull(cache, policy)), last, evidence);
         }
-        if (policy.target().isReachedBy(Ratio.clamped(1 - recent.missRatio()))) {
-            Figures figures = figures(input, last, cache, recent);
+        Figures figures = figures(input, last, cache, recent);
+        if (!isKnown) {
+            return recent.samples() < 2
+                    ? evidence.oneProbe(Phase.UNKNOWN, new InconclusiveCause.OneProbe(), figures, last)
+                    : tooFewReads(figures, History.along(run), last, evidence);
+        }
+        if (evidence.reachesTarget(recent)) {
             return new Conclusive(figures, true, evidence.of(figures));
         }
-        return cache.isFull() ? full(figures(input, last, cache, sinceFull(cache, policy)), last, evidence, policy)
-                : filling(figures(input, last, cache, recent), last, evidence);
+        return last.cache().reportsUse()
+                ? evidence.open(Phase.WARMING, figures,
+                        new InconclusiveCause.CacheFilling(figures.cache().used(), figures.cache().capacity()))
+                : evidence.open(Phase.UNKNOWN, figures, new InconclusiveCause.UseHidden());
     }
 
     /** A full cache below the target: its misses are those of its size, once there are enough reads. */
-    private static Assessment full(Figures figures, Sample last, AssessmentEvidence evidence, SizingPolicy policy) {
+    private static Assessment full(Figures figures, Sample last, AssessmentEvidence evidence) {
         Increase judged = figures.judged();
-        long needed = policy.evidence().minAccesses();
-        if (judged.accesses() >= needed) {
-            return new Conclusive(figures, policy.target().isReachedBy(Ratio.clamped(1 - judged.missRatio())),
-                    evidence.of(figures));
+        if (judged.accesses() >= evidence.needed()) {
+            return new Conclusive(figures, evidence.reachesTarget(judged), evidence.of(figures));
         }
-        return new Inconclusive(Phase.WARMING,
-                judged.samples() < 2
-                        ? evidence.oneProbe(new InconclusiveCause.OneFullProbe(), figures, last)
-                        : List.of(new InconclusiveCause.JustFilled(judged.accesses(), needed)),
-                figures, evidence.of(figures));
+        return judged.samples() < 2
+                ? evidence.oneProbe(Phase.WARMING, new InconclusiveCause.OneFullProbe(), figures, last)
+                : evidence.open(Phase.WARMING, figures,
+                        new InconclusiveCause.JustFilled(judged.accesses(), evidence.needed()));
     }
 
-    private static Assessment filling(Figures figures, Sample last, AssessmentEvidence evidence) {
-        return last.cache().reportsUse()
-                ? new Inconclusive(Phase.WARMING,
-                        List.of(new InconclusiveCause.CacheFilling(figures.cache().used(), figures.cache().capacity())),
-                        figures, evidence.of(figures))
-                : new Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.UseHidden()), figures,
-                        evidence.of(figures));
-    }
-
-    private Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last,
-            AssessmentEvidence evidence, SizingPolicy policy) {
+    private Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last, AssessmentEvidence evidence) {
         Increase judged = figures.judged();
         boolean cold = last.run().uptime().compareTo(tunables.cold()) < 0
-                && sinceStart.accesses() < policy.evidence().minAccesses();
-        Cause cause = cold
-                ? new InconclusiveCause.JustStarted(sinceStart.accesses(), policy.evidence().minAccesses(),
-                        last.run().uptime())
-                : new InconclusiveCause.TooLittleTraffic(judged.accesses(), judged.span(),
-                        policy.evidence().minAccesses());
-        return new Inconclusive(cold ? Phase.COLD : Phase.QUIET, List.of(cause), figures, evidence.of(figures));
+                && sinceStart.accesses() < evidence.needed();
+        return cold
+                ? evidence.open(Phase.COLD, figures, new InconclusiveCause.JustStarted(sinceStart.accesses(),
+                        evidence.needed(), last.run().uptime()))
+                : evidence.open(Phase.QUIET, figures, new InconclusiveCause.TooLittleTraffic(judged.accesses(),
+                        judged.span(), evidence.needed()));
     }
 
     /**
@@ -180,11 +167,6 @@ public final class Assessor {
         return run.subList(first, run.size());
     }
 
-    private CacheState stateOf(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
-        return CacheState.of(run, cacheAt(last.size().max(), last), cacheAt(last.size().min(), last),
-                unit(input, policy), input.learned(last), saturation);
-    }
-
     /** The unit of use: of the policy, else as the latest run shows it, else as learned earlier; null while not known. */
     public @Nullable UsedUnit unit(AssessmentInput input, SizingPolicy policy) {
         List<Sample> run = input.history().latestRun();
@@ -206,9 +188,7 @@ public final class Assessor {
         Counters counters = last.cache().counters();
         UsedUnit unit = cache.unit();
         Bytes used = cache.used();
-        Bytes peak = unit == null || !last.cache().reportsUse()
-                ? null
-                : unit.bytes(UsedUnit.peak(sameData));
+        Bytes peak = unit == null || !last.cache().reportsUse() ? null : unit.bytes(UsedUnit.peak(sameData));
         EffectiveSize scaling = last.size().isFixed() ? EffectiveSize.UNKNOWN
                 : new EffectiveSize(input.meanCu(), last.cache().limit());
         boolean stillBelow = cache.isFull() && used != null

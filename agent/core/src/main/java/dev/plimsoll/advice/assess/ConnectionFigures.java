@@ -4,9 +4,9 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.SessionDemand;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +34,20 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
      */
     public record ActiveSessions(double mean, Duration span) {}
 
+    /**
+     * Sessions that ran at once without waiting.
+     *
+     * @param busiest  their mean in the busiest half hour of the latest seven days
+     * @param observed time observed awake; zero where no probe reports sessions, as in a trace of pages
+     * @param span     time from the first of these half hours to the latest probe
+     */
+    public record RunningSessions(double busiest, Duration observed, Duration span) {
+
+        public boolean isKnown() {
+            return !observed.isZero();
+        }
+    }
+
     /** Figures without a mean of active sessions. */
     public ConnectionFigures(Connections latest, ConnectionPeaks peaks, RunningSessions running,
             ConnectionHolders holders) {
@@ -44,14 +58,14 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
     static ConnectionFigures of(AssessmentInput input, Sample last, List<Sample> probes,
             AssessmentTunables tunables) {
         PoolerUse pooling = input.pooling();
-        List<Connections> counted = new ArrayList<>();
-        for (Sample sample : probes) {
-            if (pooling == null || pooling.counts(sample.at(), last.at(), tunables.poolerMove())) {
-                counted.add(sample.connections());
-            }
-        }
+        List<Connections> counted = probes.stream()
+                .filter(probe -> pooling == null || pooling.counts(probe.at(), last.at(), tunables.poolerMove()))
+                .map(Sample::connections)
+                .toList();
+        SessionDemand demand = input.sessions(last);
         return new ConnectionFigures(last.connections(), peaks(input, last, pooling, tunables),
-                RunningSessions.of(input.sessions(last)), ConnectionHolders.of(counted, tunables),
+                new RunningSessions(demand.busiest(), demand.observed(), demand.span()),
+                ConnectionHolders.of(counted, tunables),
                 active(last, probes));
     }
 

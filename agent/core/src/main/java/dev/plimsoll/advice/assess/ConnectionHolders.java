@@ -96,7 +96,9 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
         return fullest == null ? null : fullest.clients();
     }
 
-    private @Nullable Integer pooled() {
+    /** The clients that came through the pooler at the peak; null where not reported. */
+    @Nullable
+    public Integer pooled() {
         Clients then = clients();
         return then == null ? null : then.pooled();
     }

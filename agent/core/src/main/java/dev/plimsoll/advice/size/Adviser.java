@@ -79,22 +79,15 @@ public final class Adviser {
         PoolerUse pooling = pooler.of(compute, given.history(), given.storedModel());
         AssessmentInput noted = PoolerDetection.noted(pooling, given);
         SizeTable sizes = corrected(compute, noted);
-        Tunables tunables = policy.tunables();
-        AccumulatedSavings savings = new AccumulatedSavings(tunables, sizes);
-        StoredModel storedModel = learned(noted, pooler.settled(
-                new SampleLearning(savings, sizes).after(noted, assessor.unit(noted, policy)), pooling, noted));
+        AccumulatedSavings savings = new AccumulatedSavings(policy.tunables(), sizes);
+        StoredModel learned = pooler.settled(
+                new SampleLearning(savings, sizes).after(noted, assessor.unit(noted, policy)), pooling, noted);
+        StoredModel storedModel = learned == null || noted.history().latest().isEmpty() ? learned
+                : learned.with(noted.observed());
         AssessmentInput input = noted.with(storedModel);
         Assessment assessment = assessor.assess(compute, input, policy);
-        return new Evaluation(assessment,
-                new Recommender(sizes, tunables, TUNABLES).candidates(compute, assessment,
-                        new DecisionMaker(savings, storedModel, now), standing,
-                        policy),
-                storedModel);
-    }
-
-    private static @Nullable StoredModel learned(AssessmentInput input, @Nullable StoredModel storedModel) {
-        return storedModel == null || input.history().latest().isEmpty() ? storedModel
-                : storedModel.with(input.observed());
+        return new Evaluation(assessment, new Recommender(sizes, TUNABLES, savings, storedModel, now)
+                .candidates(compute, assessment, standing, policy), storedModel);
     }
 
     /** The size table with what the running server reports of its size; a size missing in the table is added. */

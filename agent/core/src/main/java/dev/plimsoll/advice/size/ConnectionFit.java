@@ -1,18 +1,15 @@
 package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -26,67 +23,59 @@ import java.util.stream.Stream;
  */
 final class ConnectionFit {
 
+    private final Observed observed;
     private final SizeTable table;
+    private final SizeRange now;
+    private final AllowedSizes allowed;
 
-    ConnectionFit(SizeTable table) {
-        this.table = table;
+    ConnectionFit(Observed observed) {
+        this.observed = observed;
+        this.table = observed.table();
+        this.now = observed.now();
+        this.allowed = observed.policy().allowed();
     }
 
     /** A larger size if an allowed one has room, else what blocks it. */
-    Candidate grow(Compute compute, Figures figures, SizingPolicy policy, List<Cause> full) {
-        Optional<SizeRange> allowed = smallest(compute.size(), figures, policy,
-                size -> isInRange(size, compute.size(), policy));
-        if (allowed.isPresent()) {
-            return new Candidate(Action.GROW, allowed.get(), Reason.CONNECTIONS,
-                    Causes.join(full, List.of(withRoom(compute, allowed.get(), figures)),
-                            new SizeBounds(table, policy).raisedIntoRange(compute.size(), allowed.get())));
-        }
-        return smallest(compute.size(), figures, policy, size -> true)
-                .map(any -> forbidden(compute, any, policy, full))
-                .orElseGet(() -> Candidate.stay(compute, Reason.CONNECTIONS,
-                        Causes.and(full, new ConnectionCause.NoRoom())));
+    Candidate grow(List<Cause> full) {
+        return smallest(then -> moved(then).allMatch(cu -> allowed.includes(cu, table)))
+                .map(then -> new Candidate(Action.GROW, then, Reason.CONNECTIONS,
+                        Causes.join(full, List.of(withRoom(then)), observed.bounds().raisedIntoRange(now, then))))
+                .or(() -> smallest(then -> true).map(wanted -> forbidden(wanted, full)))
+                .orElseGet(() -> stay(Reason.CONNECTIONS, full, new ConnectionCause.NoRoom()));
     }
 
-    private Candidate forbidden(Compute compute, SizeRange wanted, SizingPolicy policy, List<Cause> full) {
-        return isInPlan(wanted, compute.size(), policy)
-                ? Candidate.stay(compute, Reason.OUT_OF_RANGE,
-                        Causes.and(full, new ConnectionCause.RoomOutOfRange(wanted)))
-                : Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
-                        Causes.and(full, new ConnectionCause.RoomNeedsPaidPlan(wanted)));
+    private Candidate forbidden(SizeRange wanted, List<Cause> full) {
+        return moved(wanted).allMatch(cu -> allowed.byPlan(cu, table))
+                ? stay(Reason.OUT_OF_RANGE, full, new ConnectionCause.RoomOutOfRange(wanted))
+                : stay(Reason.NEEDS_PAID_PLAN, full, new ConnectionCause.RoomNeedsPaidPlan(wanted));
     }
 
-    /** Whether all limits that change are in the range of the policy and in the plan. */
-    private boolean isInRange(SizeRange then, SizeRange now, SizingPolicy policy) {
-        return moved(then, now).allMatch(cu -> policy.allowed().includes(cu, table));
-    }
-
-    private boolean isInPlan(SizeRange then, SizeRange now, SizingPolicy policy) {
-        return moved(then, now).allMatch(cu -> policy.allowed().byPlan(cu, table));
+    private Candidate stay(Reason reason, List<Cause> full, Cause why) {
+        return Candidate.stay(observed.compute(), reason, Causes.and(full, why));
     }
 
     /** The limits that change, also where one moves to the other. */
-    private static Stream<ComputeUnits> moved(SizeRange then, SizeRange now) {
+    private Stream<ComputeUnits> moved(SizeRange then) {
         return Stream.concat(Stream.of(then.min()).filter(min -> !min.equals(now.min())),
                 Stream.of(then.max()).filter(max -> !max.equals(now.max())));
     }
 
-    private Optional<SizeRange> smallest(SizeRange now, Figures figures, SizingPolicy policy,
-            Predicate<SizeRange> allowed) {
-        return candidates(now, policy).filter(table::permits)
-                .filter(range -> raisesTheLimit(range, now, figures))
-                .filter(range -> hasRoom(table.maxConnections(range), figures.connections().peak(), figures, policy))
-                .filter(allowed)
+    private Optional<SizeRange> smallest(Predicate<SizeRange> isAllowed) {
+        return candidates().filter(table::permits)
+                .filter(this::raisesTheLimit)
+                .filter(then -> observed.hasRoom(table.maxConnections(then), observed.figures().connections().peak()))
+                .filter(isAllowed)
                 .findFirst();
     }
 
     /** The candidates. A smallest limit below the range moves into it where limits change anyway. */
-    private Stream<SizeRange> candidates(SizeRange now, SizingPolicy policy) {
+    private Stream<SizeRange> candidates() {
         if (now.isFixed()) {
             return table.above(now.max()).stream().map(Size::cu).map(SizeRange::fixed);
         }
         List<ComputeUnits> largest = from(now.max());
         return from(now.min()).stream()
-                .filter(min -> !min.isBelow(policy.allowed().minCu()))
+                .filter(min -> !min.isBelow(allowed.minCu()))
                 .flatMap(min -> largest.stream()
                         .filter(max -> !max.isBelow(min))
                         .map(max -> new SizeRange(min, max)));
@@ -100,35 +89,17 @@ final class ConnectionFit {
      * Whether the limit rises. The largest sizes share one limit. Where the server reports another limit than the
      * table, both must rise.
      */
-    private boolean raisesTheLimit(SizeRange then, SizeRange now, Figures figures) {
-        int limit = table.maxConnections(then);
-        return limit > table.maxConnections(now) && limit > figures.connections().latest().maxConnections();
+    private boolean raisesTheLimit(SizeRange then) {
+        return table.maxConnections(then) > Math.max(table.maxConnections(now), live());
     }
 
-    private Cause withRoom(Compute compute, SizeRange then, Figures figures) {
-        return new ConnectionCause.SmallestWithRoom(then, table.maxConnections(then),
-                figures.connections().latest().maxConnections(), compute.size(), table.maxConnections(compute.size()));
+    private Cause withRoom(SizeRange then) {
+        return new ConnectionCause.SmallestWithRoom(then, table.maxConnections(then), live(), now,
+                table.maxConnections(now));
     }
 
-    /** Whether a size with {@code maxConnections} has room for the connections that it must carry. */
-    static boolean holds(int maxConnections, Figures figures, SizingPolicy policy) {
-        return hasRoom(maxConnections, figures.connections().peaks().carried(), figures, policy);
-    }
-
-    /** Whether connections are short at the present size. */
-    static boolean isShort(Figures figures, SizingPolicy policy) {
-        return !hasRoom(figures.connections().latest().maxConnections(), figures.connections().peak(), figures, policy);
-    }
-
-    /** Connections left for clients. */
-    static int forClients(int maxConnections, Figures figures) {
-        return Math.max(1, maxConnections - figures.connections().latest().reserved());
-    }
-
-    /** The one rule for both: connections are short from the threshold on, the threshold included. */
-    private static boolean hasRoom(int maxConnections, int taken, Figures figures, SizingPolicy policy) {
-        int limit = forClients(maxConnections, figures);
-        BigDecimal near = BigDecimal.valueOf(policy.nearLimit().value()).multiply(BigDecimal.valueOf(limit));
-        return BigDecimal.valueOf(taken).compareTo(near) < 0;
+    /** Connections that the server allows now. */
+    private int live() {
+        return observed.figures().connections().latest().maxConnections();
     }
 }

@@ -19,15 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where the place of the pooler is known, the addresses of clients show it; elsewhere the setting of the platform
  * does.
  */
-final class PoolerDetection {
-
-    private final SizeTable table;
-    private final AssessmentTunables tunables;
-
-    PoolerDetection(SizeTable table, AssessmentTunables tunables) {
-        this.table = table;
-        this.tunables = tunables;
-    }
+record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
 
     /** The pooler use as of the latest probe; null where there was none. */
     @Nullable

@@ -19,121 +19,125 @@ import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.Epoch;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the candidates for the size of a compute: those of its cache and of its connections, or of the platform rule. */
-final class Recommender {
-
-    private final SizeTable table;
-    private final SizeAdvice sizes;
-    private final ConnectionAdvice connections;
-    private final ReplicaAdvice replicas;
-
-    Recommender(SizeTable table, Tunables tunables, AssessmentTunables assessmentTunables) {
-        this.table = table;
-        this.sizes = new SizeAdvice(table, tunables);
-        this.connections = new ConnectionAdvice(table, assessmentTunables);
-        this.replicas = new ReplicaAdvice(table);
-    }
+/**
+ * Finds the candidates for the size of a compute: those of its cache and of its connections, or of the platform rule.
+ *
+ * @param storedModel the stored model; null where nothing is known
+ */
+record Recommender(SizeTable table, AssessmentTunables tunables, AccumulatedSavings savings,
+        @Nullable StoredModel storedModel, Instant now) {
 
     /** @param standing the recommendation that was made before; null where none stands */
-    SizeCandidates candidates(Compute compute, Assessment assessment, DecisionMaker decisionMaker,
-            @Nullable StandingAdvice standing, SizingPolicy policy) {
+    SizeCandidates candidates(Compute compute, Assessment assessment, @Nullable StandingAdvice standing,
+            SizingPolicy policy) {
         Figures figures = assessment.figures();
-        SizeConstraints constraints = figures == null ? null
-                : SizeConstraints.of(table, compute, figures, policy);
-        SizeEvaluation evaluation = constraints == null
-                ? null
-                : decisionMaker.evaluation(compute, assessment, constraints).orElse(null);
+        Observed observed = figures == null ? null : new Observed(table, compute, figures, policy);
+        SizeConstraints constraints = observed == null ? null : SizeConstraints.of(observed);
+        SizeEvaluation evaluation = observed == null || constraints == null ? null
+                : evaluation(observed, assessment, constraints).orElse(null);
+        SizeAdvice cache = new SizeAdvice(table, compute, assessment, evaluation, policy);
         PlatformRule platformRule = PlatformRule.of(compute, figures == null ? null : figures.cache().lifetime(),
-                policy,
-                table);
+                policy, table);
         boolean followsRule = policy.rule() == SizingPolicy.Rule.PLATFORM;
         boolean stands = standing != null && standing.isOfTheCache()
-                && isPossible(standing.candidate(), compute, assessment, constraints, policy);
-        Ranking ranking = ranking(compute, assessment, evaluation, followsRule ? platformRule : null,
-                stands ? standing : null, policy);
+                && isPossible(standing.candidate().target(), cache, constraints);
+        Ranking ranking = ranking(cache, observed, followsRule ? platformRule : null, stands ? standing : null);
         List<RuledOut> ruledOut = followsRule || evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
-                : evaluation.ruledOut(policy);
-        return new SizeCandidates(ranking, predicted(compute, assessment, evaluation), ruledOut,
-                new RestartImpacts(compute, figures, policy.price(), table, decisionMaker.refill()), platformRule,
-                evaluation == null ? null : evaluation.model(), standing);
+                : evaluation.ruledOut();
+        return new SizeCandidates(ranking, predicted(cache), ruledOut,
+                new RestartImpacts(compute, figures, policy.price(), table,
+                        storedModel == null ? null : storedModel.model().load().refill()),
+                platformRule, evaluation == null ? null : evaluation.model(), standing);
+    }
+
+    /** The decision about a compute in its present form; empty while nothing is known of these data at this size. */
+    Optional<SizeEvaluation> evaluation(Observed observed, Assessment assessment, SizeConstraints constraints) {
+        StoredModel stored = storedModel;
+        Compute compute = observed.compute();
+        if (stored == null || !stored.branchId().equals(compute.branchId())
+                || !stored.model().stay().size().equals(compute.size().max())) {
+            return Optional.empty();
+        }
+        Epoch learned = stored.model().run().last();
+        if (learned == null) {
+            return Optional.empty();
+        }
+        Epoch judged = assessment instanceof Conclusive known
+                ? learned.counting(known.figures().judged(), known.figures().asOf())
+                : learned;
+        boolean asleep = compute.lifecycle().state().isIdle();
+        return Optional.of(new SizeEvaluation(observed, stored.model(),
+                savings.decide(stored.model(), judged, now, asleep, constraints.allowed()), constraints));
     }
 
     /**
      * Whether nothing that is known forbids what was recommended before. A warm cache that misses its target contradicts a
      * smaller one, whatever else is known.
      */
-    private boolean isPossible(Candidate before, Compute compute, Assessment assessment,
-            @Nullable SizeConstraints constraints, SizingPolicy policy) {
-        SizeRange then = before.target();
-        boolean misses = assessment instanceof Conclusive known && !known.reachesTarget();
-        boolean falls = then.max().isBelow(compute.size().max()) || then.min().isBelow(compute.size().min());
-        boolean isAllowed = then.max().equals(compute.size().max()) || (constraints == null
-                ? policy.allowed().includes(then.max(), table)
+    private boolean isPossible(SizeRange then, SizeAdvice cache, @Nullable SizeConstraints constraints) {
+        SizeRange present = cache.compute().size();
+        boolean misses = cache.assessment() instanceof Conclusive known && !known.reachesTarget();
+        boolean falls = then.max().isBelow(present.max()) || then.min().isBelow(present.min());
+        boolean isAllowed = then.max().equals(present.max()) || (constraints == null
+                ? cache.policy().allowed().includes(then.max(), table)
                 : constraints.allowed().contains(then.max()));
         return isAllowed && !(misses && falls);
     }
 
     /** The predictions; none while the cache fills, because that ratio belongs to no size. */
-    private static List<PredictedHitRatio> predicted(Compute compute, Assessment assessment,
-            @Nullable SizeEvaluation evaluation) {
-        boolean judged = assessment instanceof Conclusive || compute.lifecycle().state().isIdle();
+    private static List<PredictedHitRatio> predicted(SizeAdvice cache) {
+        SizeEvaluation evaluation = cache.evaluation();
+        boolean judged = cache.assessment() instanceof Conclusive || cache.compute().lifecycle().state().isIdle();
         return evaluation == null || !judged ? List.of() : evaluation.predictions();
     }
 
     /** The platform rule knows no connections: beside it they are only a note. */
-    private Ranking ranking(Compute compute, Assessment assessment, @Nullable SizeEvaluation evaluation,
-            @Nullable PlatformRule followed, @Nullable StandingAdvice standing, SizingPolicy policy) {
-        Figures figures = assessment.figures();
+    private Ranking ranking(SizeAdvice cache, @Nullable Observed observed, @Nullable PlatformRule followed,
+            @Nullable StandingAdvice standing) {
         List<Ranked> ranked = new ArrayList<>();
-        replicas.candidate(compute, policy)
+        new ReplicaAdvice(table).candidate(cache.compute(), cache.policy())
                 .map(candidate -> new Ranked(Rank.REPLICA, candidate))
                 .ifPresent(ranked::add);
-        Rank rank = followed == null ? Rank.CONNECTIONS : Rank.NOTE;
-        connectionCandidate(compute, figures, policy).ifPresent(candidate -> ranked.add(new Ranked(rank, candidate)));
-        Candidate now = followed == null
-                ? sizes.candidate(compute, assessment, evaluation, policy)
-                : platformCandidate(compute, assessment, followed, policy);
-        Candidate size = standing == null ? now : SizeAdvice.over(standing, now, assessment, evaluation);
+        Optional<ConnectionAdvice> connections = Optional.ofNullable(observed)
+                .map(known -> new ConnectionAdvice(known, tunables));
+        connections.flatMap(ConnectionAdvice::candidate)
+                .map(candidate -> new Ranked(followed == null ? Rank.CONNECTIONS : Rank.NOTE, candidate))
+                .ifPresent(ranked::add);
+        Candidate found = followed == null ? cache.candidate() : platformCandidate(cache, followed);
+        Candidate size = standing == null ? found : cache.over(standing, found);
         ranked.add(Ranking.cache(size));
         if (followed == null && size.action() == Action.HOLD) {
-            sizes.butForConnections(compute, assessment, evaluation, policy).map(Ranking::note).ifPresent(ranked::add);
+            cache.butForConnections().map(Ranking::note).ifPresent(ranked::add);
         }
-        idleClients(compute, figures, policy).map(Ranking::note).ifPresent(ranked::add);
+        connections.flatMap(ConnectionAdvice::note).map(Ranking::note).ifPresent(ranked::add);
         return new Ranking(ranked);
     }
 
-    private Optional<Candidate> connectionCandidate(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
-        return figures == null ? Optional.empty() : connections.candidate(compute, figures, policy);
-    }
-
-    private Optional<Candidate> idleClients(Compute compute, @Nullable Figures figures, SizingPolicy policy) {
-        return figures == null ? Optional.empty() : connections.note(compute, figures, policy);
-    }
-
     /** The candidate of the platform rule, but none while the cache fills. */
-    private Candidate platformCandidate(Compute compute, Assessment assessment, PlatformRule rule,
-            SizingPolicy policy) {
-        return switch (assessment) {
+    private static Candidate platformCandidate(SizeAdvice cache, PlatformRule rule) {
+        Compute compute = cache.compute();
+        return switch (cache.assessment()) {
             case Inconclusive unknown -> Candidate.stay(compute, Reason.UNDECIDED, unknown.causes());
-            case Conclusive conclusive when rule.advises() && conclusive.reachesTarget() ->
-                Candidate.stay(compute, Reason.FITS,
-                        List.of(rule, new RuleCause.FillingIncluded(), recent(conclusive, policy)));
-            case Conclusive conclusive when rule.advises() && rule.cu().isAbove(compute.size().max()) ->
-                grow(compute, rule, policy);
-            case Conclusive conclusive when !rule.advises() && !conclusive.reachesTarget() -> Candidate.stay(compute,
-                    Reason.PLATFORM_RULE, List.of(rule, recent(conclusive, policy)));
-            case Conclusive conclusive -> Candidate.stay(compute, rule.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS,
-                    List.of(rule));
+            case Conclusive known when rule.advises() && known.reachesTarget() -> Candidate.stay(compute, Reason.FITS,
+                    List.of(rule, new RuleCause.FillingIncluded(), recent(known, cache.policy())));
+            case Conclusive known when rule.advises() && rule.cu().isAbove(compute.size().max()) -> grow(cache, rule);
+            case Conclusive known when !rule.advises() && !known.reachesTarget() ->
+                Candidate.stay(compute, Reason.PLATFORM_RULE, List.of(rule, recent(known, cache.policy())));
+            case Conclusive known ->
+                Candidate.stay(compute, rule.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS, List.of(rule));
         };
     }
 
@@ -142,16 +146,15 @@ final class Recommender {
         return new RuleCause.RecentRatio(Ratio.clamped(1 - judged.missRatio()), judged.span(), policy.target().ratio());
     }
 
-    private Candidate grow(Compute compute, PlatformRule rule, SizingPolicy policy) {
-        if (!policy.allowed().byPlan(rule.cu(), table)) {
-            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
-                    List.of(rule, new RuleCause.RuleNeedsPaidPlan()));
+    private static Candidate grow(SizeAdvice cache, PlatformRule rule) {
+        Compute compute = cache.compute();
+        SizeBounds limits = new SizeBounds(cache.table(), cache.policy());
+        if (!cache.policy().allowed().byPlan(rule.cu(), cache.table())) {
+            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN, List.of(rule, new RuleCause.RuleNeedsPaidPlan()));
         }
-        if (!policy.allowed().includes(rule.cu(), table)) {
-            return Candidate.stay(compute, Reason.OUT_OF_RANGE,
-                    List.of(rule, new RuleCause.RuleOutOfRange()));
+        if (!cache.policy().allowed().includes(rule.cu(), cache.table())) {
+            return Candidate.stay(compute, Reason.OUT_OF_RANGE, List.of(rule, new RuleCause.RuleOutOfRange()));
         }
-        SizeBounds limits = new SizeBounds(table, policy);
         return limits.to(compute.size(), rule.cu())
                 .map(then -> Candidate.to(compute, then, Reason.PLATFORM_RULE,
                         Causes.first(rule, limits.raised(compute.size(), then)), null))

@@ -13,13 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The candidate of a read replica that is smaller than its primary has to be, or is to be. */
-final class ReplicaAdvice {
-
-    private final SizeTable table;
-
-    ReplicaAdvice(SizeTable table) {
-        this.table = table;
-    }
+record ReplicaAdvice(SizeTable table) {
 
     /** Empty for a primary, and for a replica that is large enough. */
     Optional<Candidate> candidate(Compute compute, SizingPolicy policy) {

@@ -1,6 +1,9 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,19 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
     public RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
             @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double cost) {
         this(restarts, rule, connections, cacheLost, warmup, cost, null, null);
+    }
+
+    /**
+     * CU-hours that the misses of one start with an empty cache cost; 0 where that is not known.
+     *
+     * @param figures as of the latest probe; null where there is none
+     * @param worked  how long clients use the compute between two starts; later misses cost nothing
+     */
+    public static double ofColdStart(@Nullable Figures figures, Price price, Duration worked) {
+        Bytes used = figures == null ? null : figures.cache().used();
+        return figures == null || used == null || figures.readsPerSecond() <= 0 ? 0
+                : price.ofMisses(Math.min(used.per(UsedUnit.PAGES.size()),
+                        figures.readsPerSecond() * worked.toSeconds()));
     }
 
     /** Nothing restarts. */

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, SizeTable table,
         @Nullable RefillRate refill) {
 
+    /** Reads until a cache is warm after a start, in multiples of the pages in use: median of replayed traces. */
+    private static final double WARM_CACHES = 6;
+
     RestartImpact of(Candidate candidate) {
         return switch (candidate.action()) {
             case HOLD -> RestartImpact.none(RestartRule.NOTHING_CHANGES);
@@ -35,38 +38,41 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, S
 
     /** The impact of a restart at the present size. */
     RestartImpact ofRestart() {
-        return compute.lifecycle().state().isIdle()
-                ? RestartImpact.none(RestartRule.SUSPENDED)
-                : dropping(RestartRule.RESTART, compute.size());
+        return dropping(RestartRule.RESTART, compute.size());
+    }
+
+    private boolean isSuspended() {
+        return compute.lifecycle().state().isIdle();
     }
 
     private RestartImpact ofPooler() {
-        if (compute.lifecycle().state().isIdle()) {
+        if (isSuspended()) {
             return RestartImpact.none(RestartRule.SUSPENDED);
         }
         if (table.hasPoolerAlwaysOn()) {
             return RestartImpact.none(RestartRule.POOLER_ALWAYS_ON);
         }
-        return new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED,
-                figures == null ? null : figures.connections().latest().used(),
-                figures == null ? null : figures.cache().used(), null,
-                null);
+        return figures == null
+                ? new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null)
+                : new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, figures.connections().latest().used(),
+                        figures.cache().used(), null, null);
     }
 
     private RestartImpact ofResize(SizeRange target) {
-        if (compute.lifecycle().state().isIdle()) {
-            return RestartImpact.none(RestartRule.SUSPENDED);
-        }
         boolean isFixed = compute.size().isFixed() && target.isFixed();
         return dropping(isFixed ? RestartRule.FIXED_SIZE : RestartRule.LIMITS, target);
     }
 
     private RestartImpact dropping(RestartRule rule, SizeRange then) {
+        if (isSuspended()) {
+            return RestartImpact.none(RestartRule.SUSPENDED);
+        }
         if (figures == null) {
             return new RestartImpact(true, rule, null, null, null, null);
         }
         Double pages = refilled(figures, then);
-        Duration estimated = pages == null || figures.readsPerSecond() <= 0 ? null : ColdStart.warmup(pages, figures);
+        Duration estimated = pages == null || figures.readsPerSecond() <= 0 ? null
+                : Duration.ofSeconds(Math.round(WARM_CACHES * pages / figures.readsPerSecond()));
         Duration observed = pages == null || refill == null ? null : refill.timeFor(pages).orElse(null);
         Duration warmup = observed != null ? observed : estimated;
         return new RestartImpact(true, rule, figures.connections().latest().used(), figures.cache().used(), warmup,
@@ -76,7 +82,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, S
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */
     double leastCost(SizeRange then) {
-        if (compute.lifecycle().state().isIdle() || figures == null) {
+        if (isSuspended() || figures == null) {
             return 0;
         }
         Double cost = cost(figures, refilled(figures, then));
@@ -100,7 +106,6 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, S
         if (used == null || cacheThen == null) {
             return null;
         }
-        Bytes page = UsedUnit.PAGES.size();
-        return Math.min(used.per(page), cacheThen.per(page));
+        return Math.min(used.per(UsedUnit.PAGES.size()), cacheThen.per(UsedUnit.PAGES.size()));
     }
 }

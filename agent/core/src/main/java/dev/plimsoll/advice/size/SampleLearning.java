@@ -1,7 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.EffectiveSize;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
@@ -18,15 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Updates the stored model with new samples; samples learned earlier change nothing. */
-final class SampleLearning {
-
-    private final AccumulatedSavings savings;
-    private final SizeTable table;
-
-    SampleLearning(AccumulatedSavings savings, SizeTable table) {
-        this.savings = savings;
-        this.table = table;
-    }
+record SampleLearning(AccumulatedSavings savings, SizeTable table) {
 
     /**
      * The stored model after all samples of {@code input}; unchanged where none is new, and null where none shows

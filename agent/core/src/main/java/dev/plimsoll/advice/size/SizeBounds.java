@@ -5,7 +5,6 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.size.LimitCause.Rule;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -13,6 +12,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The limits of size to set where they change anyway: inside the range of the policy, and no further apart than the
@@ -38,9 +38,7 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     Optional<SizeRange> nearest(SizeRange wanted) {
         SizeRange inRange = wanted.isFixed() ? wanted : new SizeRange(least(wanted), wanted.max());
         return table.permits(inRange) ? Optional.of(inRange)
-                : policy.allowed()
-                        .onTheWay(inRange.min(), inRange.max(), table)
-                        .stream()
+                : way(inRange.min(), inRange.max())
                         .filter(min -> min.isBelow(inRange.max()))
                         .map(min -> new SizeRange(min, inRange.max()))
                         .filter(table::permits)
@@ -60,9 +58,10 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     /** A candidate for another smallest limit as it can be set; empty where that would change nothing. */
-    Optional<Candidate> written(Candidate floor, Compute compute, SizeEvaluation evaluation, Figures figures) {
+    Optional<Candidate> written(Candidate floor, SizeEvaluation evaluation) {
         SizeRange wanted = floor.target();
-        return nearest(wanted.to(ceiling(wanted, compute.size(), figures)))
+        Compute compute = evaluation.observed().compute();
+        return nearest(wanted.to(ceiling(wanted, evaluation.observed())))
                 .filter(then -> !then.equals(compute.size()))
                 .map(then -> then.equals(wanted) ? floor
                         : Candidate.to(compute, then, floor.reason(),
@@ -71,24 +70,17 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     /** The largest limit, lowered into the range where a size there carries the observed sessions and connections. */
-    private ComputeUnits ceiling(SizeRange wanted, SizeRange now, Figures figures) {
+    private ComputeUnits ceiling(SizeRange wanted, Observed observed) {
         return policy.allowed().includes(wanted.max(), table) ? wanted.max()
-                : policy.allowed()
-                        .onTheWay(wanted.max(), wanted.min(), table)
-                        .stream()
-                        .filter(max -> SizeConstraints.carries(table, new SizeRange(wanted.min(), max), now, figures,
-                                policy))
+                : way(wanted.max(), wanted.min())
+                        .filter(max -> observed.carries(new SizeRange(wanted.min(), max)))
                         .findFirst()
                         .orElse(wanted.max());
     }
 
     private ComputeUnits least(SizeRange wanted) {
         return policy.allowed().includes(wanted.min(), table) ? wanted.min()
-                : policy.allowed()
-                        .onTheWay(wanted.min(), wanted.max(), table)
-                        .stream()
-                        .findFirst()
-                        .orElse(wanted.min());
+                : way(wanted.min(), wanted.max()).findFirst().orElse(wanted.min());
     }
 
     /** The change of the smallest limit along with the largest; empty where it is not raised. */
@@ -104,12 +96,13 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     private boolean isRequiredByRange(SizeRange now, SizeRange then) {
-        return now.min().isBelow(policy.allowed().minCu()) && policy.allowed()
-                .onTheWay(now.min(), then.min(), table)
-                .stream()
-                .findFirst()
-                .filter(then.min()::equals)
-                .isPresent();
+        return now.min().isBelow(policy.allowed().minCu())
+                && way(now.min(), then.min()).findFirst().filter(then.min()::equals).isPresent();
+    }
+
+    /** The allowed sizes after {@code from} up to {@code to}, the next one first. */
+    Stream<ComputeUnits> way(ComputeUnits from, ComputeUnits to) {
+        return policy.allowed().onTheWay(from, to, table).stream();
     }
 
     /** The change of the largest limit along with the smallest, with its expected hit ratio where that differs. */
@@ -118,20 +111,13 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
             return List.of();
         }
         Cause falls = new LimitCause.MaxFalls(then.max(), ceilingRule(now.max()));
-        return evaluation.at(then.max())
-                .flatMap(there -> SizeFacts.there(there, policy))
-                .map(there -> List.of(falls, there))
-                .orElse(List.of(falls));
+        return evaluation.there(then.max()).map(there -> List.of(falls, there)).orElse(List.of(falls));
     }
 
-    /** What keeps a size below {@code cu}. */
+    /** What keeps a size below {@code cu}: the plan, where it alone does so or before the range of the policy. */
     Rule ceilingRule(ComputeUnits cu) {
-        return isRequiredByPlan(cu) ? Rule.PLAN : Rule.MAX_CU;
-    }
-
-    /** Whether the plan alone blocks {@code cu}, or does so before the range of the policy. */
-    private boolean isRequiredByPlan(ComputeUnits cu) {
         ComputeUnits max = policy.allowed().maxCu();
-        return !policy.allowed().byPlan(cu, table) && (max == null || max.isAbove(table.largestOfFreePlan()));
+        boolean planEndsFirst = max == null || max.isAbove(table.largestOfFreePlan());
+        return planEndsFirst && !policy.allowed().byPlan(cu, table) ? Rule.PLAN : Rule.MAX_CU;
     }
 }

@@ -2,7 +2,7 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;

@@ -1,26 +1,29 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.RuledOut;
-import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.decision.WeighedSize.Constraint;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.model.ComputeModel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The decision about one compute.
+ * The decision about one compute, and what it expects of sizes.
  *
  * @param model           the model it rests on
  * @param decision        all other sizes, and the best of them
  * @param sizeConstraints which sizes may not be advised, and why
  */
-record SizeEvaluation(ComputeModel model, Decision decision, SizeConstraints sizeConstraints) {
+record SizeEvaluation(Observed observed, ComputeModel model, Decision decision, SizeConstraints sizeConstraints) {
 
     /** The size that is better by the observations, due or not. A size for connections alone has its own advice. */
     Optional<WeighedSize> change() {
@@ -39,6 +42,16 @@ record SizeEvaluation(ComputeModel model, Decision decision, SizeConstraints siz
 
     private Optional<WeighedSize> wanted() {
         return decision.wanted().filter(size -> sizeConstraints.against().containsKey(size.cu()));
+    }
+
+    /** What blocks a size that is not allowed. */
+    SizeConstraint against(ComputeUnits blocked) {
+        return Objects.requireNonNull(sizeConstraints.against().get(blocked));
+    }
+
+    /** Whether sizes can be compared. */
+    boolean compares() {
+        return !decision.expected().isEmpty();
     }
 
     /** Whether connections were refused in the last day, or nearly so. */
@@ -63,12 +76,37 @@ record SizeEvaluation(ComputeModel model, Decision decision, SizeConstraints siz
         return decision.curve().at(size).map(PredictedHitRatio::of);
     }
 
+    /** Why a smaller size is enough. */
+    Cause enough(ComputeUnits to) {
+        PredictedHitRatio then = at(to).orElseThrow();
+        return switch (then.basis()) {
+            case FITS, DATABASE_FITS -> {
+                Bytes holds = observed.table().at(to).map(Size::cache).orElse(Bytes.ZERO);
+                Bytes peak = observed.figures().cache().peakUsed();
+                yield new SizeCause.SmallerFits(to, holds, peak == null || peak.compareTo(holds) > 0 ? null : peak);
+            }
+            case FILL_CURVE -> new SizeCause.SmallerFilled(then, observed.target());
+            case OBSERVED, WORKING_SET, NOT_FULL, POWER_LAW, UNKNOWN ->
+                new SizeCause.SmallerExpected(then, observed.target());
+        };
+    }
+
+    /** The expected hit ratio of a smaller size; empty where it has the same misses, or is not listed. */
+    Optional<Cause> there(ComputeUnits smaller) {
+        return at(smaller).flatMap(there -> switch (there.basis()) {
+            case FITS -> Optional.empty();
+            case UNKNOWN -> Optional.of(new SizeCause.OtherUnknown(smaller));
+            case OBSERVED, NOT_FULL, DATABASE_FITS, WORKING_SET, FILL_CURVE, POWER_LAW ->
+                Optional.of(new SizeCause.OtherExpected(there, observed.target()));
+        });
+    }
+
     /** Every other size with the reason against it. */
-    List<RuledOut> ruledOut(SizingPolicy policy) {
+    List<RuledOut> ruledOut() {
         List<RuledOut> ruledOut = new ArrayList<>();
         for (WeighedSize each : decision.sizes()) {
             SizeConstraint against = sizeConstraints.against().get(each.cu());
-            ruledOut.add(new RuledOut(each.cu(), against != null ? against : against(each, policy)));
+            ruledOut.add(new RuledOut(each.cu(), against != null ? against : notBetter(each)));
         }
         sizeConstraints.against().forEach((cu, against) -> {
             if (against instanceof SizeConstraint.NoFileCache && !cu.equals(decision.present())) {
@@ -78,12 +116,11 @@ record SizeEvaluation(ComputeModel model, Decision decision, SizeConstraints siz
         return ruledOut;
     }
 
-    private static SizeCause against(WeighedSize each, SizingPolicy policy) {
+    private SizeCause notBetter(WeighedSize each) {
         PredictedHitRatio predicted = PredictedHitRatio.of(each.estimate());
-        if (each.against().contains(Constraint.TARGET_AT_RISK)) {
-            return new SizeCause.TargetAtRisk(predicted, policy.target().ratio());
-        }
-        return new SizeCause.SavedTooLittle(predicted.isKnown() ? predicted.expected() : null, policy.target().ratio(),
-                each.saving().total());
+        return each.against().contains(Constraint.TARGET_AT_RISK)
+                ? new SizeCause.TargetAtRisk(predicted, observed.target())
+                : new SizeCause.SavedTooLittle(predicted.isKnown() ? predicted.expected() : null, observed.target(),
+                        each.saving().total());
     }
 }

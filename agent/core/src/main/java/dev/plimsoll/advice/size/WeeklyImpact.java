@@ -2,6 +2,7 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.activity.use.WeekProfile;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -57,28 +58,20 @@ public record WeeklyImpact(WeekProfile connections, WeekProfile awake) {
         if (knownHours() < LEAST_HOURS) {
             return Optional.empty();
         }
+        return ahead(now).filter(hour -> connectionsAt(hour).isPresent())
+                .mapToObj(hour -> new TypicalHour(hour, connectionsAt(hour).getAsDouble(), WeekProfile.next(hour, now)))
+                .min(Comparator.comparingDouble(TypicalHour::connections));
+    }
+
+    /** The hours of the week, the next one first. */
+    private static IntStream ahead(Instant now) {
         int present = WeekProfile.hourOf(now);
-        int lowest = -1;
-        double fewest = Double.POSITIVE_INFINITY;
-        for (int ahead = 1; ahead <= WeekProfile.HOURS; ahead++) {
-            int hour = (present + ahead) % WeekProfile.HOURS;
-            OptionalDouble open = connectionsAt(hour);
-            if (open.isPresent() && open.getAsDouble() < fewest) {
-                lowest = hour;
-                fewest = open.getAsDouble();
-            }
-        }
-        return lowest < 0
-                ? Optional.empty()
-                : Optional.of(new TypicalHour(lowest, fewest, WeekProfile.next(lowest, now)));
+        return IntStream.rangeClosed(1, WeekProfile.HOURS).map(ahead -> (present + ahead) % WeekProfile.HOURS);
     }
 
     /** When it is next suspended for at least half of an hour, by the weeks before; empty where that is not known. */
     public Optional<Instant> nextSuspended(Instant now) {
-        int present = WeekProfile.hourOf(now);
-        return IntStream.rangeClosed(1, WeekProfile.HOURS)
-                .map(ahead -> (present + ahead) % WeekProfile.HOURS)
-                .filter(this::isMostlySuspended)
+        return ahead(now).filter(this::isMostlySuspended)
                 .mapToObj(hour -> WeekProfile.next(hour, now))
                 .findFirst();
     }

@@ -1,6 +1,8 @@
 package dev.plimsoll.advice.assess;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;

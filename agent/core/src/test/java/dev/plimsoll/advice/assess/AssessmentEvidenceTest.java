@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.advice.assess.EvidenceCause.CacheGiven;
 import dev.plimsoll.advice.assess.EvidenceCause.CacheUse;
 import dev.plimsoll.advice.assess.EvidenceCause.CapacityUnknown;
@@ -133,11 +134,14 @@ class AssessmentEvidenceTest {
                 .cache(new Ratio(0.75), null, null, null, false, EffectiveSize.UNKNOWN, false)
                 .figures();
 
-        assertThat(evidence.oneProbe(new OneProbe(), known, probe)).containsExactly(new OneProbe(),
+        assertThat(open(known, probe)).containsExactly(new OneProbe(),
                 new SinceStart(HOUR, new Ratio(0.75), 1_000, TARGET));
-        assertThat(evidence.oneProbe(new OneProbe(), new AssessmentCase().figures(), probe))
-                .containsExactly(new OneProbe());
-        assertThat(evidence.oneProbe(new OneProbe(), known, blind)).containsExactly(new OneProbe());
+        assertThat(open(new AssessmentCase().figures(), probe)).containsExactly(new OneProbe());
+        assertThat(open(known, blind)).containsExactly(new OneProbe());
+    }
+
+    private List<Cause> open(Figures figures, Sample last) {
+        return evidence.oneProbe(Phase.UNKNOWN, new OneProbe(), figures, last).causes();
     }
 
     @Test

@@ -16,11 +16,11 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.advice.size.ConnectionCause.Of;
 import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
 import dev.plimsoll.cache.Clients;
@@ -50,8 +50,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ConnectionAdviceTest {
 
     private static final RunningSessions NOBODY = new RunningSessions(0, Duration.ofDays(1), Duration.ofDays(1));
-    private static final ConnectionAdvice STANDARD = new ConnectionAdvice(Given.table(), AssessmentTunables.SHIPPED);
-    private static final ConnectionAdvice NEON = new ConnectionAdvice(Given.neon(), AssessmentTunables.SHIPPED);
+    private static final OfPlatform STANDARD = new OfPlatform(Given.table());
+    private static final OfPlatform NEON = new OfPlatform(Given.neon());
+
+    /** The advice of one platform. */
+    private record OfPlatform(SizeTable table) {
+
+        Optional<Candidate> candidate(Compute compute, Figures figures, SizingPolicy policy) {
+            return advice(compute, figures, policy).candidate();
+        }
+
+        ConnectionAdvice advice(Compute compute, Figures figures, SizingPolicy policy) {
+            return new ConnectionAdvice(new Observed(table, compute, figures, policy), AssessmentTunables.SHIPPED);
+        }
+    }
 
     /** A probe of {@code sessions}, of which {@code idle} have been idle for long, on a server with {@code max} slots. */
     private static Connections probe(int sessions, int idle, @Nullable Integer pooled, int max) {
@@ -70,7 +82,7 @@ class ConnectionAdviceTest {
         return figures(probe.used(), probe);
     }
 
-    private static Candidate candidate(ConnectionAdvice advice, Compute compute, Figures figures) {
+    private static Candidate candidate(OfPlatform advice, Compute compute, Figures figures) {
         return advice.candidate(compute, figures, Given.policy()).orElseThrow();
     }
 
@@ -195,7 +207,7 @@ class ConnectionAdviceTest {
     @Test
     void whereThePlaceOfThePoolerIsUnknown_addressesProveNothing() {
         SizeTable lakebase = SizeRule.LAKEBASE.table();
-        Candidate candidate = candidate(new ConnectionAdvice(lakebase, AssessmentTunables.SHIPPED),
+        Candidate candidate = candidate(new OfPlatform(lakebase),
                 Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)));
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
@@ -380,7 +392,7 @@ class ConnectionAdviceTest {
         Connections each = probe(sessions, idle, null, 450);
         Figures figures = figures(sessions, Collections.nCopies(probes, each).toArray(Connections[]::new));
 
-        Optional<Candidate> note = STANDARD.note(Given.compute(Given.cu("1")), figures, Given.policy());
+        Optional<Candidate> note = STANDARD.advice(Given.compute(Given.cu("1")), figures, Given.policy()).note();
 
         assertThat(note.isPresent()).as(why).isEqualTo(told);
         note.ifPresent(candidate -> {

@@ -20,14 +20,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ConnectionFitTest {
 
     private static final List<Cause> FULL = List.of(new ConnectionCause.NoRoom());
-    private static final ConnectionFit FIT = new ConnectionFit(Given.table());
 
     private static SizeCase at(SizeRange size, int peak, int max) {
         return new SizeCase(size).connections(peak, peak, max);
     }
 
     private static Candidate grow(SizeCase at, SizingPolicy policy) {
-        return FIT.grow(at.compute(), at.figures(), policy, FULL);
+        return new ConnectionFit(at.policy(policy).observed()).grow(FULL);
     }
 
     private static Candidate grow(SizeCase at) {
@@ -38,23 +37,22 @@ class ConnectionFitTest {
     @ParameterizedTest
     @CsvSource({"379, false", "380, true"})
     void connectionsAreShortFromTheThresholdOn(int peak, boolean isShort) {
-        assertThat(ConnectionFit.isShort(at(Given.cu("1"), peak, 450).figures(), Given.policy())).isEqualTo(isShort);
-        assertThat(ConnectionFit.holds(450, at(Given.cu("1"), peak, 450).figures(), Given.policy()))
-                .isEqualTo(!isShort);
+        assertThat(at(Given.cu("1"), peak, 450).observed().isShort()).isEqualTo(isShort);
+        assertThat(at(Given.cu("1"), peak, 450).observed().holds(450)).isEqualTo(!isShort);
     }
 
     /** 85 % of 100 are exactly 85 in decimals; as a binary fraction they would be less. */
     @Test
     void theThresholdIsExact() {
-        assertThat(ConnectionFit.isShort(at(Given.cu("1"), 85, 103).figures(), Given.policy())).isTrue();
-        assertThat(ConnectionFit.isShort(at(Given.cu("1"), 84, 103).figures(), Given.policy())).isFalse();
+        assertThat(at(Given.cu("1"), 85, 103).observed().isShort()).isTrue();
+        assertThat(at(Given.cu("1"), 84, 103).observed().isShort()).isFalse();
     }
 
     @Test
     void aLimitOfReservedSlotsLeavesOneConnection() {
-        assertThat(ConnectionFit.forClients(450, at(Given.cu("1"), 10, 450).figures())).isEqualTo(447);
-        assertThat(ConnectionFit.forClients(3, at(Given.cu("1"), 10, 450).figures())).isEqualTo(1);
-        assertThat(ConnectionFit.forClients(0, at(Given.cu("1"), 10, 450).figures())).isEqualTo(1);
+        assertThat(at(Given.cu("1"), 10, 450).observed().forClients(450)).isEqualTo(447);
+        assertThat(at(Given.cu("1"), 10, 450).observed().forClients(3)).isEqualTo(1);
+        assertThat(at(Given.cu("1"), 10, 450).observed().forClients(0)).isEqualTo(1);
     }
 
     /** 2 CU allow 901 connections, of which 763.3 are below the threshold. */

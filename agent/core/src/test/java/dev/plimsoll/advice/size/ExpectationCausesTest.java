@@ -4,14 +4,14 @@ import static dev.plimsoll.advice.size.SizeCase.cu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.assess.RunningSessions;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,11 +32,11 @@ class ExpectationCausesTest {
     }
 
     private static Cause enough(SizeCase at) {
-        return SizeFacts.enough(Given.table(), at.evaluation(), cu("3"), at.figures(), Given.policy());
+        return at.evaluation().enough(cu("3"));
     }
 
-    private static List<Cause> trial(SizeCase at) {
-        return SizeFacts.trial(Given.table(), at.compute(), at.evaluation(), Given.policy());
+    private static Optional<Cause> trial(SizeCase at) {
+        return new SizeRules(at.evaluation()).trial();
     }
 
     /** The most ever in use is named where that fits too. */
@@ -48,8 +48,6 @@ class ExpectationCausesTest {
         assertThat(enough(fits.uses(new Bytes(CACHE.value() + 1), 1)))
                 .isEqualTo(new SizeCause.SmallerFits(cu("3"), CACHE, null));
         assertThat(enough(fits.uses(null, 1))).isEqualTo(new SizeCause.SmallerFits(cu("3"), CACHE, null));
-        assertThat(SizeFacts.enough(Given.table(), fits.evaluation(), cu("3"), null, Given.policy()))
-                .isEqualTo(new SizeCause.SmallerFits(cu("3"), CACHE, null));
     }
 
     @ParameterizedTest
@@ -72,10 +70,10 @@ class ExpectationCausesTest {
         SizeCase at = four().expects(cu("3"), 0.05, basis);
 
         assertThat(trial(at)).isEqualTo(switch (basis) {
-            case FITS -> List.of();
-            case UNKNOWN -> List.of(new SizeCause.OtherUnknown(cu("3")));
+            case FITS -> Optional.empty();
+            case UNKNOWN -> Optional.of(new SizeCause.OtherUnknown(cu("3")));
             case OBSERVED, NOT_FULL, DATABASE_FITS, WORKING_SET, FILL_CURVE, POWER_LAW ->
-                List.of(new SizeCause.OtherExpected(predicted(at, "3"), TARGET));
+                Optional.of(new SizeCause.OtherExpected(predicted(at, "3"), TARGET));
         });
     }
 
@@ -83,7 +81,7 @@ class ExpectationCausesTest {
     void aLowerCeilingThatSavesNothingIsSaidToSaveNothing() {
         SizeCase limits = new SizeCase(Given.cu("1", "4")).expects(cu("3"), 0.001, Basis.FITS);
 
-        assertThat(trial(limits)).containsExactly(new SizeCause.CeilingSavesNothing());
+        assertThat(trial(limits)).contains(new SizeCause.CeilingSavesNothing());
         assertThat(trial(limits.saved("3", 0.1))).isEmpty();
         assertThat(trial(four().expects(cu("3"), 0.001, Basis.FITS))).as("a fixed size").isEmpty();
         assertThat(trial(new SizeCase(Given.cu("0.25")))).as("there is no smaller size").isEmpty();
@@ -91,18 +89,21 @@ class ExpectationCausesTest {
 
     @Test
     void refusedConnectionsAreNotedWithTheSaving() {
-        assertThat(SizeFacts.refused(four().refused().evaluation()))
-                .containsExactly(new SizeCause.RefusedIncluded());
-        assertThat(SizeFacts.refused(four().evaluation())).isEmpty();
+        SizeCause note = new SizeCause.RefusedIncluded();
+
+        assertThat(larger(four().refused().decides("8")).causes()).contains(note);
+        assertThat(larger(four().decides("8")).causes()).doesNotContain(note);
+    }
+
+    private static Candidate larger(SizeCase at) {
+        return new SizeRules(at.evaluation()).elsewhere(at.evaluation().change().orElseThrow());
     }
 
     @Test
     void whatIsKnownOfTheCpuAreItsSessions() {
-        assertThat(SizeFacts.cpu(null)).isEmpty();
-        assertThat(SizeFacts.cpu(four().running(2).figures()))
-                .containsExactly(
-                        new SizeCause.CpuUse(new RunningSessions(2, Duration.ofHours(26), Duration.ofHours(26))));
-        assertThat(SizeFacts.cpu(four().withoutSessions().figures())).containsExactly(new SizeCause.CpuUnknown());
+        assertThat(four().running(2).observed().cpu())
+                .isEqualTo(new SizeCause.CpuUse(new RunningSessions(2, Duration.ofHours(26), Duration.ofHours(26))));
+        assertThat(four().withoutSessions().observed().cpu()).isEqualTo(new SizeCause.CpuUnknown());
     }
 
     @Test
@@ -119,12 +120,12 @@ class ExpectationCausesTest {
     }
 
     private static Optional<Cause> busy(SizeCase at) {
-        return SizeFacts.busy(at.compute(), at.evaluation(), at.figures());
+        return new SizeRules(at.evaluation()).busy();
     }
 
     @Test
     void theRatioIsThatOfTheJudgedWindow() {
-        assertThat(SizeFacts.ratio(new SizeCase(Given.cu("1")).misses(0.25).figures(), Given.policy()))
+        assertThat(new SizeCase(Given.cu("1")).misses(0.25).observed().ratio())
                 .isEqualTo(new SizeCause.ObservedRatio(new Ratio(0.75), Duration.ofHours(1), TARGET, true));
     }
 }

@@ -131,12 +131,12 @@ class RestartImpactsTest {
     void aColdStartCostsItsMisses_noMoreThanClientsRead() {
         SizeCase at = at("1");
 
-        assertThat(ColdStart.cost(at.figures(), Price.SHIPPED, Duration.ofHours(1)))
+        assertThat(RestartImpact.ofColdStart(at.figures(), Price.SHIPPED, Duration.ofHours(1)))
                 .isCloseTo(1_024 / 60_000.0, within(1e-12));
-        assertThat(ColdStart.cost(at.figures(), Price.SHIPPED, Duration.ofSeconds(10)))
+        assertThat(RestartImpact.ofColdStart(at.figures(), Price.SHIPPED, Duration.ofSeconds(10)))
                 .isCloseTo(1_000 / 60_000.0, within(1e-12));
-        assertThat(ColdStart.cost(null, Price.SHIPPED, Duration.ofHours(1))).isZero();
-        assertThat(ColdStart.cost(at.uses(PAGES, 0).figures(), Price.SHIPPED, Duration.ofHours(1))).isZero();
-        assertThat(ColdStart.cost(at.uses(null, 100).figures(), Price.SHIPPED, Duration.ofHours(1))).isZero();
+        assertThat(RestartImpact.ofColdStart(null, Price.SHIPPED, Duration.ofHours(1))).isZero();
+        assertThat(RestartImpact.ofColdStart(at.uses(PAGES, 0).figures(), Price.SHIPPED, Duration.ofHours(1))).isZero();
+        assertThat(RestartImpact.ofColdStart(at.uses(null, 100).figures(), Price.SHIPPED, Duration.ofHours(1))).isZero();
     }
 }

@@ -14,12 +14,12 @@ import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.decision.WeighedSize;
-import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -35,11 +35,14 @@ import org.junit.jupiter.api.Test;
 /** The candidate of the cache for each kind of assessment, and what a recommendation keeps beside it. */
 class SizeAdviceTest {
 
-    private static final SizeAdvice ADVICE = new SizeAdvice(Given.table(), Tunables.SHIPPED);
     private static final List<Cause> OPEN = List.of(new InconclusiveCause.OneProbe());
 
+    private static SizeAdvice advice(SizeCase at, Assessment assessment, @Nullable SizeEvaluation evaluation) {
+        return new SizeAdvice(Given.table(), at.compute(), assessment, evaluation, at.policy());
+    }
+
     private static Candidate candidate(SizeCase at, Assessment assessment, @Nullable SizeEvaluation evaluation) {
-        return ADVICE.candidate(at.compute(), assessment, evaluation, at.policy());
+        return advice(at, assessment, evaluation).candidate();
     }
 
     private static Inconclusive open(SizeCase at, Phase phase) {
@@ -102,7 +105,8 @@ class SizeAdviceTest {
         SizeCase at = four();
 
         assertThat(candidate(at, known(at, true), null).reason()).isEqualTo(Reason.FITS);
-        assertThat(candidate(at, known(at, false), null).reason()).isEqualTo(Reason.UNDECIDED);
+        assertThat(candidate(at, known(at, false), null)).returns(Reason.UNDECIDED, Candidate::reason)
+                .satisfies(one -> assertThat(one.causes()).endsWith(new SizeCause.NotComparable()));
     }
 
     /** Right after a start, the ratio may be known before anything about other sizes. */
@@ -111,10 +115,10 @@ class SizeAdviceTest {
         SizeCase at = four();
         Candidate now = candidate(at, known(at, true), null);
 
-        assertThat(SizeAdvice.over(standing(at, "2", Reason.TOO_BIG), now, known(at, true), null))
+        assertThat(advice(at, known(at, true), null).over(standing(at, "2", Reason.TOO_BIG), now))
                 .returns(Given.cu("2"), Candidate::target)
                 .returns(false, Candidate::isConfirmed);
-        assertThat(SizeAdvice.over(standing(at, "8", Reason.TOO_SMALL), now, known(at, true), null)).isEqualTo(now);
+        assertThat(advice(at, known(at, true), null).over(standing(at, "8", Reason.TOO_SMALL), now)).isEqualTo(now);
     }
 
     @Test
@@ -122,7 +126,7 @@ class SizeAdviceTest {
         SizeCase at = four();
         Candidate now = candidate(at, known(at, true), at.evaluation());
 
-        assertThat(SizeAdvice.over(standing(at, "2", Reason.TOO_BIG), now, known(at, true), at.evaluation()))
+        assertThat(advice(at, known(at, true), at.evaluation()).over(standing(at, "2", Reason.TOO_BIG), now))
                 .isEqualTo(now);
     }
 
@@ -135,22 +139,20 @@ class SizeAdviceTest {
         SizeConstraint full = new SizeConstraint.TooManyConnections(1, 2, new Ratio(0.85));
         SizeCase blocked = four().against("2", full).saved("2", 3);
 
-        assertThat(ADVICE.butForConnections(blocked.compute(), known(blocked, true), blocked.evaluation(),
-                blocked.policy())).hasValueSatisfying(one -> {
+        assertThat(advice(blocked, known(blocked, true), blocked.evaluation()).butForConnections())
+                .hasValueSatisfying(one -> {
                     assertThat(one.target()).isEqualTo(Given.cu("2"));
                     assertThat(one.causes()).startsWith(new SizeCause.CacheAloneFits())
                             .endsWith(new SizeCause.SmallerBlocked(full));
                     assertThat(one.costBenefit()).isNull();
                 });
-        assertThat(ADVICE.butForConnections(blocked.compute(), open(blocked, Phase.COLD), blocked.evaluation(),
-                blocked.policy())).isEmpty();
-        assertThat(ADVICE.butForConnections(blocked.compute(), known(blocked, true), null, blocked.policy()))
-                .isEmpty();
+        assertThat(advice(blocked, open(blocked, Phase.COLD), blocked.evaluation()).butForConnections()).isEmpty();
+        assertThat(advice(blocked, known(blocked, true), null).butForConnections()).isEmpty();
     }
 
     private static SizeCandidates candidates(SizeCase at, Candidate chosen) {
         return new SizeCandidates(new Ranking(List.of(Ranking.cache(chosen))), List.of(),
-                at.evaluation().ruledOut(at.policy()),
+                at.evaluation().ruledOut(),
                 new RestartImpacts(at.compute(), at.figures(), Price.SHIPPED, Given.table(), null),
                 new PlatformRule.NoRatio(cu("4")), at.evaluation().model(), null);
     }
@@ -186,8 +188,9 @@ class SizeAdviceTest {
         assertThat(advised.impact().rule()).isEqualTo(RestartRule.RESTART);
     }
 
-    private static DecisionMaker maker(@Nullable StoredModel stored) {
-        return new DecisionMaker(new AccumulatedSavings(Tunables.SHIPPED, Given.table()), stored, SizeCase.NOW);
+    private static Recommender by(@Nullable StoredModel stored) {
+        return new Recommender(Given.table(), AssessmentTunables.SHIPPED,
+                new AccumulatedSavings(Tunables.SHIPPED, Given.table()), stored, SizeCase.NOW);
     }
 
     /** A model of other data, or of another size, says nothing about this compute. */
@@ -196,15 +199,14 @@ class SizeAdviceTest {
         SizeCase at = four();
         SizeConstraints any = new SizeConstraints(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
         StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
-        Compute small = Given.compute(Given.cu("2"));
+        Observed small = new SizeCase(Given.cu("2")).observed();
 
-        assertThat(maker(stored).evaluation(at.compute(), known(at, true), any))
+        assertThat(by(stored).evaluation(at.observed(), known(at, true), any))
                 .hasValueSatisfying(one -> assertThat(one.model()).isEqualTo(stored.model()));
-        assertThat(maker(null).evaluation(at.compute(), known(at, true), any)).isEmpty();
-        assertThat(maker(stored).evaluation(small, known(at, true), any)).isEmpty();
-        assertThat(maker(new StoredModel("br-other", null, stored.model()))
-                .evaluation(at.compute(), known(at, true), any)).isEmpty();
-        assertThat(maker(null).refill()).isNull();
+        assertThat(by(null).evaluation(at.observed(), known(at, true), any)).isEmpty();
+        assertThat(by(stored).evaluation(small, known(at, true), any)).isEmpty();
+        assertThat(by(new StoredModel("br-other", null, stored.model()))
+                .evaluation(at.observed(), known(at, true), any)).isEmpty();
     }
 
     @Test
@@ -214,7 +216,7 @@ class SizeAdviceTest {
         SizeConstraints blocked = new SizeConstraints(Map.of(cu("2"), new SizeConstraint.OutOfRange()), Set.of(),
                 Set.of(cu("4")));
 
-        assertThat(maker(stored).evaluation(at.compute(), known(at, true), blocked)).hasValueSatisfying(one -> {
+        assertThat(by(stored).evaluation(at.observed(), known(at, true), blocked)).hasValueSatisfying(one -> {
             assertThat(one.decision().best()).isEmpty();
             assertThat(one.decision().wanted()).map(WeighedSize::cu).contains(cu("2"));
         });
@@ -228,8 +230,8 @@ class SizeAdviceTest {
         SizeConstraints any = new SizeConstraints(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
         SizeCase worse = four().misses(0.2);
 
-        assertThat(here(maker(stored).evaluation(at.compute(), known(worse, false), any))).isEqualTo(0.2);
-        assertThat(here(maker(stored).evaluation(at.compute(), open(worse, Phase.QUIET), any))).isEqualTo(0.001);
+        assertThat(here(by(stored).evaluation(at.observed(), known(worse, false), any))).isEqualTo(0.2);
+        assertThat(here(by(stored).evaluation(at.observed(), open(worse, Phase.QUIET), any))).isEqualTo(0.001);
     }
 
     private static double here(Optional<SizeEvaluation> evaluation) {

@@ -133,8 +133,8 @@ class SizeBoundsTest {
         SizeBounds any = new SizeBounds(Given.table(), policy("0.25", "10"));
         SizeBounds narrow = new SizeBounds(Given.table(), policy("2", "10"));
 
-        assertThat(any.written(floor, at.compute(), at.evaluation(), at.figures())).contains(floor);
-        assertThat(narrow.written(floor, at.compute(), at.evaluation(), at.figures()))
+        assertThat(any.written(floor, at.evaluation())).contains(floor);
+        assertThat(narrow.written(floor, at.evaluation()))
                 .as("it rises to where it is")
                 .isEmpty();
     }
@@ -145,18 +145,18 @@ class SizeBoundsTest {
         SizeCase at = new SizeCase(Given.cu("2", "4")).expects(cu("3"), 0.1, Basis.FITS);
         Candidate floor = candidate(at.compute(), Given.cu("1", "4"), Reason.TOO_BIG, 1);
         SizeBounds to3 = new SizeBounds(Given.table(), policy("0.25", "3"));
-        Optional<Candidate> written = to3.written(floor, at.compute(), at.evaluation(), at.figures());
+        Optional<Candidate> written = to3.written(floor, at.evaluation());
 
         assertThat(written).hasValueSatisfying(one -> {
             assertThat(one.target()).isEqualTo(Given.cu("1", "3"));
             assertThat(one.causes()).containsExactly(new CostCause.DailySaving(1),
                     new LimitCause.MaxFalls(cu("3"), LimitCause.Rule.MAX_CU));
         });
-        assertThat(to3.written(floor, at.compute(), at.expects(cu("3"), 0.1, Basis.UNKNOWN).evaluation(),
-                at.figures()).map(Candidate::causes)).contains(List.of(new CostCause.DailySaving(1),
+        assertThat(to3.written(floor, at.expects(cu("3"), 0.1, Basis.UNKNOWN).evaluation())
+                .map(Candidate::causes)).contains(List.of(new CostCause.DailySaving(1),
                         new LimitCause.MaxFalls(cu("3"), LimitCause.Rule.MAX_CU),
                         new SizeCause.OtherUnknown(cu("3"))));
-        assertThat(to3.written(floor, at.compute(), at.evaluation(), at.running(3).figures())
+        assertThat(to3.written(floor, at.running(3).evaluation())
                 .map(Candidate::target)).as("three sessions ran at once").contains(Given.cu("1", "4"));
     }
 

@@ -2,14 +2,13 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.CacheFigures;
+import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.advice.assess.ConnectionFigures;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
-import dev.plimsoll.advice.assess.EffectiveSize;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.UsedUnit;
@@ -234,6 +233,10 @@ final class SizeCase {
                 Bytes.ZERO, Duration.ofDays(2));
     }
 
+    Observed observed() {
+        return new Observed(Given.table(), compute, figures(), policy);
+    }
+
     SizeEvaluation evaluation() {
         ComputeRun run = new ComputeRun(NOW.minus(Duration.ofDays(1)), null, epoch(), CachePhase.STEADY,
                 new CacheFill(READS, true, 100, Standstill.NONE));
@@ -246,7 +249,7 @@ final class SizeCase {
                 .map(Size::cu)
                 .filter(size -> !against.containsKey(size))
                 .collect(Collectors.toSet());
-        return new SizeEvaluation(model, decision(),
+        return new SizeEvaluation(observed(), model, decision(),
                 new SizeConstraints(against, against.entrySet()
                         .stream()
                         .filter(one -> one.getValue() instanceof SizeConstraint.TooManyConnections)
@@ -254,9 +257,8 @@ final class SizeCase {
                         .collect(Collectors.toSet()), allowed));
     }
 
-    /** With a known ratio, which reaches the target of 99 % or not. */
-    SizeRules.Judged judged() {
-        return new SizeRules.Judged(compute, new Conclusive(figures(), judged <= 0.01, List.of()), evaluation(),
-                policy);
+    /** Whether the ratio reaches the target of 99 %. */
+    boolean meetsTarget() {
+        return judged <= 0.01;
     }
 }

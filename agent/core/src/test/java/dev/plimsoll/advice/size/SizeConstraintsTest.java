@@ -7,10 +7,10 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.assess.RunningSessions;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
@@ -96,8 +96,8 @@ class SizeConstraintsTest {
     @Test
     void limitsThatThePlatformRefuses_areNotOffered() {
         SizeTable neon = Given.neon();
-        SizeConstraints limits = SizeConstraints.of(neon, Given.compute(Given.cu("1", "4")), figures(10, 0),
-                Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
+        SizeConstraints limits = SizeConstraints.of(new Observed(neon, Given.compute(Given.cu("1", "4")),
+                figures(10, 0), Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID)));
 
         assertThat(limits.against()).containsEntry(cu("18"), new SizeConstraint.NotOffered());
         assertThat(limits.allowed()).contains(cu("16"), cu("9"));
@@ -138,11 +138,11 @@ class SizeConstraintsTest {
     }
 
     private static boolean carries(String to, SizeRange now, Figures figures) {
-        return SizeConstraints.carries(TABLE, Given.cu(to), now, figures, Given.policy());
+        return new Observed(TABLE, Given.compute(now), figures, Given.policy()).carries(Given.cu(to));
     }
 
     private static SizeConstraints of(SizeRange now, Figures figures, SizingPolicy policy) {
-        return SizeConstraints.of(TABLE, Given.compute(now), figures, policy);
+        return SizeConstraints.of(new Observed(TABLE, Given.compute(now), figures, policy));
     }
 
     private static Figures figures(int peak, int running) {

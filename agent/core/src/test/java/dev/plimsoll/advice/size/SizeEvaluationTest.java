@@ -64,7 +64,7 @@ class SizeEvaluationTest {
                 .saved("1", 0.5)
                 .expects(cu("0.5"), 0.2, Basis.UNKNOWN)
                 .evaluation()
-                .ruledOut(Given.policy());
+                .ruledOut();
 
         assertThat(ruledOut).extracting(RuledOut::cu).doesNotContain(cu("2")).hasSize(11);
         assertThat(ruledOut).contains(new RuledOut(cu("4"), RANGE),
@@ -76,7 +76,7 @@ class SizeEvaluationTest {
     void aSmallerSizeThatMayMissTheTargetIsRuledOutForThat() {
         SizeCase risky = at().saved("1", 9).expects(cu("1"), 0.02, Basis.FILL_CURVE).risky("1");
 
-        assertThat(risky.evaluation().ruledOut(Given.policy())).contains(new RuledOut(cu("1"),
+        assertThat(risky.evaluation().ruledOut()).contains(new RuledOut(cu("1"),
                 new SizeCause.TargetAtRisk(new PredictedHitRatio(cu("1"), new Ratio(0.96), new Ratio(0.98),
                         new Ratio(0.99), Basis.FILL_CURVE), new Ratio(0.99))));
     }

@@ -45,13 +45,12 @@ class SizeFactsTest {
         ComputeModel all = Objects.requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
         Decision decision = savings.decide(all, now, false, sizes);
-        SizeEvaluation evaluation = new SizeEvaluation(all, decision,
+        SizeEvaluation evaluation = new SizeEvaluation(new SizeCase(Given.cu("4")).observed(), all, decision,
                 new SizeConstraints(Map.of(), Set.of(), sizes));
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
         assertThat(evaluation.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);
-        assertThat(SizeFacts.enough(Given.table(), evaluation, ONE, null, Given.policy()))
-                .isInstanceOf(SizeCause.SmallerExpected.class);
+        assertThat(evaluation.enough(ONE)).isInstanceOf(SizeCause.SmallerExpected.class);
     }
 
     private void observe(String cu, Instant started, int epochs, double missRatio, long used) {

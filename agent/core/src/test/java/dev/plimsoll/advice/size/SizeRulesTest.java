@@ -11,11 +11,9 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,7 +25,7 @@ class SizeRulesTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
     private static Candidate candidate(SizeCase at) {
-        return new SizeRules(Given.table(), new BaseLoad(Given.table(), Tunables.SHIPPED)).candidate(at.judged());
+        return new SizeRules(at.evaluation()).candidate(at.meetsTarget(), new BaseLoad(at.evaluation()));
     }
 
     private static SizeCase one() {
@@ -142,17 +140,5 @@ class SizeRulesTest {
     void aForbiddenSizeForConnectionsIsNotNamed() {
         assertThat(candidate(missing().wouldDecide("2").forConnections().against("2", new SizeConstraint.OutOfRange()))
                 .reason()).isEqualTo(Reason.NO_SIZE_HELPS);
-    }
-
-    @Test
-    void withoutADecisionTheRatioAloneFitsOrIsUndecided() {
-        SizeCase good = one();
-        SizeCase bad = missing();
-
-        assertThat(SizeRules.unjudged(good.compute(), new Conclusive(good.figures(), true, List.of()), good.policy()))
-                .returns(Reason.FITS, Candidate::reason);
-        assertThat(SizeRules.unjudged(bad.compute(), new Conclusive(bad.figures(), false, List.of()), bad.policy()))
-                .returns(Reason.UNDECIDED, Candidate::reason)
-                .satisfies(one -> assertThat(one.causes()).endsWith(new SizeCause.NotComparable()));
     }
 }
