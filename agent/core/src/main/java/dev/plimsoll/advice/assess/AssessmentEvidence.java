@@ -57,10 +57,12 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, 
 
     /** The hit ratio; only the number of reads where they are too few. */
     private Optional<EvidenceCause> ratio(Increase judged) {
-        return judged.accesses() == 0 ? Optional.empty() : Optional.of(judged.hitRatio(needed())
-                .<EvidenceCause>map(
-                        ratio -> new EvidenceCause.WindowRatio(ratio, judged.accesses(), judged.span(), target()))
-                .orElseGet(() -> new EvidenceCause.TooFewForRatio(judged.accesses(), judged.span(), target())));
+        return judged.accesses() == 0 ? Optional.empty()
+                : Optional.of(judged.hitRatio(needed())
+                        .<EvidenceCause>map(
+                                ratio -> new EvidenceCause.WindowRatio(ratio, judged.accesses(), judged.span(),
+                                        target()))
+                        .orElseGet(() -> new EvidenceCause.TooFewForRatio(judged.accesses(), judged.span(), target())));
     }
 
     private EvidenceCause fill(CacheFigures figures) {

@@ -81,8 +81,10 @@ public final class ModelLearner {
     }
 
     private ComputeModel learned(ComputeModel model, Epoch epoch) {
-        CacheFill fill = model.run().fill().after(epoch.cache(), table.atOrLargest(epoch.size()).cache(),
-                saturation);
+        CacheFill fill = model.run()
+                .fill()
+                .after(epoch.cache(), table.atOrLargest(epoch.size()).cache(),
+                        saturation);
         double excess = price.excess(epoch.missRatio());
         CachePhase phase = fill.phase(excess <= 0);
         ComputeRun run = model.run().learned(epoch, phase, fill);

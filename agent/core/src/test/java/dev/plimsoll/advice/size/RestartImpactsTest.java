@@ -137,6 +137,7 @@ class RestartImpactsTest {
                 .isCloseTo(1_000 / 60_000.0, within(1e-12));
         assertThat(RestartImpact.ofColdStart(null, Price.SHIPPED, Duration.ofHours(1))).isZero();
         assertThat(RestartImpact.ofColdStart(at.uses(PAGES, 0).figures(), Price.SHIPPED, Duration.ofHours(1))).isZero();
-        assertThat(RestartImpact.ofColdStart(at.uses(null, 100).figures(), Price.SHIPPED, Duration.ofHours(1))).isZero();
+        assertThat(RestartImpact.ofColdStart(at.uses(null, 100).figures(), Price.SHIPPED, Duration.ofHours(1)))
+                .isZero();
     }
 }
