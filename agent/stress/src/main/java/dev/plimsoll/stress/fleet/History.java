@@ -154,8 +154,8 @@ final class History implements AutoCloseable {
                         case when i % 20 < 13 then 'recommended' when i % 20 < 17 then 'blocked' when i % 20 = 17 then 'intended'
                           when i % 20 = 18 then 'executed' else 'verified' end""");
         differing.put("change_id", "case when i % 20 >= 17 then target.endpoint_id || '-' || (i / 20) end");
-        differing.put("action", "case when i % 20 < 13 then case i % 3 when 0 then 'grow' else 'hold' end end");
-        differing.put("reason", "case when i % 20 < 13 then case i % 3 when 0 then 'too_small' else 'fits' end end");
+        differing.put("action", recommended("grow", "hold"));
+        differing.put("reason", recommended("too_small", "fits"));
         differing.put("guardrail", "case when i % 20 between 13 and 16 then 'cooldown' end");
         differing.put("outcome", "case i % 20 when 18 then 'accepted' when 19 then 'confirmed' end");
         for (String size : List.of("from_min", "from_max", "to_min", "to_max")) {
@@ -163,6 +163,12 @@ final class History implements AutoCloseable {
         }
         differing.put("detail", "'what was seen then, in a sentence of the usual length, with its figures: ' || i");
         copy("journal", differing, "step cross join target", "where i < " + each);
+    }
+
+    /** A third of the recommendations would grow, and those lead to an intent. */
+    private static String recommended(String ofGrowth, String ofOthers) {
+        return "case when i %% 20 = 17 or (i %% 20 < 13 and i %% 3 = 0) then '%s' when i %% 20 < 13 then '%s' end"
+                .formatted(ofGrowth, ofOthers);
     }
 
     /** Copies the template of a table for each row of a source, with other values in some columns; unknown ones are left out. */
