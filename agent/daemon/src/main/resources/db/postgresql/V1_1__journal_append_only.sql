@@ -1,18 +1,19 @@
 -- An entry of the chain is neither changed nor deleted, whichever program tries. Only what lies in a recorded gap may be
 -- deleted. Gaps stay as they were written, with the entry of their archive.
 
-create function journal_refuses() returns trigger language plpgsql as $$
+-- The argument says what may not change, and why.
+create function refuses_change() returns trigger language plpgsql as $$
 begin
-    raise exception 'the journal is append-only: a chained entry cannot be %',
-        case tg_op when 'UPDATE' then 'changed' else 'deleted' end;
+    raise exception '% cannot be %', tg_argv[0], case tg_op when 'UPDATE' then 'changed' else 'deleted' end;
 end;
 $$;
 
 create trigger journal_refuses_update before update on journal
-    for each row when (old.seq is not null) execute function journal_refuses();
+    for each row when (old.seq is not null)
+    execute function refuses_change('the journal is append-only: a chained entry');
 
 create trigger journal_refuses_truncate before truncate on journal
-    for each statement execute function journal_refuses();
+    for each statement execute function refuses_change('the journal is append-only: a chained entry');
 
 create function journal_refuses_delete() returns trigger language plpgsql as $$
 begin
@@ -38,12 +39,5 @@ $$;
 create trigger journal_gap_needs_archive before insert on journal_gap
     for each row execute function journal_gap_needs_archive();
 
-create function journal_gap_refuses() returns trigger language plpgsql as $$
-begin
-    raise exception 'the gaps of the journal are append-only: a gap cannot be %',
-        case tg_op when 'UPDATE' then 'changed' else 'deleted' end;
-end;
-$$;
-
 create trigger journal_gap_refuses before update or delete or truncate on journal_gap
-    for each statement execute function journal_gap_refuses();
+    for each statement execute function refuses_change('the gaps of the journal are append-only: a gap');
