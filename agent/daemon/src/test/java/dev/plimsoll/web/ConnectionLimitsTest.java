@@ -22,7 +22,9 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -196,32 +198,36 @@ class ConnectionLimitsTest {
     @Test
     void oneConnectionTooMany_endsOneThatIsIdle() throws Exception {
         serve(numbers(3, 8));
-        List<Socket> idle = new ArrayList<>();
+        Map<Socket, StringBuilder> idle = new LinkedHashMap<>();
         for (String begin : List.of(HEALTH, HEALTH + "GET /", HEALTH)) {
-            idle.add(send(begin));
-            assertThat(statusLine(idle.getLast())).isEqualTo("HTTP/1.1 200 OK");
+            Socket socket = send(begin);
+            assertThat(statusLine(socket)).isEqualTo("HTTP/1.1 200 OK");
+            idle.put(socket, new StringBuilder());
         }
 
         assertThat(statusLine(send(HEALTH))).isEqualTo("HTTP/1.1 200 OK");
-        await().atMost(PATIENCE).until(() -> ended(idle) == 1);
+        await().atMost(PATIENCE).until(() -> ended(idle).size() == 1);
         assertThat(statusLine(send(HEALTH))).isEqualTo("HTTP/1.1 200 OK");
-        await().atMost(PATIENCE).until(() -> ended(idle) == 2);
+        await().atMost(PATIENCE).until(() -> ended(idle).size() == 2);
+        assertThat(ended(idle)).allSatisfy(reply -> assertThat(reply).endsWith("healthy\n"));
     }
 
-    private static long ended(List<Socket> sockets) throws IOException {
-        long ended = 0;
-        for (Socket socket : sockets) {
-            socket.setSoTimeout(10);
-            ended += isEnded(socket) ? 1 : 0;
+    /** What arrived over the connections that have ended; more of all of them is read. */
+    private static List<String> ended(Map<Socket, StringBuilder> received) throws IOException {
+        List<String> ended = new ArrayList<>();
+        for (Map.Entry<Socket, StringBuilder> each : received.entrySet()) {
+            each.getKey().setSoTimeout(10);
+            if (isReadToTheEnd(each.getKey(), each.getValue())) {
+                ended.add(each.getValue().toString());
+            }
         }
         return ended;
     }
 
-    private static boolean isEnded(Socket socket) throws IOException {
+    private static boolean isReadToTheEnd(Socket socket, StringBuilder received) throws IOException {
         try {
-            int next = 0;
-            while (next >= 0) {
-                next = socket.getInputStream().read();
+            for (int next = socket.getInputStream().read(); next >= 0; next = socket.getInputStream().read()) {
+                received.append((char) next);
             }
             return true;
         } catch (SocketTimeoutException open) {
