@@ -29,12 +29,13 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
         if (table.at(compute.size().max()).isEmpty()) {
             return Candidate.stay(compute, Reason.UNDECIDED, List.of(new SizeCause.SizeNotListed(compute.size())));
         }
+        Optional<WeighedSize> certain = certain();
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
                     && evaluation.change().isPresent() ->
                 new SizeRules(evaluation).elsewhere(evaluation.change().get());
-            case Inconclusive open when evaluation != null && certain().isPresent() ->
-                new SizeRules(evaluation).enough(certain().get(), open.causes());
+            case Inconclusive open when evaluation != null && certain.isPresent() ->
+                new SizeRules(evaluation).enough(certain.get(), open.causes());
             case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.causes());
             case Conclusive conclusive when evaluation != null && evaluation.compares() ->
                 compared(conclusive.reachesTarget(), evaluation);

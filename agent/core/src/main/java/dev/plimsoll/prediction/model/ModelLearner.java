@@ -1,6 +1,7 @@
 package dev.plimsoll.prediction.model;
 
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -81,10 +82,8 @@ public final class ModelLearner {
     }
 
     private ComputeModel learned(ComputeModel model, Epoch epoch) {
-        CacheFill fill = model.run()
-                .fill()
-                .after(epoch.cache(), table.atOrLargest(epoch.size()).cache(),
-                        saturation);
+        Bytes capacity = table.atOrLargest(epoch.size()).cache();
+        CacheFill fill = model.run().fill().after(epoch.cache(), capacity, saturation);
         double excess = price.excess(epoch.missRatio());
         CachePhase phase = fill.phase(excess <= 0);
         ComputeRun run = model.run().learned(epoch, phase, fill);
@@ -125,6 +124,7 @@ public final class ModelLearner {
     private SizeModel learnedOf(ComputeModel model, Size size, Epoch epoch, CachePhase phase) {
         double pages = UsedUnit.pages(size);
         SizeModel sizeModel = model.of(size.cu());
+        // Where a growing cache meets the target, quiet hours would hide what busy ones miss.
         if (epoch.cache().unit() == UsedUnit.PAGES && phase == CachePhase.WARMING) {
             sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.fillCurve()));
         }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The facts about a size that was observed. */
-class SizeFactsTest {
+class ObservedSizeCauseTest {
 
     private static final long READS = 600_000;
     private static final long CACHE = Given.PAGES;
