@@ -12,13 +12,14 @@ import dev.plimsoll.change.Plan;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -79,13 +80,19 @@ abstract class OnTheWireTest extends OnEmulatedShop {
         });
     }
 
+    /** Where the clock is set right in the middle of a pass, its change is not sent in time, and made again. */
     @Test
-    void aTargetOfNotifications_isToldOfTheProposalAndOfTheChange() throws IOException, InterruptedException {
+    void aTargetOfNotifications_isToldOfTheProposalAndOfTheChange() throws IOException {
+        Set<String> told = ConcurrentHashMap.newKeySet();
+        Set<String> computes = ConcurrentHashMap.newKeySet();
         try (MockWebServer target = new MockWebServer()) {
             target.start();
             target.setDispatcher(new Dispatcher() {
                 @Override
                 public MockResponse dispatch(RecordedRequest request) {
+                    JsonNode body = body(request);
+                    computes.add(body.path("endpoint_id").asText());
+                    told.add(body.path("event").asText() + " " + body.path("state").asText());
                     return new MockResponse.Builder().code(204).build();
                 }
             });
@@ -94,18 +101,20 @@ abstract class OnTheWireTest extends OnEmulatedShop {
             try (Agent agent = Agent.start(settings("apply", list), clock)) {
                 awaitAdvice(agent);
                 clock.passFirstMinutes();
-                soon().untilAsserted(() -> assertThat(target.getRequestCount()).isGreaterThanOrEqualTo(3));
+                soon().untilAsserted(
+                        () -> assertThat(told).contains("proposal ", "change begun", "change applied"));
                 assertThat(agent.status().leader()).isTrue();
             }
+        }
 
-            Set<String> told = new HashSet<>();
-            for (int left = target.getRequestCount(); left > 0; left--) {
-                JsonNode body = new JsonMapper().readTree(
-                        Objects.requireNonNull(target.takeRequest().getBody()).utf8());
-                told.add(body.path("event").asText() + " " + body.path("state").asText());
-                assertThat(body.path("endpoint_id").asText()).isEqualTo("ep-small");
-            }
-            assertThat(told).contains("proposal ", "change begun", "change applied");
+        assertThat(computes).containsExactly("ep-small");
+    }
+
+    private static JsonNode body(RecordedRequest request) {
+        try {
+            return new JsonMapper().readTree(Objects.requireNonNull(request.getBody()).utf8());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
