@@ -6,6 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 final class Pace {
 
     private static final long SECOND = 1_000_000_000L;
+    /** Work that is later than this is skipped, so that a stall is not followed by a burst. */
+    private static final long LATEST = SECOND / 10;
 
     private final long interval;
     private long due;
@@ -16,10 +18,10 @@ final class Pace {
         this.due = System.nanoTime() + (long) (interval * share);
     }
 
-    /** Waits until the next piece is due; skips work that is more than 1 s late. */
+    /** Waits until the next piece is due; skips what is more than 0.1 s late. */
     void await() {
         long now = System.nanoTime();
-        if (now - due > SECOND) {
+        if (now - due > LATEST) {
             due = now;
         }
         while (due - System.nanoTime() > 0 && !Thread.currentThread().isInterrupted()) {
