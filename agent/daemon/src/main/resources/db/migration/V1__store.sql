@@ -97,8 +97,8 @@ create table failure (
     primary key (project_id, endpoint_id)
 );
 
--- The timeline of each compute and what probing it cost, one row each. The body is JSON with its version: it is read as a
--- whole or not at all, and learned again if it cannot be read. The cost has columns of its own, so that it survives.
+-- The timeline of each compute and what probing it cost, one row each. The body is JSON: it is read as a whole or not at
+-- all, and learned again if it cannot be read. The cost has columns of its own, so that it survives.
 create table timeline (
     project_id text not null,
     endpoint_id text not null,
@@ -114,12 +114,10 @@ create table timeline (
 
 create index timeline_by_time on timeline (kept_at);
 
--- The model of each compute as JSON, one row each, with the version of its format: one of another version counts as
--- nothing known.
+-- The model of each compute as JSON, one row each. One that cannot be read counts as nothing known.
 create table model (
     project_id text not null,
     endpoint_id text not null,
-    format integer not null,
     body text not null,
     primary key (project_id, endpoint_id)
 );
@@ -133,9 +131,8 @@ create table lease (
     epoch bigint not null default 0
 );
 
--- Entries with a number are in the hash chain and stay; recommendations and vetoes are deleted by time.
--- A setting other than the size has a name and its values: delays in seconds, -1 for never.
--- The ids of the platform's operations are separated by spaces. The column via is file for a change proposed as code.
+-- Entries with a number are in the hash chain and stay until they are archived; recommendations and vetoes are deleted by
+-- time. The body is the entry as JSON, which the hash covers; the columns beside it repeat what is searched for.
 create table journal (
     id ${id},
     at bigint not null,
@@ -143,36 +140,10 @@ create table journal (
     project_id text,
     endpoint_id text,
     change_id text,
-    action text,
-    reason text,
-    guardrail text,
     outcome text,
-    from_min text,
-    from_max text,
-    to_min text,
-    to_max text,
-    until bigint,
-    stopped boolean,
-    actor text,
-    detail text,
-    epoch bigint,
-    at_once boolean,
+    body text not null,
     seq bigint,
-    hash text,
-    branch_id text,
-    rolls_back text,
-    expected text,
-    operations text,
-    setting text,
-    from_delay bigint,
-    to_delay bigint,
-    via text,
-    first_seq bigint,
-    last_seq bigint,
-    entries bigint,
-    file text,
-    file_sha256 text,
-    gaps_sha256 text
+    hash text
 );
 
 create index journal_by_compute on journal (project_id, endpoint_id, id);
@@ -180,54 +151,59 @@ create index journal_by_compute_and_kind on journal (project_id, endpoint_id, ki
 create index journal_by_kind on journal (kind, id);
 create index journal_by_kind_and_time on journal (kind, at);
 create index journal_by_change on journal (change_id);
-create index journal_by_endpoint on journal (endpoint_id, id);
 create unique index journal_by_seq on journal (seq) where seq is not null;
 -- Entries beside the chain: an intact journal has none.
 create index journal_beside_chain on journal (id) where seq is null and kind not in ('recommended', 'blocked');
--- The latest permanent entries of a compute, however many recommendations came since.
-create index journal_permanent on journal (project_id, endpoint_id, id) where seq is not null;
--- The latest verdicts that the breaker counts, however many inconclusive ones came since.
-create index journal_conclusive on journal (kind, id) where kind = 'verified' and outcome <> 'inconclusive';
 
--- The end of the chain, so that appending reads no entry. Writers wait for each other at this row.
-create table journal_chain (
-    only_row integer primary key check (only_row = 1),
-    seq bigint not null,
-    hash text not null
+-- What the entries of a compute add up to, one row each. It is written in the transaction of the entry. The time is the end
+-- of a dismissal; null without one. The archived body is what it was at the end of the latest archive.
+create table change_record (
+    project_id text not null,
+    endpoint_id text not null,
+    dismissed_until bigint,
+    body text not null,
+    archived text,
+    primary key (project_id, endpoint_id)
 );
 
-insert into journal_chain (only_row, seq, hash)
-    values (1, 0, '0000000000000000000000000000000000000000000000000000000000000000');
+create index change_record_by_endpoint on change_record (endpoint_id);
+create index change_record_by_dismissal on change_record (dismissed_until) where dismissed_until is not null;
 
--- Where archived entries are missing, and the hashes before and after. The entry archive_seq has a hash over its gaps.
-create table journal_gap (
+-- The end of the chain, and what all entries say of the fleet. Whoever writes an entry updates this row first, so writers
+-- wait for each other.
+create table fleet_record (
+    only_row integer primary key check (only_row = 1),
+    seq bigint not null,
+    hash text not null,
+    body text not null,
+    archived text
+);
+
+insert into fleet_record (only_row, seq, hash, body)
+    values (1, 0, '0000000000000000000000000000000000000000000000000000000000000000',
+        '{"stopped":false}');
+
+-- The archives, oldest first: each follows the one before, and the chain follows the last one. The entry archive_seq has a
+-- hash over all archives up to its own.
+create table journal_archive (
     first_seq bigint not null primary key,
     last_seq bigint not null unique,
     hash_before text not null,
     hash_after text not null,
-    archive_seq bigint not null,
+    file_sha256 text not null,
+    archive_seq bigint not null unique,
     check (first_seq <= last_seq and last_seq < archive_seq)
 );
 
-create index journal_gap_by_archive on journal_gap (archive_seq, first_seq);
-
 -- How often each recommendation, guardrail and outcome was recorded, so that nobody counts the journal, and old entries can
--- be deleted without a counter going back.
+-- be deleted without a counter going back. Outcomes are counted by the recommendation that the change followed.
 create table journal_count (
     kind text not null,
-    word text not null,
-    detail text not null,
-    times bigint not null,
-    primary key (kind, word, detail)
-);
-
--- What became of the changes of each kind of recommendation, counted as entries are written.
-create table scorecard (
     action text not null,
     reason text not null,
-    outcome text not null,
+    word text not null,
     times bigint not null,
-    primary key (action, reason, outcome)
+    primary key (kind, action, reason, word)
 );
 
 -- The number of the journal entry up to which people were notified: one row for each target.

@@ -1,5 +1,5 @@
--- An entry of the chain is neither changed nor deleted, whichever program tries. Only what lies in a recorded gap may be
--- deleted. Gaps stay as they were written, with the entry of their archive.
+-- An entry of the chain is neither changed nor deleted, whichever program tries. Only what is archived may be deleted.
+-- Archives stay as they were written, with their entries.
 
 create trigger journal_refuses_update before update on journal when old.seq is not null
 begin
@@ -7,23 +7,23 @@ begin
 end;
 
 create trigger journal_refuses_delete before delete on journal when old.seq is not null
-    and coalesce((select first_seq from journal_gap where last_seq >= old.seq order by last_seq limit 1) > old.seq, true)
+    and old.seq > coalesce((select max(last_seq) from journal_archive), 0)
 begin
     select raise(abort, 'the journal is append-only: a chained entry cannot be deleted');
 end;
 
-create trigger journal_gap_needs_archive before insert on journal_gap
+create trigger journal_archive_needs_entry before insert on journal_archive
     when not exists (select 1 from journal where seq = new.archive_seq and kind = 'archived')
 begin
-    select raise(abort, 'a gap of the journal needs the entry of its archive');
+    select raise(abort, 'an archive of the journal needs its entry');
 end;
 
-create trigger journal_gap_refuses_update before update on journal_gap
+create trigger journal_archive_refuses_update before update on journal_archive
 begin
-    select raise(abort, 'the gaps of the journal are append-only: a gap cannot be changed');
+    select raise(abort, 'the archives of the journal are append-only: an archive cannot be changed');
 end;
 
-create trigger journal_gap_refuses_delete before delete on journal_gap
+create trigger journal_archive_refuses_delete before delete on journal_archive
 begin
-    select raise(abort, 'the gaps of the journal are append-only: a gap cannot be deleted');
+    select raise(abort, 'the archives of the journal are append-only: an archive cannot be deleted');
 end;

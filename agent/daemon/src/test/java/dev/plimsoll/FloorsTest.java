@@ -64,16 +64,19 @@ class FloorsTest {
     static final ArchRule POSTGRES_STANDS_ALONE = standsOnTheGround("postgres");
 
     @ArchTest
-    static final ArchRule STORE_STANDS_ALONE = standsOnTheGround("store");
+    static final ArchRule STORE_STANDS_ALONE = standsOnTheGround("store", "dev.plimsoll.json..");
 
     @ArchTest
-    static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web", "dev.plimsoll.explain..");
+    static final ArchRule WEB_STANDS_ALONE = standsOnTheGround("web", "dev.plimsoll.explain..", "dev.plimsoll.json..");
 
     @ArchTest
     static final ArchRule NOTIFY_STANDS_ALONE = standsOnTheGround("notify", "dev.plimsoll.explain..", OUTBOUND);
 
     @ArchTest
     static final ArchRule OTLP_STANDS_ALONE = standsOnTheGround("otlp", "dev.plimsoll.explain..", OUTBOUND);
+
+    @ArchTest
+    static final ArchRule JSON_STANDS_ALONE = standsOnTheGround("json");
 
     @ArchTest
     static final ArchRule ALERTS_STAND_ALONE = standsOnTheGround("alerts", OUTBOUND);

@@ -107,18 +107,24 @@ public final class Answers {
         if (!mayApply) {
             return new Answer.NothingApplies();
         }
-        Recommended proposal = ChangeRecord.of(journal.get().of(id.get())).recommended();
+        ApprovalNotice notice = computeStatus.apply(id.get())
+                .map(one -> ApprovalNotice.of(one, atOnce))
+                .orElse(null);
+        String waits = waits(notice);
+        Recommended proposal = journal.get().answer(id.get(), record -> {
+            Recommended asked = record.recommended();
+            return asked == null || asked.to().equals(asked.from())
+                    ? List.of()
+                    : List.of(
+                            new Approved(now, id.get(), asked.from(), asked.to(), asked.branchId(), by, atOnce, waits));
+        }).recommended();
         if (proposal == null) {
             return new Answer.NothingRecommended();
         }
         if (proposal.to().equals(proposal.from())) {
             return new Answer.NothingChanges(proposal);
         }
-        ApprovalNotice notice = computeStatus.apply(id.get())
-                .map(one -> ApprovalNotice.of(one, atOnce))
-                .orElse(null);
-        record(new Approved(now, id.get(), proposal.from(), proposal.to(), proposal.branchId(), by,
-                atOnce, waits(notice)));
+        taken.run();
         return new Answer.ApprovalTaken(id.get(), proposal.from(), proposal.to(), notice);
     }
 
@@ -150,18 +156,19 @@ public final class Answers {
             return new Answer.NoSuchCompute(compute);
         }
         Instant until = now.plus(howLong);
-        ChangeRecord record = ChangeRecord.of(journal.get().of(id.get()));
-        Recommended answered = record.recommended();
-        boolean isAsked = answered != null && answered.asks();
-        Intended open = record.open();
-        if (open != null) {
-            journal.get()
-                    .append(new Settled(now, id.get(), open.changeId(), Settled.FAILED,
-                            wording.clause(new ChangeResult.GivenUp(by))));
-        }
-        record(new Dismissed(now, id.get(), until, by, because,
-                answered != null && isAsked ? answered.action() : null,
-                answered != null && isAsked ? answered.reason() : null));
+        journal.get().answer(id.get(), record -> {
+            Recommended answered = record.recommended();
+            boolean isAsked = answered != null && answered.asks();
+            Dismissed dismissed = new Dismissed(now, id.get(), until, by, because,
+                    answered != null && isAsked ? answered.action() : null,
+                    answered != null && isAsked ? answered.reason() : null);
+            Intended open = record.open();
+            return open == null
+                    ? List.of(dismissed)
+                    : List.of(new Settled(now, id.get(), open.changeId(), Settled.Result.FAILED,
+                            wording.clause(new ChangeResult.GivenUp(by))), dismissed);
+        });
+        taken.run();
         return new Answer.DismissalTaken(id.get(), until);
     }
 
@@ -171,10 +178,14 @@ public final class Answers {
         if (id.isEmpty()) {
             return new Answer.NoSuchCompute(compute);
         }
-        if (ChangeRecord.of(journal.get().of(id.get())).dismissedAt(now) == null) {
+        ChangeRecord before = journal.get()
+                .answer(id.get(), record -> record.dismissedAt(now) == null
+                        ? List.of()
+                        : List.of(new DismissalUndone(now, id.get(), by)));
+        if (before.dismissedAt(now) == null) {
             return new Answer.NothingDismissed(id.get());
         }
-        record(new DismissalUndone(now, id.get(), by));
+        taken.run();
         return new Answer.DismissalTakenBack(id.get());
     }
 
@@ -184,7 +195,7 @@ public final class Answers {
                 .dismissedBeyond(now)
                 .stream()
                 .sorted(Comparator.comparing(ComputeId::toString))
-                .flatMap(id -> Stream.ofNullable(ChangeRecord.of(journal.get().of(id)).dismissedAt(now)))
+                .flatMap(id -> Stream.ofNullable(journal.get().record(id).dismissedAt(now)))
                 .toList();
     }
 

@@ -94,7 +94,7 @@ public sealed interface ChangeAttempt {
             return isPrompt(took)
                     ? new Recorded(plan, intended)
                     : new Ended(plan, List.of(intended, new Executed(now, intended.compute(), intended.changeId(),
-                            Executed.NOT_SENT, tooLate)));
+                            Executed.Outcome.NOT_SENT, tooLate)));
         }
     }
 
@@ -110,17 +110,18 @@ public sealed interface ChangeAttempt {
         public static Executed reply(Intended intent, Execution execution, Instant at) {
             return switch (execution) {
                 case Execution.Accepted accepted -> new Executed(at, intent.compute(), intent.changeId(),
-                        accepted.clamped() ? Executed.CLAMPED : Executed.ACCEPTED, accepted.detail(),
+                        accepted.clamped() ? Executed.Outcome.CLAMPED : Executed.Outcome.ACCEPTED, accepted.detail(),
                         accepted.operations());
-                case Execution.Proposed proposed -> executed(intent, at, Executed.PROPOSED, proposed.detail());
+                case Execution.Proposed proposed -> executed(intent, at, Executed.Outcome.PROPOSED, proposed.detail());
                 case Execution.Rejected rejected ->
-                    executed(intent, at, Executed.REFUSED, "%d: %s".formatted(rejected.status(), rejected.message()));
-                case Execution.NoReply lost -> executed(intent, at, Executed.NO_REPLY, lost.message());
-                case Execution.NotSent unsent -> executed(intent, at, Executed.NOT_SENT, unsent.why());
+                    executed(intent, at, Executed.Outcome.REFUSED,
+                            "%d: %s".formatted(rejected.status(), rejected.message()));
+                case Execution.NoReply lost -> executed(intent, at, Executed.Outcome.NO_REPLY, lost.message());
+                case Execution.NotSent unsent -> executed(intent, at, Executed.Outcome.NOT_SENT, unsent.why());
             };
         }
 
-        private static Executed executed(Intended intent, Instant at, String outcome, String detail) {
+        private static Executed executed(Intended intent, Instant at, Executed.Outcome outcome, String detail) {
             return new Executed(at, intent.compute(), intent.changeId(), outcome, detail);
         }
     }

@@ -74,11 +74,10 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         if (shown != null && last.says(shown)) {
             return new StandingAdvice(last.at(), shown.chosen().asConfirmed());
         }
-        Action action = Action.read(last.action());
-        return action == Action.HOLD
+        return last.action() == Action.HOLD
                 ? null
                 : new StandingAdvice(last.at(),
-                        new Candidate(action, last.to().size().orElse(compute.size()), Reason.read(last.reason()),
+                        new Candidate(last.action(), last.to().size().orElse(compute.size()), last.reason(),
                                 List.of(new StandingCause.AsRecorded(last.why()))));
     }
 
@@ -132,7 +131,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         if (latest == null || without == null || entry instanceof Intended) {
             return with(entry);
         }
-        if (entry instanceof Executed reply && reply.outcome().equals(Executed.NOT_SENT)
+        if (entry instanceof Executed reply && reply.outcome() == Executed.Outcome.NOT_SENT
                 && reply.changeId().equals(latest.intent().changeId())) {
             return without.notSent(latest.intent(), reply.at());
         }
@@ -154,6 +153,14 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return latest == null || latest.without() == null ? this : with(latest.with(null), verdicts);
     }
 
+    /** The same by the entries of the hash chain alone: without what was recommended and blocked. */
+    public ChangeRecord chained() {
+        ChangeRecord before = latest == null ? null : latest.without();
+        return new ChangeRecord(null, approved, dismissed, null,
+                latest == null ? null : latest.with(before == null ? null : before.chained()), verdicts, attempts,
+                foreign);
+    }
+
     private ChangeRecord with(JournalEntry entry) {
         return switch (entry) {
             case Recommended advice -> new ChangeRecord(advice, approved, dismissed, null, latest, verdicts, attempts,
@@ -169,14 +176,15 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                     LatestChange.begun(intent, latest, settled()),
                     intent.isRollBack() ? verdicts : undoingNothing(intent.setting()), attempts.begun(intent.at()),
                     foreignBut(intent.setting()));
-            case Executed done when done.outcome().equals(Executed.REFUSED) ->
+            case Executed done when done.outcome() == Executed.Outcome.REFUSED ->
                 ended(done.changeId(), LatestChange.Result.REFUSED, done.at(), null);
-            case Executed done when done.outcome().equals(Executed.CLAMPED) -> replied(done, Reply.CLAMPED);
-            case Executed done when done.outcome().equals(Executed.ACCEPTED)
-                    || done.outcome().equals(Executed.FINISHED) ->
+            case Executed done when done.outcome() == Executed.Outcome.CLAMPED -> replied(done, Reply.CLAMPED);
+            case Executed done when done.outcome() == Executed.Outcome.ACCEPTED
+                    || done.outcome() == Executed.Outcome.FINISHED ->
                 replied(done, Reply.ACCEPTED);
-            case Executed done when done.outcome().equals(Executed.PROPOSED) -> proposed(done);
-            case Executed done when done.outcome().equals(Executed.NO_REPLY) -> replied(done, LatestChange.Reply.NONE);
+            case Executed done when done.outcome() == Executed.Outcome.PROPOSED -> proposed(done);
+            case Executed done when done.outcome() == Executed.Outcome.NO_REPLY ->
+                replied(done, LatestChange.Reply.NONE);
             case Executed done -> this;
             case Settled end -> ended(end.changeId(), LatestChange.Result.of(end), end.at(), end.shown());
             case Verified verified -> verified(verified);

@@ -42,7 +42,7 @@ public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvic
     public @Nullable Dismissed dismissal() {
         Dismissed dismissed = record.dismissed();
         Recommendation advice = advised.recommendation();
-        return dismissed != null && dismissed.answers(advice.action().word(), advice.reason().word()) ? dismissed
+        return dismissed != null && dismissed.answers(advice.action(), advice.reason()) ? dismissed
                 : null;
     }
 

@@ -14,79 +14,100 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recent changes of the whole fleet, which limit further ones.
+ * What the journal says of the whole fleet: recent changes, which limit further ones, the verdicts that open the
+ * breaker, and the stop switch.
  *
- * @param recent    changes of the last {@link #SPAN}, newest first
+ * @param recent    changes of about the last {@link #SPAN}, newest first
  * @param verdicts  the latest verdicts since a person resumed, newest first, without inconclusive ones
  * @param resumedAt when a person last turned the stop switch off; null if never
+ * @param stopped   whether the stop switch is on
  */
-public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt) {
+public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt,
+        boolean stopped) {
 
     /** How far back changes count: a verdict comes within seven days. */
     public static final Duration SPAN = Duration.ofDays(8);
 
-    public static final FleetChanges NONE = new FleetChanges(List.of(), List.of(), null);
+    /** The latest changes stay whatever their time: a clock that was ahead for once must not lift a limit. */
+    private static final int STAYING = 100;
+
+    public static final FleetChanges NONE = new FleetChanges(List.of(), List.of(), null, false);
 
     public FleetChanges {
         recent = List.copyOf(recent);
         verdicts = List.copyOf(verdicts);
     }
 
-    /** A change with its latest end and its first verdict; null without one. */
-    private record Course(Intended intent, @Nullable String end, @Nullable EffectVerdict verdict) {
-
-        private Course ended(String other) {
-            return new Course(intent, other, verdict);
-        }
-
-        private Course judged(EffectVerdict other) {
-            return verdict == null ? new Course(intent, end, other) : this;
-        }
+    /** With the stop switch off. */
+    public FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt) {
+        this(recent, verdicts, resumedAt, false);
     }
 
-    /** The changes since {@code since} by all entries of a journal, oldest first, for a journal in memory. */
-    public static FleetChanges of(List<JournalEntry> entries, Instant since) {
-        Map<String, Course> changes = new LinkedHashMap<>();
-        Deque<EffectVerdict> verdicts = new ArrayDeque<>();
-        Instant resumedAt = null;
-        for (JournalEntry entry : entries) {
-            switch (entry) {
-                case Intended intent -> changes.put(intent.changeId(), new Course(intent, null, null));
-                case Executed reply when reply.outcome().equals(Executed.NOT_SENT) -> changes.remove(reply.changeId());
-                case Executed reply when reply.outcome().equals(Executed.REFUSED) ->
-                    changes.computeIfPresent(reply.changeId(), (id, one) -> one.ended(reply.outcome()));
-                case Settled end -> changes.computeIfPresent(end.changeId(), (id, one) -> one.ended(end.result()));
-                case Verified verified -> {
-                    changes.computeIfPresent(verified.changeId(), (id, one) -> one.judged(verified.verdict()));
-                    if (verified.verdict() != EffectVerdict.INCONCLUSIVE) {
-                        verdicts.addFirst(verified.verdict());
-                    }
-                }
-                case Switched turned when !turned.stopped() -> {
-                    resumedAt = turned.at();
-                    verdicts.clear();
-                }
-                default -> {
-                    // Nothing else limits other changes.
-                }
-            }
-        }
-        return new FleetChanges(changes.values()
-                .stream()
-                .filter(one -> !one.intent().at().isBefore(since))
-                .map(one -> new RecentChange(one.intent(), Progress.of(one.end(), one.verdict())))
-                .toList()
-                .reversed(), verdicts.stream().limit(Breaker.FLEET_VERDICTS).toList(), resumedAt);
+    /** The fleet after one more entry. */
+    public FleetChanges after(JournalEntry entry) {
+        return switch (entry) {
+            case Intended intent -> new FleetChanges(begun(intent), verdicts, resumedAt, stopped);
+            case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT -> new FleetChanges(
+                    recent.stream().filter(one -> !one.changeId().equals(reply.changeId())).toList(), verdicts,
+                    resumedAt, stopped);
+            case Executed reply when reply.outcome() == Executed.Outcome.REFUSED ->
+                going(reply.changeId(), RecentChange::refused);
+            case Settled end -> going(end.changeId(), one -> one.ended(end));
+            case Verified verified -> going(verified.changeId(), one -> one.judged(verified.verdict()))
+                    .judged(verified.verdict());
+            case Switched turned when turned.stopped() -> withStopped(true);
+            case Switched turned -> new FleetChanges(recent, List.of(), turned.at(), false);
+            default -> this;
+        };
+    }
+
+    /** The changes with a new one, without those that no limit counts any more. */
+    private List<RecentChange> begun(Intended intent) {
+        Instant since = intent.at().minus(SPAN);
+        return Stream.concat(Stream.of(RecentChange.begun(intent)),
+                IntStream.range(0, recent.size())
+                        .filter(place -> place < STAYING || !recent.get(place).at().isBefore(since))
+                        .mapToObj(recent::get))
+                .toList();
+    }
+
+    private FleetChanges going(String changeId, UnaryOperator<RecentChange> step) {
+        return recent.stream().noneMatch(one -> one.changeId().equals(changeId))
+                ? this
+                : new FleetChanges(recent.stream()
+                        .map(one -> one.changeId().equals(changeId) ? step.apply(one) : one)
+                        .toList(), verdicts, resumedAt, stopped);
+    }
+
+    private FleetChanges judged(EffectVerdict verdict) {
+        return verdict == EffectVerdict.INCONCLUSIVE
+                ? this
+                : new FleetChanges(recent, Stream.concat(Stream.of(verdict), verdicts.stream())
+                        .limit(Breaker.FLEET_VERDICTS)
+                        .toList(), resumedAt, stopped);
+    }
+
+    /** The same with another stop switch. */
+    public FleetChanges withStopped(boolean now) {
+        return now == stopped ? this : new FleetChanges(recent, verdicts, resumedAt, now);
+    }
+
+    /** The same with the changes of the last {@link #SPAN} before {@code now} only. */
+    public FleetChanges asOf(Instant now) {
+        Instant since = now.minus(SPAN);
+        return recent.stream().noneMatch(one -> one.at().isBefore(since))
+                ? this
+                : new FleetChanges(recent.stream().filter(one -> !one.at().isBefore(since)).toList(), verdicts,
+                        resumedAt, stopped);
     }
 
     /**
@@ -98,43 +119,53 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
      * @param isRollBack whether it undoes a harmful change
      * @param progress   how far it got
      */
-    public record RecentChange(Instant at, ComputeId compute, Action action, @Nullable ComputeUnits largest,
-            boolean isRollBack, Progress progress) {
+    public record RecentChange(String changeId, Instant at, ComputeId compute, Action action,
+            @Nullable ComputeUnits largest, boolean isRollBack, Progress progress) {
 
-        /** The change of an intent. */
-        public RecentChange(Intended intent, Progress progress) {
-            this(intent.at(), intent.compute(), intent.basis().action(),
-                    intent.to().size().map(SizeRange::max).orElse(null), intent.isRollBack(), progress);
+        static RecentChange begun(Intended intent) {
+            return new RecentChange(intent.changeId(), intent.at(), intent.compute(), intent.basis().action(),
+                    intent.to().size().map(SizeRange::max).orElse(null), intent.isRollBack(), Progress.OPEN);
         }
 
         /** How far a change got. */
         public enum Progress {
             /** Its result is not known yet. */
             OPEN,
-            /** The size is in use, and nobody knows yet whether it helps. */
+            /** It did not come, and may come late. */
+            NOT_MADE,
+            /** The value is in use, and nobody knows yet whether it helps. */
             UNVERIFIED,
             /** It helped. */
             CONFIRMED,
-            /** It was refused, failed, was undone, or did not help. */
-            OVER;
+            /** It was refused, failed, was a roll-back, or did not help. */
+            OVER
+        }
 
-            /**
-             * The progress of a change with this end. Of several, the latest end counts, since a change may come late,
-             * and the first verdict.
-             *
-             * @param end     word of the entry that ended it: {@link Executed#REFUSED}, or the result of {@link Settled};
-             *                null while it is open
-             * @param verdict null while there is none
-             */
-            public static Progress of(@Nullable String end, @Nullable EffectVerdict verdict) {
-                if (end == null) {
-                    return OPEN;
-                }
-                if (!end.equals(Settled.APPLIED)) {
-                    return OVER;
-                }
-                return verdict == null ? UNVERIFIED : verdict == EffectVerdict.CONFIRMED ? CONFIRMED : OVER;
-            }
+        private RecentChange to(Progress next) {
+            return new RecentChange(changeId, at, compute, action, largest, isRollBack, next);
+        }
+
+        private RecentChange refused() {
+            return to(Progress.OVER);
+        }
+
+        /** Of several ends the latest counts: a change may come late. */
+        private RecentChange ended(Settled end) {
+            return switch (progress) {
+                case OPEN, NOT_MADE, UNVERIFIED -> to(switch (end.result()) {
+                    case APPLIED -> Progress.UNVERIFIED;
+                    case NOT_APPLIED, CLAMPED -> Progress.NOT_MADE;
+                    case FAILED, ROLLED_BACK -> Progress.OVER;
+                });
+                case CONFIRMED, OVER -> this;
+            };
+        }
+
+        /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
+        private RecentChange judged(EffectVerdict verdict) {
+            return progress == Progress.UNVERIFIED
+                    ? to(verdict == EffectVerdict.CONFIRMED ? Progress.CONFIRMED : Progress.OVER)
+                    : this;
         }
 
         private boolean isWaiting() {

@@ -36,7 +36,8 @@ public record FleetUse(ComputeUse own, Map<ComputeId, ComputeUse> all) {
         /** Whether the size of {@code change} may come, or came after the listing. */
         private boolean isBefore(RecentChange change) {
             return change.progress() == Progress.OPEN
-                    || (change.at().isAfter(shownUpTo) && change.progress() != Progress.OVER);
+                    || (change.at().isAfter(shownUpTo) && change.progress() != Progress.NOT_MADE
+                            && change.progress() != Progress.OVER);
         }
     }
 

@@ -69,7 +69,7 @@ final class Guardrails {
     private List<Veto> always(Situation at, SettingValue target, Instant now) {
         List<Veto> vetoes = new ArrayList<>();
         Compute compute = at.compute();
-        addIf(vetoes, at.around().stopped(), new Veto.StopSwitchOn());
+        addIf(vetoes, at.around().fleet().stopped(), new Veto.StopSwitchOn());
         addIf(vetoes, at.policy().permission().isProtected(), new Veto.ProtectedCompute());
         addIf(vetoes, at.locked(), new Veto.ProjectLocked());
         addIf(vetoes, compute.lifecycle().disabled(), new Veto.ComputeDisabled());

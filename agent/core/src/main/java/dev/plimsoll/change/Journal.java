@@ -2,12 +2,16 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Port to the journal of decisions and actions. Answers and changes are kept until somebody archives them, in a hash chain that shows later
- * tampering. Old recommendations are deleted after the retention of the store, but stay counted; {@link JournalEntries} shows them all.
+ * Port to the journal of decisions and actions. Answers and changes are kept until
+ * somebody archives them, in a hash chain that shows later tampering. Old recommendations are deleted after the retention
+ * of the store, but stay counted; {@link JournalEntries} shows them all.
+ *
+ * <p>What entries add up to stands beside them, a {@link ChangeRecord} for each compute and {@link FleetChanges} for the
+ * fleet. Both are written in the transaction of the entry, by {@link ChangeRecord#after} and {@link FleetChanges#after}.
  *
  * <p>Every method throws if the journal is unreachable: the agent does nothing that it cannot record.
  */
@@ -26,21 +30,15 @@ public interface Journal extends AnswerJournal {
      */
     Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule);
 
-    /** Changes of the fleet since {@code since}, and the verdicts since a person resumed. */
-    FleetChanges fleetChanges(Instant since);
+    /** What the journal says of the whole fleet, with the changes of the last {@link FleetChanges#SPAN}. */
+    FleetChanges fleet(Instant now);
 
     /**
      * What was written since {@code position}, so that a reader need not read unchanged entries.
      *
-     * <p>The last few lines before that position are repeated. In a server database, a line can become visible after
-     * one with a higher number.
-     *
      * @param position of a previous call; 0 for the first, which returns only the present position
      */
     Tail since(long position);
-
-    /** Whether the stop switch is on. */
-    boolean stopped();
 
     /** Decides whether a change may begin. An intent that was not sent is no change. */
     @FunctionalInterface
@@ -65,22 +63,15 @@ public interface Journal extends AnswerJournal {
     record Fence(String holder, long epoch) {}
 
     /**
-     * New lines of the journal.
+     * What is new in the journal.
      *
-     * @param lines    those about one compute
+     * @param computes those with a new entry
      * @param position where the next call continues
      */
-    record Tail(List<Line> lines, long position) {
+    record Tail(Set<ComputeId> computes, long position) {
 
         public Tail {
-            lines = List.copyOf(lines);
+            computes = Set.copyOf(computes);
         }
     }
-
-    /**
-     * Notice of a new entry about a compute.
-     *
-     * @param number unique number of the entry
-     */
-    record Line(long number, ComputeId compute) {}
 }

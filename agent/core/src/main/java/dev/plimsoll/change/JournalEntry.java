@@ -11,16 +11,36 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One entry of the journal: a recommendation, an answer, an intent, an action or a result. */
 public sealed interface JournalEntry {
+
+    /** Where the second and later words of the name of a kind begin. */
+    Pattern WORD_START = Pattern.compile("(?<=[a-z])(?=[A-Z])");
 
     Instant at();
 
     /** The compute; null if the entry concerns the whole fleet. */
     default @Nullable ComputeId subject() {
         return null;
+    }
+
+    /** The word of its kind, such as {@code dismissal_undone}. */
+    default String kind() {
+        return kind(getClass());
+    }
+
+    /** The word of a kind of entry. */
+    static String kind(Class<?> type) {
+        return WORD_START.matcher(type.getSimpleName()).replaceAll("_").toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether it belongs to the hash chain, and is deleted only after it was archived. */
+    default boolean isPermanent() {
+        return !(this instanceof Recommended || this instanceof Blocked);
     }
 
     /** An entry about one compute. */
@@ -39,24 +59,23 @@ public sealed interface JournalEntry {
      *
      * @param branchId the branch of the compute at that time
      */
-    record Recommended(Instant at, ComputeId compute, String action, String reason, SettingValue from,
+    record Recommended(Instant at, ComputeId compute, Action action, Reason reason, SettingValue from,
             SettingValue to, String branchId, String why) implements OfCompute {
 
         /** A recommendation about the size. */
-        public Recommended(Instant at, ComputeId compute, String action, String reason, SizeRange from, SizeRange to,
+        public Recommended(Instant at, ComputeId compute, Action action, Reason reason, SizeRange from, SizeRange to,
                 String branchId, String why) {
             this(at, compute, action, reason, SettingValue.of(from), SettingValue.of(to), branchId, why);
         }
 
         /** Whether it asks for anything. */
         boolean asks() {
-            return !action.equals(Action.HOLD.word()) || Recommendation.asks(Action.HOLD, Reason.read(reason));
+            return Recommendation.asks(action, reason);
         }
 
         /** Whether {@code advice} asks for the same. */
         public boolean says(Recommendation advice) {
-            return action.equals(advice.action().word()) && reason.equals(advice.reason().word())
-                    && to.equals(advice.wanted());
+            return action == advice.action() && reason == advice.reason() && to.equals(advice.wanted());
         }
     }
 
@@ -96,7 +115,7 @@ public sealed interface JournalEntry {
      * @param reason  its reason; null without an action
      */
     record Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because,
-            @Nullable String action, @Nullable String reason) implements OfCompute {
+            @Nullable Action action, @Nullable Reason reason) implements OfCompute {
 
         public Dismissed {
             by = PlainText.of(by);
@@ -109,8 +128,8 @@ public sealed interface JournalEntry {
         }
 
         /** Whether it answers a recommendation of this action and reason, whatever its target. */
-        public boolean answers(String action, String reason) {
-            return this.action == null || (this.action.equals(action) && reason.equals(this.reason));
+        public boolean answers(Action action, Reason reason) {
+            return this.action == null || (this.action == action && this.reason == reason);
         }
     }
 
@@ -123,7 +142,7 @@ public sealed interface JournalEntry {
     }
 
     /** A guardrail blocked a change, for another reason than before. */
-    record Blocked(Instant at, ComputeId compute, String guardrail, String why) implements OfCompute {}
+    record Blocked(Instant at, ComputeId compute, Veto.Guardrail guardrail, String why) implements OfCompute {}
 
     /**
      * The intent to change one setting; written before the platform is asked.
@@ -150,14 +169,11 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * Reply of the platform: {@code accepted}, {@code refused}, {@code no_reply}; {@code clamped}, when it accepted the
-     * change and its reply shows another value; {@code finished}, when the operations of an accepted change ended well;
-     * {@code proposed}, for a change that was proposed as code; or {@code not_sent}, where the request of the intent
-     * certainly never left this process.
+     * Reply of the platform.
      *
      * @param operations ids of the platform's operations that are still to be followed; empty if there are none
      */
-    record Executed(Instant at, ComputeId compute, String changeId, String outcome, String detail,
+    record Executed(Instant at, ComputeId compute, String changeId, Outcome outcome, String detail,
             List<String> operations) implements OfCompute {
 
         public Executed {
@@ -165,45 +181,68 @@ public sealed interface JournalEntry {
         }
 
         /** A reply without operations. */
-        public Executed(Instant at, ComputeId compute, String changeId, String outcome, String detail) {
+        public Executed(Instant at, ComputeId compute, String changeId, Outcome outcome, String detail) {
             this(at, compute, changeId, outcome, detail, List.of());
         }
 
-        public static final String ACCEPTED = "accepted";
-        public static final String CLAMPED = "clamped";
-        public static final String REFUSED = "refused";
-        /** Nothing of the request left this process. The intent counts as if it had not been written. */
-        public static final String NOT_SENT = "not_sent";
-        public static final String NO_REPLY = "no_reply";
-        public static final String FINISHED = "finished";
-        public static final String PROPOSED = "proposed";
+        /** What the platform said, or why it said nothing. */
+        public enum Outcome {
+            /** It accepted the change. */
+            ACCEPTED,
+            /** It accepted the change, and its reply shows another value. */
+            CLAMPED,
+            /** It refused the change. */
+            REFUSED,
+            /** Nothing of the request left this process. The intent counts as if it had not been written. */
+            NOT_SENT,
+            /** Nobody knows whether it got the request. */
+            NO_REPLY,
+            /** The operations of an accepted change ended well. */
+            FINISHED,
+            /** The change is proposed as code. */
+            PROPOSED;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
     }
 
     /**
-     * What reading showed of a change: {@code applied}, {@code rolled_back} for an applied roll-back, {@code failed}
-     * where it cannot come any more, {@code not_applied} where it did not come for so long that nobody waits for it any
-     * more, or {@code clamped} where the platform accepted it and shows another value.
+     * What reading showed of a change.
      *
      * @param detail what was read
      * @param shown  the value that was read; null where the change says it, or none was read
      */
-    record Settled(Instant at, ComputeId compute, String changeId, String result, String detail,
+    record Settled(Instant at, ComputeId compute, String changeId, Result result, String detail,
             @Nullable SettingValue shown) implements OfCompute {
 
         /** What was read of a change that says the value, or whose value does not matter. */
-        public Settled(Instant at, ComputeId compute, String changeId, String result, String detail) {
+        public Settled(Instant at, ComputeId compute, String changeId, Result result, String detail) {
             this(at, compute, changeId, result, detail, null);
         }
 
-        public static final String APPLIED = "applied";
-        public static final String ROLLED_BACK = "rolled_back";
-        public static final String FAILED = "failed";
-        public static final String NOT_APPLIED = "not_applied";
-        public static final String CLAMPED = "clamped";
+        /** How a change ended. */
+        public enum Result {
+            /** Its value is in use. */
+            APPLIED,
+            /** It was a roll-back, and its value is in use. */
+            ROLLED_BACK,
+            /** It cannot come any more. */
+            FAILED,
+            /** It did not come for so long that nobody waits for it any more. */
+            NOT_APPLIED,
+            /** The platform accepted it, and shows another value. */
+            CLAMPED;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
 
         /** Whether the intended value is in use. */
         public boolean isInUse() {
-            return result.equals(APPLIED) || result.equals(ROLLED_BACK);
+            return result == Result.APPLIED || result == Result.ROLLED_BACK;
         }
     }
 
@@ -215,15 +254,30 @@ public sealed interface JournalEntry {
     /**
      * A setting changed without an intent of any agent on this store: somebody else set it.
      *
-     * @param followed whether it was set exactly as recommended at that time; nobody knows by whom
+     * @param outcome whether it was what the agent recommended at that time; null if not
      */
-    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, boolean followed)
+    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, @Nullable Outcome outcome)
             implements
                 OfCompute {
 
+        /** What a value set by somebody else has to do with the recommendation. */
+        public enum Outcome {
+            /** It was set exactly as recommended; nobody knows by whom. */
+            FOLLOWED
+        }
+
+        /** @param followed whether it was set exactly as recommended */
+        public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, boolean followed) {
+            this(at, compute, from, to, followed ? Outcome.FOLLOWED : null);
+        }
+
+        public boolean followed() {
+            return outcome == Outcome.FOLLOWED;
+        }
+
         /** Somebody else set a value that was not recommended. */
         public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to) {
-            this(at, compute, from, to, false);
+            this(at, compute, from, to, null);
         }
 
         /** The same for a size. */
@@ -241,18 +295,18 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * Old entries of the hash chain were written to a file, and are deleted from the journal.
+     * The oldest entries of the hash chain were written to a file, and are deleted from the journal.
      *
-     * @param by         who archived them
-     * @param firstSeq   number of the first of them in the chain
-     * @param lastSeq    number of the last of them; entries between the two that are still needed stay
-     * @param entries    how many there are, 1 or more
-     * @param file       name of the file, without its path
-     * @param fileSha256 SHA-256 of the file, 64 hexadecimal digits
-     * @param gapsSha256 SHA-256 over the places where entries are missing, 64 hexadecimal digits
+     * @param by             who archived them
+     * @param firstSeq       number of the first of them in the chain
+     * @param lastSeq        number of the last of them
+     * @param entries        how many there are, 1 or more
+     * @param file           name of the file, without its path
+     * @param fileSha256     SHA-256 of the file, 64 hexadecimal digits
+     * @param archivesSha256 SHA-256 over all archives up to this one, 64 hexadecimal digits
      */
-    record Archived(Instant at, String by, long firstSeq, long lastSeq, long entries, String file, String fileSha256,
-            String gapsSha256) implements JournalEntry {
+    record Archived(Instant at, String by, long firstSeq, long lastSeq, long entries, String file,
+            String fileSha256, String archivesSha256) implements JournalEntry {
 
         public Archived {
             by = PlainText.of(by);

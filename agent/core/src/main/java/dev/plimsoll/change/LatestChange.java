@@ -60,9 +60,9 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
 
         static Result of(Settled end) {
             return switch (end.result()) {
-                case Settled.FAILED -> FAILED;
-                case Settled.NOT_APPLIED -> NOT_APPLIED;
-                case Settled.CLAMPED -> CLAMPED;
+                case FAILED -> FAILED;
+                case NOT_APPLIED -> NOT_APPLIED;
+                case CLAMPED -> CLAMPED;
                 default -> APPLIED;
             };
         }

@@ -1,9 +1,11 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -29,8 +31,11 @@ public interface NoticeJournal {
      */
     List<StoredEntry> after(long position, int count);
 
-    /** The change record of a compute as of the entry with the number {@code until}. */
-    ChangeRecord recordAt(ComputeId compute, long until);
+    /** The intent of a change; empty if its entry is archived. */
+    Optional<Intended> intent(String changeId);
+
+    /** The record of a compute now. */
+    ChangeRecord record(ComputeId compute);
 
     /**
      * The verdicts since a person last resumed, as of the entry with the number {@code until}: newest first, and only

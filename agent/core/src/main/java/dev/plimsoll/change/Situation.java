@@ -52,44 +52,43 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
     /**
      * What is going on beside the compute.
      *
-     * @param stopped   whether the stop switch is on
-     * @param fleet     recent changes of the fleet
+     * @param fleet     recent changes of the fleet, and the stop switch
      * @param use       expected use of the fleet; null where no change is due
      * @param alert     what blocks changes according to the alerts; null if nothing does
      * @param startedAt when the agent started
      * @param platform  why the platform would not get a request now; null if nothing is known to be in the way
      * @param order     the other computes of its branch
      */
-    public record Surroundings(boolean stopped, FleetChanges fleet, @Nullable FleetUse use,
+    public record Surroundings(FleetChanges fleet, @Nullable FleetUse use,
             Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform,
             BranchOrder order) {
 
         /** Of a compute that is alone on its branch. */
-        public Surroundings(boolean stopped, FleetChanges fleet, @Nullable FleetUse use,
+        public Surroundings(FleetChanges fleet, @Nullable FleetUse use,
                 Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform) {
-            this(stopped, fleet, use, alert, startedAt, platform, BranchOrder.ALONE);
+            this(fleet, use, alert, startedAt, platform, BranchOrder.ALONE);
         }
 
         /** While the platform takes requests. */
-        public Surroundings(boolean stopped, FleetChanges fleet, @Nullable FleetUse use,
+        public Surroundings(FleetChanges fleet, @Nullable FleetUse use,
                 Veto.@Nullable OfAlerts alert, Instant startedAt) {
-            this(stopped, fleet, use, alert, startedAt, null);
+            this(fleet, use, alert, startedAt, null);
         }
 
-        /** The same with the stop switch as it is now. */
+        /** The same with another stop switch. */
         public Surroundings withStopped(boolean now) {
-            return new Surroundings(now, fleet, use, alert, startedAt, platform, order);
+            return new Surroundings(fleet.withStopped(now), use, alert, startedAt, platform, order);
         }
 
         /** The same with the other computes of the branch. */
         public Surroundings with(BranchOrder other) {
-            return new Surroundings(stopped, fleet, use, alert, startedAt, platform, other);
+            return new Surroundings(fleet, use, alert, startedAt, platform, other);
         }
     }
 
     /** The same by what the journal holds now. */
     public Situation by(ChangeFacts facts) {
-        return new Situation(compute, locked, proposal, facts.record(), new Surroundings(facts.stopped(), facts.fleet(),
+        return new Situation(compute, locked, proposal, facts.record(), new Surroundings(facts.fleet(),
                 around.use(), around.alert(), around.startedAt(), around.platform(), around.order()), sizing, policy,
                 inCode);
     }

@@ -91,9 +91,9 @@ public final class Verifier {
         /**
          * The value is another one, and nobody waits for the intended one any more.
          *
-         * @param result {@link Settled#NOT_APPLIED} or {@link Settled#CLAMPED}
+         * @param result {@link Settled.Result#NOT_APPLIED} or {@link Settled.Result#CLAMPED}
          */
-        record Missed(String result, SettingValue shown, ChangeResult found) implements OfChange {}
+        record Missed(Settled.Result result, SettingValue shown, ChangeResult found) implements OfChange {}
 
         /** No change of this setting is open, and somebody else replaced the value {@code former}. */
         record Foreign(SettingValue former) implements Settlement {}
@@ -141,7 +141,8 @@ public final class Verifier {
         boolean isLate = open.reply() == LatestChange.Reply.CLAMPED && waited.compareTo(LAG) >= 0;
         Instant patience = givenUpAt(open);
         if (found != null && (isLate || (isThird && open.isAccepted()))) {
-            return new Settlement.Missed(Settled.CLAMPED, found, new ChangeResult.ValueClamped(intent.to(), found));
+            return new Settlement.Missed(Settled.Result.CLAMPED, found,
+                    new ChangeResult.ValueClamped(intent.to(), found));
         }
         return found == null || patience == null || patience.isAfter(now)
                 ? new Settlement.Pending()
@@ -150,7 +151,7 @@ public final class Verifier {
 
     /** The end of a change that was not carried out for so long that nobody waits for it any more. */
     public static Settlement.Missed notApplied(Intended intent, SettingValue found, Duration waited) {
-        return new Settlement.Missed(Settled.NOT_APPLIED, found,
+        return new Settlement.Missed(Settled.Result.NOT_APPLIED, found,
                 new ChangeResult.NotCarriedOut(intent.to(), found, waited));
     }
 

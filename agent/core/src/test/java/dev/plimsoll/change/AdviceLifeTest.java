@@ -67,8 +67,10 @@ class AdviceLifeTest {
 
     @Test
     void nothingStands_withoutAnEntry_atAnotherSize_onAnotherBranch_orAfterAHold() {
-        Recommended hold = new Recommended(NOW, Given.ID, "hold", "fits", FROM, FROM, COMPUTE.branchId(), "why");
-        Recommended elsewhere = new Recommended(NOW, Given.ID, "grow", "too_small", FROM, TO, "br-other", "why");
+        Recommended hold = new Recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, COMPUTE.branchId(),
+                "why");
+        Recommended elsewhere = new Recommended(NOW, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, TO, "br-other",
+                "why");
 
         assertThat(ChangeRecord.EMPTY.standing(COMPUTE, SAME)).isNull();
         assertThat(after(GROW).standing(Given.compute(TO), SAME)).isNull();
@@ -91,7 +93,8 @@ class AdviceLifeTest {
         assertThat(since(GROW, SAME)).isEqualTo(NOW);
         assertThat(since(GROW, advice(Action.GROW, Reason.TOO_SMALL, "5"))).isNull();
         assertThat(since(null, SAME)).isNull();
-        Recommended hold = new Recommended(NOW, Given.ID, "hold", "fits", FROM, FROM, COMPUTE.branchId(), "why");
+        Recommended hold = new Recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, COMPUTE.branchId(),
+                "why");
         assertThat(since(hold, advice(Action.HOLD, Reason.FITS, "1"))).isNull();
     }
 
@@ -105,8 +108,9 @@ class AdviceLifeTest {
 
     @Test
     void aValueIsInUse_whenItWasAppliedOrRolledBack() {
-        assertThat(List.of(Settled.APPLIED, Settled.ROLLED_BACK, Settled.FAILED, Settled.NOT_APPLIED, Settled.CLAMPED))
+        assertThat(List.of(Settled.Result.APPLIED, Settled.Result.ROLLED_BACK, Settled.Result.FAILED,
+                Settled.Result.NOT_APPLIED, Settled.Result.CLAMPED))
                 .filteredOn(result -> ChangeCase.settled(NOW, result).isInUse())
-                .containsExactly(Settled.APPLIED, Settled.ROLLED_BACK);
+                .containsExactly(Settled.Result.APPLIED, Settled.Result.ROLLED_BACK);
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.DismissalUndone;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What a person's answer writes to the journal, and what it is answered with. */
@@ -46,10 +48,15 @@ class AnswersTest {
         }
 
         @Override
-        public List<JournalEntry> of(ComputeId compute) {
-            return entries.stream()
-                    .filter(entry -> entry instanceof OfCompute one && one.compute().equals(compute))
-                    .toList();
+        public ChangeRecord record(ComputeId compute) {
+            return ChangeRecord.of(entries.stream().filter(entry -> compute.equals(entry.subject())).toList());
+        }
+
+        @Override
+        public ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
+            ChangeRecord before = record(compute);
+            entries.addAll(rule.apply(before));
+            return before;
         }
 
         @Override
@@ -160,7 +167,7 @@ class AnswersTest {
         assertThat(answers.dismiss(NAME, Duration.ofDays(3), "ann", "not before the audit", NOW))
                 .isEqualTo(new Answer.DismissalTaken(Given.ID, NOW.plus(Duration.ofDays(3))));
         assertThat(last()).isEqualTo(new Dismissed(NOW, Given.ID, NOW.plus(Duration.ofDays(3)), "ann",
-                "not before the audit", "grow", "too_small"));
+                "not before the audit", Action.GROW, Reason.TOO_SMALL));
         assertThat(answers.dismissals(NOW)).containsExactly((Dismissed) last());
         assertThat(answers.dismissals(NOW.plus(Duration.ofDays(3)))).as("its time is over").isEmpty();
     }
@@ -172,7 +179,7 @@ class AnswersTest {
 
         assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new Answer.DismissalTakenBack(Given.ID));
         assertThat(last()).isEqualTo(new DismissalUndone(NOW, Given.ID, "bob"));
-        assertThat(ChangeRecord.of(journal.of(Given.ID)).dismissedAt(NOW)).isNull();
+        assertThat(journal.record(Given.ID).dismissedAt(NOW)).isNull();
         assertThat(answers.dismissals(NOW)).isEmpty();
         assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new Answer.NothingDismissed(Given.ID));
         assertThat(answers.undoDismissal("ep-none", "bob", NOW)).isEqualTo(new Answer.NoSuchCompute("ep-none"));
@@ -194,18 +201,18 @@ class AnswersTest {
         given(ChangeCase.recommended(NOW, TO));
         answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
         Dismissed ofGrowth = (Dismissed) last();
-        assertThat(ofGrowth.answers("grow", "too_small")).isTrue();
-        assertThat(ofGrowth.answers("grow", "connections")).isFalse();
-        assertThat(ofGrowth.answers("shrink", "too_big")).isFalse();
+        assertThat(ofGrowth.answers(Action.GROW, Reason.TOO_SMALL)).isTrue();
+        assertThat(ofGrowth.answers(Action.GROW, Reason.CONNECTIONS)).isFalse();
+        assertThat(ofGrowth.answers(Action.SHRINK, Reason.TOO_BIG)).isFalse();
 
-        given(new Recommended(NOW, Given.ID, "hold", "fits", FROM, FROM, "br-main", "why"));
+        given(new Recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, "br-main", "why"));
         answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
-        assertThat(((Dismissed) last()).answers("shrink", "too_big")).isTrue();
+        assertThat(((Dismissed) last()).answers(Action.SHRINK, Reason.TOO_BIG)).isTrue();
 
-        given(new Recommended(NOW, Given.ID, "hold", "idle_clients", FROM, FROM, "br-main", "why"));
+        given(new Recommended(NOW, Given.ID, Action.HOLD, Reason.IDLE_CLIENTS, FROM, FROM, "br-main", "why"));
         answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
-        assertThat(((Dismissed) last()).answers("hold", "idle_clients")).isTrue();
-        assertThat(((Dismissed) last()).answers("hold", "needs_paid_plan")).isFalse();
+        assertThat(((Dismissed) last()).answers(Action.HOLD, Reason.IDLE_CLIENTS)).isTrue();
+        assertThat(((Dismissed) last()).answers(Action.HOLD, Reason.NEEDS_PAID_PLAN)).isFalse();
     }
 
     @Test
@@ -214,9 +221,9 @@ class AnswersTest {
 
         answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
 
-        ChangeRecord record = ChangeRecord.of(journal.of(Given.ID));
+        ChangeRecord record = journal.record(Given.ID);
         assertThat(journal.entries.get(2)).isEqualTo(
-                new Settled(NOW, Given.ID, "c1", Settled.FAILED, "GivenUp"));
+                new Settled(NOW, Given.ID, "c1", Settled.Result.FAILED, "GivenUp"));
         assertThat(record.open()).isNull();
         assertThat(record.dismissedAt(NOW)).isNotNull();
     }

@@ -170,7 +170,7 @@ class BranchOrderTest {
                 Action.SHRINK, EffectVerdict.CONFIRMED)).record;
         ChangeRecord unverified = new ChangeCase()
                 .after(ChangeCase.intended(ChangeCase.NOW, cu("4"), cu("1"), Action.SHRINK),
-                        ChangeCase.settled(ChangeCase.NOW, JournalEntry.Settled.APPLIED)).record;
+                        ChangeCase.settled(ChangeCase.NOW, JournalEntry.Settled.Result.APPLIED)).record;
         ChangeCase shrinks = new ChangeCase().compute(replica).shrinkingTo(cu("2"));
 
         assertThat(

@@ -101,33 +101,33 @@ class ChangeAttemptTest {
         assertThat(cleared.written(ChangeAttempt.PROMPT, "late", NOW)).isEqualTo(new Recorded(APPLY, INTENT));
         assertThat(cleared.written(ChangeAttempt.PROMPT.plusNanos(1), "late", NOW.plusSeconds(16)))
                 .isEqualTo(new Ended(APPLY, List.of(INTENT,
-                        new Executed(NOW.plusSeconds(16), Given.ID, "c1", Executed.NOT_SENT, "late"))));
+                        new Executed(NOW.plusSeconds(16), Given.ID, "c1", Executed.Outcome.NOT_SENT, "late"))));
     }
 
     private static Executed reply(Execution execution) {
         return Recorded.reply(INTENT, execution, NOW.plusSeconds(1));
     }
 
-    private static Executed executed(String outcome, String detail, String... operations) {
+    private static Executed executed(Executed.Outcome outcome, String detail, String... operations) {
         return new Executed(NOW.plusSeconds(1), Given.ID, "c1", outcome, detail, List.of(operations));
     }
 
     @Test
     void eachReplyHasItsWord_andOnlyAnAcceptedOneHasOperations() {
         assertThat(reply(new Execution.Accepted("started", List.of("op-1"), List.of())))
-                .isEqualTo(executed(Executed.ACCEPTED, "started", "op-1"));
+                .isEqualTo(executed(Executed.Outcome.ACCEPTED, "started", "op-1"));
         assertThat(reply(new Execution.Proposed("pull request 7"))).isEqualTo(
-                executed(Executed.PROPOSED, "pull request 7"));
+                executed(Executed.Outcome.PROPOSED, "pull request 7"));
         assertThat(reply(new Execution.Rejected(423, "locked"))).isEqualTo(
-                executed(Executed.REFUSED, "423: locked"));
-        assertThat(reply(new Execution.NoReply("timeout"))).isEqualTo(executed(Executed.NO_REPLY, "timeout"));
-        assertThat(reply(new Execution.NotSent("no lease"))).isEqualTo(executed(Executed.NOT_SENT, "no lease"));
+                executed(Executed.Outcome.REFUSED, "423: locked"));
+        assertThat(reply(new Execution.NoReply("timeout"))).isEqualTo(executed(Executed.Outcome.NO_REPLY, "timeout"));
+        assertThat(reply(new Execution.NotSent("no lease"))).isEqualTo(executed(Executed.Outcome.NOT_SENT, "no lease"));
     }
 
     @Test
     void theAttemptEndsWithTheIntentAndItsReply() {
         assertThat(new Recorded(APPLY, INTENT).answered(new Execution.NoReply("timeout"), NOW.plusSeconds(1)))
-                .isEqualTo(new Ended(APPLY, List.of(INTENT, executed(Executed.NO_REPLY, "timeout"))));
+                .isEqualTo(new Ended(APPLY, List.of(INTENT, executed(Executed.Outcome.NO_REPLY, "timeout"))));
     }
 
     /** A platform without operations to read, and without limits that are known before a request. */

@@ -69,7 +69,7 @@ final class ChangeCase {
     ChangeRecord record = ChangeRecord.EMPTY;
     @Nullable
     SizeRange inCode;
-    Surroundings around = new Surroundings(false, FleetChanges.NONE, null, null, Given.T0);
+    Surroundings around = new Surroundings(FleetChanges.NONE, null, null, Given.T0);
     SizingPolicy sizing = Given.policy();
     ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW);
 
@@ -117,12 +117,12 @@ final class ChangeCase {
     }
 
     ChangeCase fleet(FleetChanges fleet) {
-        return around(new Surroundings(false, fleet, null, null, Given.T0));
+        return around(new Surroundings(fleet, null, null, Given.T0));
     }
 
     /** A change of another compute to 4 CU at most. */
     static RecentChange change(Instant at, ComputeId compute, Action action, Progress progress) {
-        return new RecentChange(at, compute, action, TO.max(), false, progress);
+        return new RecentChange("c", at, compute, action, TO.max(), false, progress);
     }
 
     /** Expected use of a compute of 1 CU that is awake for 100 hours a month; that of others in CU-hours a month. */
@@ -156,7 +156,8 @@ final class ChangeCase {
     }
 
     static Recommended recommended(Instant at, SizeRange to) {
-        return new Recommended(at, Given.ID, "grow", "too_small", FROM, to, Given.compute(FROM).branchId(), "why");
+        return new Recommended(at, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, to, Given.compute(FROM).branchId(),
+                "why");
     }
 
     static Approved approved(Instant at, SizeRange to, boolean atOnce) {
@@ -171,11 +172,11 @@ final class ChangeCase {
         return new Intended(at, Given.ID, "c1", from, to, "why", basis, 1);
     }
 
-    static Executed executed(Instant at, String outcome) {
+    static Executed executed(Instant at, Executed.Outcome outcome) {
         return new Executed(at, Given.ID, "c1", outcome, "");
     }
 
-    static Settled settled(Instant at, String result) {
+    static Settled settled(Instant at, Settled.Result result) {
         return new Settled(at, Given.ID, "c1", result, "");
     }
 
@@ -186,7 +187,7 @@ final class ChangeCase {
     /** The entries of a change that was applied a day before its verdict at {@code at}. */
     static JournalEntry[] judged(Instant at, SizeRange from, SizeRange to, Action action, EffectVerdict verdict) {
         Instant start = at.minus(Duration.ofDays(1));
-        return new JournalEntry[]{intended(start, from, to, action), settled(start, Settled.APPLIED),
+        return new JournalEntry[]{intended(start, from, to, action), settled(start, Settled.Result.APPLIED),
             verified(at, verdict)};
     }
 

@@ -38,7 +38,7 @@ class ChangeRecordPropertiesTest {
             entries.add(entry);
             record = record.after(entry);
             Intended next = random.nextBoolean() ? size("next", NOW) : delay("next", NOW);
-            ChangeRecord unsent = record.after(next).after(executed("next", Executed.NOT_SENT));
+            ChangeRecord unsent = record.after(next).after(executed("next", Executed.Outcome.NOT_SENT));
 
             assertThat(known(unsent)).as("seed %d, entry %d", seed, i).isEqualTo(known(record));
             assertThat(unsent.approved()).isEqualTo(record.approved());
@@ -57,9 +57,11 @@ class ChangeRecordPropertiesTest {
 
     private static JournalEntry random(Random random, Instant at) {
         String id = "c" + random.nextInt(6);
-        List<String> outcomes = List.of(Executed.ACCEPTED, Executed.REFUSED, Executed.NO_REPLY, Executed.FINISHED,
-                Executed.PROPOSED, Executed.NOT_SENT);
-        List<String> results = List.of(Settled.APPLIED, Settled.FAILED, Settled.ROLLED_BACK);
+        List<Executed.Outcome> outcomes = List.of(Executed.Outcome.ACCEPTED, Executed.Outcome.REFUSED,
+                Executed.Outcome.NO_REPLY, Executed.Outcome.FINISHED,
+                Executed.Outcome.PROPOSED, Executed.Outcome.NOT_SENT);
+        List<Settled.Result> results = List.of(Settled.Result.APPLIED, Settled.Result.FAILED,
+                Settled.Result.ROLLED_BACK);
         return switch (random.nextInt(9)) {
             case 0 -> ChangeCase.recommended(at, TO);
             case 1 -> ChangeCase.approved(at, TO, random.nextBoolean());

@@ -64,7 +64,7 @@ class ChangeRecordTest {
 
     @Test
     void aNewRecommendationEndsTheBlockOfTheFormerOne() {
-        Blocked blocked = new Blocked(NOW, Given.ID, "cooldown", "why");
+        Blocked blocked = new Blocked(NOW, Given.ID, Veto.Guardrail.COOLDOWN, "why");
         ChangeRecord record = after(ChangeCase.recommended(NOW, TO), blocked);
 
         assertThat(record.blocked()).isEqualTo(blocked);
@@ -95,9 +95,9 @@ class ChangeRecordTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"accepted, ACCEPTED, ", "finished, ACCEPTED, ", "proposed, PROPOSED, ", "no_reply, NONE, ",
-        "refused, NONE, REFUSED", "a word of a later version, NONE, "})
-    void aReplyIsKept_andOnlyARefusalEndsTheChange(String outcome, Reply reply, Result end) {
+    @CsvSource({"ACCEPTED, ACCEPTED, ", "FINISHED, ACCEPTED, ", "PROPOSED, PROPOSED, ", "NO_REPLY, NONE, ",
+        "REFUSED, NONE, REFUSED"})
+    void aReplyIsKept_andOnlyARefusalEndsTheChange(Executed.Outcome outcome, Reply reply, Result end) {
         LatestChange change = latest(after(size("c1", NOW), executed("c1", outcome)));
 
         assertThat(change.reply()).isEqualTo(reply);
@@ -107,17 +107,17 @@ class ChangeRecordTest {
 
     @Test
     void operationsAreThoseOfTheLatestReply() {
-        ChangeRecord accepted = after(size("c1", NOW), executed("c1", Executed.ACCEPTED, "op-1", "op-2"));
+        ChangeRecord accepted = after(size("c1", NOW), executed("c1", Executed.Outcome.ACCEPTED, "op-1", "op-2"));
 
         assertThat(latest(accepted).operations()).containsExactly("op-1", "op-2");
-        assertThat(latest(accepted.after(executed("c1", Executed.FINISHED))).operations()).isEmpty();
-        assertThat(latest(accepted.after(settled("c1", Settled.APPLIED))).operations())
+        assertThat(latest(accepted.after(executed("c1", Executed.Outcome.FINISHED))).operations()).isEmpty();
+        assertThat(latest(accepted.after(settled("c1", Settled.Result.APPLIED))).operations())
                 .containsExactly("op-1", "op-2");
     }
 
     @ParameterizedTest
-    @CsvSource({"applied, APPLIED", "rolled_back, APPLIED", "failed, FAILED"})
-    void aResultEndsTheChangeAtItsTime(String result, Result end) {
+    @CsvSource({"APPLIED, APPLIED", "ROLLED_BACK, APPLIED", "FAILED, FAILED"})
+    void aResultEndsTheChangeAtItsTime(Settled.Result result, Result end) {
         LatestChange change = latest(after(size("c1", NOW), settled("c1", result)));
 
         assertThat(change.end()).isEqualTo(end);
@@ -126,18 +126,18 @@ class ChangeRecordTest {
 
     @Test
     void anEndedChangeGetsNoSecondEnd() {
-        ChangeRecord applied = after(size("c1", NOW), settled("c1", Settled.APPLIED));
+        ChangeRecord applied = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED));
 
-        assertThat(applied.after(settled("c1", Settled.FAILED))).isEqualTo(applied);
-        assertThat(applied.after(executed("c1", Executed.REFUSED))).isEqualTo(applied);
-        assertThat(applied.after(executed("c1", Executed.PROPOSED))).isEqualTo(applied);
+        assertThat(applied.after(settled("c1", Settled.Result.FAILED))).isEqualTo(applied);
+        assertThat(applied.after(executed("c1", Executed.Outcome.REFUSED))).isEqualTo(applied);
+        assertThat(applied.after(executed("c1", Executed.Outcome.PROPOSED))).isEqualTo(applied);
     }
 
     @Test
     void aVerdictIsKeptWithItsChange_newestFirst_andTheFirstOfEachCounts() {
-        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.APPLIED),
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED),
                 verified("c1", NOW, EffectVerdict.CONFIRMED), verified("c1", NOW, EffectVerdict.HARMFUL),
-                size("c2", NOW), settled("c2", Settled.APPLIED), verified("c2", NOW, EffectVerdict.HARMFUL),
+                size("c2", NOW), settled("c2", Settled.Result.APPLIED), verified("c2", NOW, EffectVerdict.HARMFUL),
                 verified("unknown", NOW, EffectVerdict.HARMFUL));
 
         assertThat(record.verdicts()).containsExactly(
@@ -150,7 +150,7 @@ class ChangeRecordTest {
         ChangeRecord record = ChangeRecord.EMPTY;
         for (int i = 0; i <= ChangeRecord.KEPT; i++) {
             record = record.after(size("c" + i, NOW))
-                    .after(settled("c" + i, Settled.APPLIED))
+                    .after(settled("c" + i, Settled.Result.APPLIED))
                     .after(verified("c" + i, NOW, EffectVerdict.CONFIRMED));
         }
 
@@ -162,7 +162,7 @@ class ChangeRecordTest {
 
     @Test
     void verdictsCountAfterAPersonResumed_notAtThatMoment() {
-        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.APPLIED),
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED),
                 verified("c1", NOW, EffectVerdict.HARMFUL));
 
         assertThat(record.verdictsSince(null)).containsExactly(EffectVerdict.HARMFUL);
@@ -172,7 +172,8 @@ class ChangeRecordTest {
 
     @Test
     void eachSettingHasItsOwnLatestChange() {
-        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.APPLIED), delay("c2", NOW.plusSeconds(9)));
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED),
+                delay("c2", NOW.plusSeconds(9)));
 
         assertThat(record.changes()).extracting(change -> change.intent().changeId()).containsExactly("c2", "c1");
         assertThat(requireNonNull(record.latest(ComputeSetting.SIZE)).intent().changeId()).isEqualTo("c1");
@@ -199,8 +200,8 @@ class ChangeRecordTest {
 
     @Test
     void anIntentIsFoundByItsId_alsoTheOneThatWasNotSent() {
-        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.APPLIED), size("c2", NOW),
-                executed("c2", Executed.NOT_SENT));
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED), size("c2", NOW),
+                executed("c2", Executed.Outcome.NOT_SENT));
 
         assertThat(record.intent("c1")).contains(size("c1", NOW));
         assertThat(record.intent("c2")).contains(size("c2", NOW));

@@ -73,7 +73,7 @@ class DelayPlanTest {
     @Test
     void aVerdictOnADelay_holdsBackDelays_andNoSizes() {
         ChangeRecord open = ChangeRecord.EMPTY.after(intended(NOW.minus(Duration.ofHours(2))));
-        ChangeRecord applied = open.after(settled(Settled.APPLIED));
+        ChangeRecord applied = open.after(settled(Settled.Result.APPLIED));
         ChangeCase size = new ChangeCase();
 
         size.record = open;
@@ -87,9 +87,9 @@ class DelayPlanTest {
     @Test
     void bothVerdictsComeInAnyOrder() {
         ChangeRecord both = ChangeRecord.EMPTY.after(intended(NOW))
-                .after(settled(Settled.APPLIED))
+                .after(settled(Settled.Result.APPLIED))
                 .after(ChangeCase.intended(NOW, ChangeCase.FROM, ChangeCase.TO, Action.GROW))
-                .after(ChangeCase.settled(NOW, Settled.APPLIED));
+                .after(ChangeCase.settled(NOW, Settled.Result.APPLIED));
         assertThat(both.changes()).hasSize(2).allMatch(LatestChange::isUnverified);
 
         ChangeRecord judged = both.after(verified(EffectVerdict.HARMFUL))
@@ -104,7 +104,7 @@ class DelayPlanTest {
     void aHarmfulDelay_isUndoneOnce_andNotSetAgain() {
         Compute changed = COMPUTE.with(MINUTE);
         ChangeRecord harmed = ChangeRecord.EMPTY.after(intended(NOW.minus(Duration.ofDays(5))))
-                .after(settled(Settled.APPLIED))
+                .after(settled(Settled.Result.APPLIED))
                 .after(verified(EffectVerdict.HARMFUL));
         Plan back = new Planner(Given.table()).plan(situation(changed, MINUTE, POLICY, harmed), NOW);
 
@@ -115,7 +115,7 @@ class DelayPlanTest {
         Intended undone = new Intended(NOW, Given.ID, "d2", SettingValue.of(MINUTE), SettingValue.of(HOUR), "",
                 ((Plan.Apply) back).change().basis(), 1);
         ChangeRecord after = harmed.after(undone)
-                .after(new Settled(NOW, Given.ID, "d2", Settled.ROLLED_BACK, ""));
+                .after(new Settled(NOW, Given.ID, "d2", Settled.Result.ROLLED_BACK, ""));
         assertThat(guardrails(after)).contains(Guardrail.BAD_BEFORE);
         ChangeCase size = new ChangeCase();
         size.record = after;
@@ -125,7 +125,7 @@ class DelayPlanTest {
     @Test
     void onlyItsOwnField_settlesIt() {
         ChangeRecord open = ChangeRecord.EMPTY.after(intended(NOW))
-                .after(new JournalEntry.Executed(NOW, Given.ID, "d1", JournalEntry.Executed.ACCEPTED, ""));
+                .after(new JournalEntry.Executed(NOW, Given.ID, "d1", JournalEntry.Executed.Outcome.ACCEPTED, ""));
 
         assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.Pending());
         assertThat(settle(COMPUTE.with((Autosuspend) null), open)).as("not reported")
@@ -162,7 +162,7 @@ class DelayPlanTest {
 
     @Test
     void aDelayThatIsNotReported_endsNoVerdict_andAReplacedOneDoes() {
-        ChangeRecord applied = ChangeRecord.EMPTY.after(intended(NOW)).after(settled(Settled.APPLIED));
+        ChangeRecord applied = ChangeRecord.EMPTY.after(intended(NOW)).after(settled(Settled.Result.APPLIED));
         Instant soon = NOW.plusSeconds(60);
 
         assertThat(verifier.delayEffect(applied, COMPUTE.with((Autosuspend) null), DailyTimeUse.NONE, soon)).isEmpty();
@@ -190,7 +190,7 @@ class DelayPlanTest {
                 Reason.AUTOSUSPEND, List.of(), null, advised));
         return new Situation(compute, false,
                 new Proposal(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null), record,
-                new Surroundings(false, FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null);
+                new Surroundings(FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null);
     }
 
     private static Intended intended(Instant at) {
@@ -198,7 +198,7 @@ class DelayPlanTest {
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1);
     }
 
-    private static Settled settled(String result) {
+    private static Settled settled(Settled.Result result) {
         return new Settled(NOW.minus(Duration.ofHours(1)), Given.ID, "d1", result, "");
     }
 

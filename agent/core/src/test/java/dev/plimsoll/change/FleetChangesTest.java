@@ -52,8 +52,8 @@ class FleetChangesTest {
     @Test
     void attemptsToUndoAChange_useUpNoLimitOfTheFleet() {
         FleetChanges fleet = fleet(change(ONE, Action.GROW, Progress.OVER),
-                new RecentChange(NOW, TWO, Action.GROW, null, true, Progress.OVER),
-                new RecentChange(NOW, TWO, Action.GROW, null, true, Progress.OPEN));
+                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Progress.OVER),
+                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Progress.OPEN));
 
         assertThat(fleet.since(NOW)).isOne();
     }
@@ -106,7 +106,7 @@ class FleetChangesTest {
 
     @Test
     void theWayBackOfAHarmfulChangeIsNoCanary() {
-        RecentChange back = new RecentChange(NOW, ONE, Action.GROW, TO.max(), true, Progress.OPEN);
+        RecentChange back = new RecentChange("c", NOW, ONE, Action.GROW, TO.max(), true, Progress.OPEN);
 
         assertThat(fleet(back).canary(Action.GROW, TWO)).isNull();
         assertThat(fleet(back).openBeside(TWO)).as("but its project is busy").isEqualTo(ONE);
@@ -120,26 +120,34 @@ class FleetChangesTest {
     }
 
     private static List<RecentChange> after(JournalEntry... entries) {
-        return FleetChanges.of(List.of(entries), NOW).recent();
+        return fold(List.of(entries)).recent();
+    }
+
+    private static FleetChanges fold(List<? extends JournalEntry> entries) {
+        FleetChanges fleet = FleetChanges.NONE;
+        for (JournalEntry entry : entries) {
+            fleet = fleet.after(entry);
+        }
+        return fleet;
     }
 
     @Test
     void theEntriesOfAChangeSayHowFarItGot() {
         Intended intent = ChangeCase.intended(NOW, FROM, TO, Action.GROW);
-        Settled applied = ChangeCase.settled(NOW, Settled.APPLIED);
+        Settled applied = ChangeCase.settled(NOW, Settled.Result.APPLIED);
         Verified bad = ChangeCase.verified(NOW, EffectVerdict.INEFFECTIVE);
 
-        assertThat(after(intent)).containsExactly(new RecentChange(NOW, Given.ID, Action.GROW, TO.max(), false,
+        assertThat(after(intent)).containsExactly(new RecentChange("c1", NOW, Given.ID, Action.GROW, TO.max(), false,
                 Progress.OPEN));
-        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.ACCEPTED))).isEqualTo(Progress.OPEN);
-        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.REFUSED))).isEqualTo(Progress.OVER);
-        assertThat(progress(intent, ChangeCase.settled(NOW, Settled.FAILED))).isEqualTo(Progress.OVER);
+        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(Progress.OPEN);
+        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(Progress.OVER);
+        assertThat(progress(intent, ChangeCase.settled(NOW, Settled.Result.FAILED))).isEqualTo(Progress.OVER);
         assertThat(progress(intent, applied)).isEqualTo(Progress.UNVERIFIED);
         assertThat(progress(intent, applied, bad)).isEqualTo(Progress.OVER);
         assertThat(progress(intent, applied, ChangeCase.verified(NOW, EffectVerdict.CONFIRMED)))
                 .isEqualTo(Progress.CONFIRMED);
-        assertThat(after(intent, ChangeCase.executed(NOW, Executed.NOT_SENT))).isEmpty();
-        assertThat(FleetChanges.of(List.of(intent), NOW.plusNanos(1)).recent()).isEmpty();
+        assertThat(after(intent, ChangeCase.executed(NOW, Executed.Outcome.NOT_SENT))).isEmpty();
+        assertThat(fold(List.of(intent)).asOf(NOW.plus(FleetChanges.SPAN).plusNanos(1)).recent()).isEmpty();
     }
 
     private static Progress progress(JournalEntry... entries) {
@@ -152,9 +160,9 @@ class FleetChangesTest {
         Verified none = ChangeCase.verified(NOW, EffectVerdict.INCONCLUSIVE);
         Switched off = new Switched(NOW, false, "me");
 
-        assertThat(FleetChanges.of(List.of(bad, none), NOW).verdicts()).containsExactly(EffectVerdict.HARMFUL);
-        assertThat(FleetChanges.of(List.of(bad, off), NOW)).isEqualTo(new FleetChanges(List.of(), List.of(), NOW));
-        assertThat(FleetChanges.of(List.of(bad, new Switched(NOW, true, "me")), NOW).verdicts()).hasSize(1);
-        assertThat(FleetChanges.of(Collections.nCopies(9, bad), NOW).verdicts()).hasSize(Breaker.FLEET_VERDICTS);
+        assertThat(fold(List.of(bad, none)).verdicts()).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(fold(List.of(bad, off))).isEqualTo(new FleetChanges(List.of(), List.of(), NOW));
+        assertThat(fold(List.of(bad, new Switched(NOW, true, "me"))).verdicts()).hasSize(1);
+        assertThat(fold(Collections.nCopies(9, bad)).verdicts()).hasSize(Breaker.FLEET_VERDICTS);
     }
 }

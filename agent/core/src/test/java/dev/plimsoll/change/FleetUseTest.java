@@ -31,7 +31,7 @@ class FleetUseTest {
     }
 
     private static RecentChange to(String cu, ComputeId compute, Instant at, Progress progress) {
-        return new RecentChange(at, compute, Action.GROW, ComputeUnits.of(cu), false, progress);
+        return new RecentChange("c", at, compute, Action.GROW, ComputeUnits.of(cu), false, progress);
     }
 
     @Test
@@ -59,7 +59,7 @@ class FleetUseTest {
         FleetUse use = new FleetUse(awake(100, "1"), Map.of(BESIDE, awake(10, "2")));
 
         assertThat(after(use, to("1", BESIDE, NOW, Progress.OPEN)).project()).isEqualTo(420);
-        assertThat(after(use, new RecentChange(NOW, BESIDE, Action.CHANGE_AUTOSUSPEND, null, false, Progress.OPEN))
+        assertThat(after(use, new RecentChange("c", NOW, BESIDE, Action.CHANGE_AUTOSUSPEND, null, false, Progress.OPEN))
                 .project()).isEqualTo(420);
         assertThat(after(use, to("3", BESIDE, NOW, Progress.OPEN), to("4", BESIDE, NOW, Progress.UNVERIFIED))
                 .project()).isEqualTo(440);

@@ -23,10 +23,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullSource;
 
 /** A change from 1 CU to 4 CU that did not come as it was asked for. */
 class GivenUpChangeTest {
@@ -38,12 +40,13 @@ class GivenUpChangeTest {
 
     /** Neither a lost reply, nor an agent that died, nor an acceptance blocks a compute and its project for ever. */
     @ParameterizedTest
-    @ValueSource(strings = {"", Executed.NO_REPLY, Executed.ACCEPTED, Executed.FINISHED})
-    void aChangeThatIsNotCarriedOut_isGivenUpAfterHours(String reply) {
+    @NullSource
+    @EnumSource(names = {"NO_REPLY", "ACCEPTED", "FINISHED"})
+    void aChangeThatIsNotCarriedOut_isGivenUpAfterHours(Executed.@Nullable Outcome reply) {
         ChangeRecord open = open(reply);
 
         assertThat(settle(open, FROM, NOW.plus(PATIENCE).minusMillis(1))).isEqualTo(new Settlement.Pending());
-        assertThat(settle(open, FROM, NOW.plus(PATIENCE))).isEqualTo(new Settlement.Missed(Settled.NOT_APPLIED,
+        assertThat(settle(open, FROM, NOW.plus(PATIENCE))).isEqualTo(new Settlement.Missed(Settled.Result.NOT_APPLIED,
                 SettingValue.of(FROM), new ChangeResult.NotCarriedOut(SettingValue.of(TO), SettingValue.of(FROM),
                         PATIENCE)));
         assertThat(settle(open, FROM, NOW.plus(PATIENCE)).needsSecondListing()).isTrue();
@@ -51,7 +54,7 @@ class GivenUpChangeTest {
 
     @Test
     void afterIt_theComputeIsFree() {
-        ChangeRecord ended = after(open(Executed.NO_REPLY), FROM, NOW.plus(PATIENCE));
+        ChangeRecord ended = after(open(Executed.Outcome.NO_REPLY), FROM, NOW.plus(PATIENCE));
 
         assertThat(requireNonNull(ended.latest()).end()).isEqualTo(Result.NOT_APPLIED);
         assertThat(ended.open()).isNull();
@@ -75,14 +78,15 @@ class GivenUpChangeTest {
                 ChangePolicy.Via.FILE)));
 
         assertThat(settle(proposed, FROM, NOW.plus(Duration.ofDays(99)))).isEqualTo(new Settlement.Pending());
-        assertThat(settle(proposed.after(executed(NOW, Executed.PROPOSED)), FROM, NOW.plus(Duration.ofDays(99))))
+        assertThat(
+                settle(proposed.after(executed(NOW, Executed.Outcome.PROPOSED)), FROM, NOW.plus(Duration.ofDays(99))))
                 .isEqualTo(new Settlement.Pending());
     }
 
     /** It was only slow: it is noted as made, and nobody else is blamed. */
     @Test
     void aChangeThatComesAfterItWasGivenUp_isNotedAsApplied() {
-        ChangeRecord ended = after(open(Executed.NO_REPLY), FROM, NOW.plus(PATIENCE));
+        ChangeRecord ended = after(open(Executed.Outcome.NO_REPLY), FROM, NOW.plus(PATIENCE));
 
         ChangeRecord late = after(ended, TO, NOW.plus(PATIENCE).plusSeconds(60));
         assertThat(requireNonNull(late.latest()).end()).isEqualTo(Result.APPLIED);
@@ -94,13 +98,13 @@ class GivenUpChangeTest {
     /** A third size: after an acceptance it is the platform's answer; without a reply it is none for long. */
     @Test
     void aThirdSize_blamesNobody_whoeverSetIt() {
-        Settlement clamped = settle(open(Executed.ACCEPTED), THIRD, NOW.plusSeconds(5));
+        Settlement clamped = settle(open(Executed.Outcome.ACCEPTED), THIRD, NOW.plusSeconds(5));
 
-        assertThat(clamped).isEqualTo(new Settlement.Missed(Settled.CLAMPED, SettingValue.of(THIRD),
+        assertThat(clamped).isEqualTo(new Settlement.Missed(Settled.Result.CLAMPED, SettingValue.of(THIRD),
                 new ChangeResult.ValueClamped(SettingValue.of(TO), SettingValue.of(THIRD))));
-        ChangeRecord after = after(open(Executed.ACCEPTED), THIRD, NOW.plusSeconds(5));
+        ChangeRecord after = after(open(Executed.Outcome.ACCEPTED), THIRD, NOW.plusSeconds(5));
         assertThat(settle(after, THIRD, NOW.plusSeconds(60))).isEqualTo(new Settlement.Nothing());
-        ChangeRecord lost = after(open(Executed.NO_REPLY), THIRD, NOW.plus(PATIENCE));
+        ChangeRecord lost = after(open(Executed.Outcome.NO_REPLY), THIRD, NOW.plus(PATIENCE));
         assertThat(requireNonNull(lost.latest()).end()).isEqualTo(Result.NOT_APPLIED);
         assertThat(settle(lost, THIRD, NOW.plus(PATIENCE))).isEqualTo(new Settlement.Nothing());
     }
@@ -108,7 +112,7 @@ class GivenUpChangeTest {
     /** The intended size was seen, so the platform had taken it: another one later is somebody else's. */
     @Test
     void anotherSizeAfterTheIntendedOne_isSetElsewhere() {
-        ChangeRecord applied = after(open(Executed.ACCEPTED), TO, NOW.plusSeconds(5));
+        ChangeRecord applied = after(open(Executed.Outcome.ACCEPTED), TO, NOW.plusSeconds(5));
 
         assertThat(verifier.settle(Given.compute(THIRD), List.of(SettingValue.of(TO)), applied,
                 Set.of(ComputeSetting.SIZE), NOW.plusSeconds(10)))
@@ -118,15 +122,15 @@ class GivenUpChangeTest {
     /** A reply may show the former size because the platform shows each change late. */
     @Test
     void aReplyThatShowsTheFormerSize_isTakenAtItsWord_afterMinutes() {
-        ChangeRecord open = open(Executed.CLAMPED);
+        ChangeRecord open = open(Executed.Outcome.CLAMPED);
 
         assertThat(settle(open, FROM, NOW.plusSeconds(299))).isEqualTo(new Settlement.Pending());
         assertThat(settle(open, FROM, NOW.plusSeconds(300))).asInstanceOf(
                 org.assertj.core.api.InstanceOfAssertFactories.type(Settlement.Missed.class))
                 .extracting(Settlement.Missed::result)
-                .isEqualTo(Settled.CLAMPED);
+                .isEqualTo(Settled.Result.CLAMPED);
         assertThat(settle(open, TO, NOW.plusSeconds(299))).isEqualTo(new Settlement.Applied(SettingValue.of(TO)));
-        assertThat(settle(open.after(executed(NOW, Executed.FINISHED)), FROM, NOW.plusSeconds(300)))
+        assertThat(settle(open.after(executed(NOW, Executed.Outcome.FINISHED)), FROM, NOW.plusSeconds(300)))
                 .as("the end of its operations changes nothing")
                 .isInstanceOf(Settlement.Missed.class);
     }
@@ -138,7 +142,7 @@ class GivenUpChangeTest {
         ChangeCase one = new ChangeCase().compute(Given.compute(FROM)).target(Given.cu(target));
         Instant start = NOW.minus(Duration.ofHours(hours));
         one.after(intended(start, FROM, TO, Action.GROW),
-                new Settled(start, Given.ID, "c1", Settled.CLAMPED, "", SettingValue.of(FROM)));
+                new Settled(start, Given.ID, "c1", Settled.Result.CLAMPED, "", SettingValue.of(FROM)));
         if (approved) {
             one.after(approved(NOW, TO, false));
         }
@@ -147,16 +151,17 @@ class GivenUpChangeTest {
         assertThat(one.guardrails()).doesNotContain(Guardrail.SET_ELSEWHERE);
     }
 
-    private static ChangeRecord open(String reply) {
+    private static ChangeRecord open(Executed.@Nullable Outcome reply) {
         ChangeRecord open = ChangeRecord.EMPTY.after(intended(NOW, FROM, TO, Action.GROW));
-        return reply.isEmpty() ? open : open.after(executed(NOW, reply));
+        return reply == null ? open : open.after(executed(NOW, reply));
     }
 
     private ChangeRecord after(ChangeRecord record, SizeRange size, Instant now) {
         return switch (settle(record, size, now)) {
             case Settlement.Missed missed -> record.after(new Settled(now, Given.ID, "c1", missed.result(), "",
                     missed.shown()));
-            case Settlement.Applied applied -> record.after(new Settled(now, Given.ID, "c1", Settled.APPLIED, ""));
+            case Settlement.Applied applied ->
+                record.after(new Settled(now, Given.ID, "c1", Settled.Result.APPLIED, ""));
             default -> throw new AssertionError("not settled");
         };
     }

@@ -88,7 +88,7 @@ class GuardrailsTest {
         one.figures = ChangeCase.figures(
                 by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(59) : Duration.ofHours(25),
                 by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO);
-        one.around = new Surroundings(by.contains(Guardrail.STOPPED), fleet(by),
+        one.around = new Surroundings(fleet(by).withStopped(by.contains(Guardrail.STOPPED)),
                 by.contains(Guardrail.BUDGET) ? ChangeCase.use(0, 0) : null,
                 by.contains(Guardrail.ALERT) ? new Veto.AlertFiring("DiskFull") : null,
                 by.contains(Guardrail.STARTING) ? NOW.minusSeconds(299) : Given.T0,
@@ -142,13 +142,14 @@ class GuardrailsTest {
             Instant start = by.contains(Guardrail.COOLDOWN) ? NOW.minusSeconds(1_799) : NOW.minus(Duration.ofHours(23));
             entries.add(intended(start, Given.cu("0.5"), FROM, Action.GROW));
             if (!open) {
-                entries.add(settled(start, by.contains(Guardrail.UNVERIFIED) ? Settled.APPLIED : Settled.FAILED));
+                entries.add(settled(start,
+                        by.contains(Guardrail.UNVERIFIED) ? Settled.Result.APPLIED : Settled.Result.FAILED));
             }
         }
         if (by.contains(Guardrail.CLAMPED)) {
             Instant start = NOW.minus(Duration.ofHours(23));
             entries.add(intended(start, FROM, TO, Action.GROW));
-            entries.add(new Settled(start, Given.ID, "c1", Settled.CLAMPED, "", SettingValue.of(FROM)));
+            entries.add(new Settled(start, Given.ID, "c1", Settled.Result.CLAMPED, "", SettingValue.of(FROM)));
         }
         if (by.contains(Guardrail.SET_ELSEWHERE)) {
             entries.add(new SetElsewhere(NOW.minus(Duration.ofHours(23)), Given.ID, Given.cu("2"), FROM));
@@ -160,7 +161,7 @@ class GuardrailsTest {
             Instant at = NOW.minusSeconds(59);
             entries.add(new JournalEntry.Intended(at, Given.ID, "c0", FROM, TO, "", ChangeBasis.of(Action.GROW,
                     Reason.TOO_SMALL), 1));
-            entries.add(new JournalEntry.Executed(at, Given.ID, "c0", JournalEntry.Executed.NOT_SENT, ""));
+            entries.add(new JournalEntry.Executed(at, Given.ID, "c0", JournalEntry.Executed.Outcome.NOT_SENT, ""));
         }
         return entries;
     }
@@ -177,10 +178,10 @@ class GuardrailsTest {
         JournalEntry start = intended(NOW.minusSeconds(60), Given.cu("0.5"), FROM, Action.SHRINK);
 
         assertThat(cooldown(start)).isEqualTo(LatestEnd.STARTED);
-        assertThat(cooldown(start, executed(NOW, Executed.ACCEPTED))).isEqualTo(LatestEnd.STARTED);
-        assertThat(cooldown(start, executed(NOW, Executed.REFUSED))).isEqualTo(LatestEnd.REFUSED);
-        assertThat(cooldown(start, settled(NOW, Settled.APPLIED))).isEqualTo(LatestEnd.MADE);
-        assertThat(cooldown(start, settled(NOW, Settled.FAILED))).isEqualTo(LatestEnd.FAILED);
+        assertThat(cooldown(start, executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(LatestEnd.STARTED);
+        assertThat(cooldown(start, executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(LatestEnd.REFUSED);
+        assertThat(cooldown(start, settled(NOW, Settled.Result.APPLIED))).isEqualTo(LatestEnd.MADE);
+        assertThat(cooldown(start, settled(NOW, Settled.Result.FAILED))).isEqualTo(LatestEnd.FAILED);
     }
 
     private static @Nullable LatestEnd cooldown(JournalEntry... entries) {
@@ -208,7 +209,7 @@ class GuardrailsTest {
     void unverifiedShrink_doesNotForbidGrowing() {
         Instant then = NOW.minus(Duration.ofHours(2));
         ChangeCase shrunk = new ChangeCase().after(intended(then, TO, FROM, Action.SHRINK),
-                settled(then, Settled.APPLIED));
+                settled(then, Settled.Result.APPLIED));
 
         assertThat(shrunk.guardrails()).isEmpty();
         assertThat(shrunk.shrinkingTo(Given.cu("0.5")).guardrails()).containsExactly(Guardrail.UNVERIFIED);
@@ -264,7 +265,7 @@ class GuardrailsTest {
         ChangePolicy graduates = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW)
                 .with(new Permission(Approval.PERSON, Duration.ofDays(7), 1, false));
         ChangeCase one = new ChangeCase().policy(graduates)
-                .around(new Surroundings(false, new FleetChanges(List.of(waiting), List.of(), null), null, null,
+                .around(new Surroundings(new FleetChanges(List.of(waiting), List.of(), null), null, null,
                         NOW.minusSeconds(10)));
 
         assertThat(one.plan()).isInstanceOf(Plan.Wait.class);
@@ -275,7 +276,7 @@ class GuardrailsTest {
     @Test
     void justStarted_allowsWhatWasRecommendedBefore_andWhatAPersonApproves() {
         ChangeCase one = new ChangeCase()
-                .around(new Surroundings(false, FleetChanges.NONE, null, null, NOW.minusSeconds(10)));
+                .around(new Surroundings(FleetChanges.NONE, null, null, NOW.minusSeconds(10)));
 
         assertThat(one.guardrails()).containsExactly(Guardrail.STARTING);
         assertThat(one.after(recommended(NOW.minusSeconds(11), TO)).guardrails()).isEmpty();
@@ -297,7 +298,7 @@ class GuardrailsTest {
     @Test
     void budget_countsAwakeHoursAtTheNewSize_andNeverForbidsASmallerSize() {
         ChangeCase one = new ChangeCase().around(
-                new Surroundings(false, FleetChanges.NONE, ChangeCase.use(200, 600), null, Given.T0));
+                new Surroundings(FleetChanges.NONE, ChangeCase.use(200, 600), null, Given.T0));
 
         assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 600.0, 1200.0))).guardrails()).isEmpty();
         assertThat(one.policy(policy -> withBudget(policy, new Budget(null, 599.0, null))).plan()).isEqualTo(

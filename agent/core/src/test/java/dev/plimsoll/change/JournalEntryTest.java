@@ -32,7 +32,7 @@ class JournalEntryTest {
     @Test
     void anEntryIsAboutItsCompute_orAboutTheFleet() {
         assertThat(ChangeCase.recommended(NOW, TO).subject()).isEqualTo(Given.ID);
-        assertThat(ChangeCase.executed(NOW, Executed.ACCEPTED).subject()).isEqualTo(Given.ID);
+        assertThat(ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED).subject()).isEqualTo(Given.ID);
         assertThat(new Switched(NOW, true, "ann").subject()).isNull();
         assertThat(new Archived(NOW, "ann", 1, 2, 2, "file", "a", "b").subject()).isNull();
     }
@@ -71,11 +71,11 @@ class JournalEntryTest {
     @Test
     void theOperationsOfAReplyAreCopied() {
         List<String> operations = new ArrayList<>(List.of("op-1"));
-        Executed reply = new Executed(NOW, Given.ID, "c1", Executed.ACCEPTED, "", operations);
+        Executed reply = new Executed(NOW, Given.ID, "c1", Executed.Outcome.ACCEPTED, "", operations);
         operations.clear();
 
         assertThat(reply.operations()).containsExactly("op-1");
-        assertThat(new Executed(NOW, Given.ID, "c1", Executed.REFUSED, "").operations()).isEmpty();
+        assertThat(new Executed(NOW, Given.ID, "c1", Executed.Outcome.REFUSED, "").operations()).isEmpty();
     }
 
     /** Pages of numbered entries, newest first; the entry number is the second of its time. */

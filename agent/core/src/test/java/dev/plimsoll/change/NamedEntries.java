@@ -33,11 +33,11 @@ final class NamedEntries {
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 3);
     }
 
-    static Executed executed(String id, String outcome, String... operations) {
+    static Executed executed(String id, Executed.Outcome outcome, String... operations) {
         return new Executed(NOW, Given.ID, id, outcome, "", List.of(operations));
     }
 
-    static Settled settled(String id, String result) {
+    static Settled settled(String id, Settled.Result result) {
         return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "");
     }
 

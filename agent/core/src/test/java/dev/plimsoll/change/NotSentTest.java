@@ -25,6 +25,7 @@ import dev.plimsoll.change.effect.EffectVerdict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A change whose request never left the agent is none. */
@@ -38,7 +39,7 @@ class NotSentTest {
         return new Intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
     }
 
-    private static Executed reply(String id, Instant at, String outcome) {
+    private static Executed reply(String id, Instant at, Executed.Outcome outcome) {
         return new Executed(at, Given.ID, id, outcome, "");
     }
 
@@ -56,7 +57,7 @@ class NotSentTest {
         before = before.after(new SetElsewhere(EARLIER, Given.ID, FROM, TO)).after(APPROVAL);
 
         ChangeRecord intended = before.after(intent("c7", NOW));
-        ChangeRecord unsent = intended.after(reply("c7", NOW, Executed.NOT_SENT));
+        ChangeRecord unsent = intended.after(reply("c7", NOW, Executed.Outcome.NOT_SENT));
 
         assertThat(intended.approved()).as("lent to the intent").isNull();
         assertThat(unsent.approved()).isEqualTo(APPROVAL);
@@ -70,20 +71,20 @@ class NotSentTest {
     /** An agent that had lost its lease wrote the commit after the new leader had found none. */
     @Test
     void aProposalThatComesLater_isOpenAgain() {
-        ChangeRecord unsent = after(APPROVAL, intent("c7", NOW), reply("c7", NOW, Executed.NOT_SENT));
-        ChangeRecord proposed = unsent.after(reply("c7", NOW.plusSeconds(1), Executed.PROPOSED));
+        ChangeRecord unsent = after(APPROVAL, intent("c7", NOW), reply("c7", NOW, Executed.Outcome.NOT_SENT));
+        ChangeRecord proposed = unsent.after(reply("c7", NOW.plusSeconds(1), Executed.Outcome.PROPOSED));
 
         assertThat(unsent.open()).isNull();
         assertThat(proposed.open()).isEqualTo(intent("c7", NOW));
         assertThat(proposed.approved()).isNull();
         assertThat(proposed.attempts().unsent()).isNull();
-        assertThat(unsent.after(reply("c6", NOW, Executed.PROPOSED))).as("of another change").isEqualTo(unsent);
+        assertThat(unsent.after(reply("c6", NOW, Executed.Outcome.PROPOSED))).as("of another change").isEqualTo(unsent);
     }
 
     @Test
     void whatHappenedMeanwhile_staysAndMayVoidTheApproval() {
         Intended intent = intent("c7", NOW);
-        Executed unsent = reply("c7", NOW, Executed.NOT_SENT);
+        Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
         Approved newer = ChangeCase.approved(NOW, TO, true);
 
         assertThat(after(APPROVAL, intent, new SetElsewhere(NOW, Given.ID, FROM, TO), unsent).approved()).isNull();
@@ -94,17 +95,19 @@ class NotSentTest {
     @Test
     void afterADismissalOrAReply_nothingIsGivenBack() {
         Intended intent = intent("c7", NOW);
-        Executed unsent = reply("c7", NOW, Executed.NOT_SENT);
-        Settled givenUp = new Settled(NOW, Given.ID, "c7", Settled.FAILED, "");
+        Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
+        Settled givenUp = new Settled(NOW, Given.ID, "c7", Settled.Result.FAILED, "");
         Dismissed dismissed = new Dismissed(NOW, Given.ID, NOW.plusSeconds(60), "me", null);
 
         assertThat(after(APPROVAL, intent, givenUp, dismissed, unsent)).satisfies(record -> {
             assertThat(record.approved()).isNull();
             assertThat(record.attempts().unsent()).isNull();
         });
-        assertThat(after(APPROVAL, intent, reply("c7", NOW, Executed.NO_REPLY), unsent).open()).isEqualTo(intent);
-        assertThat(after(APPROVAL, intent, reply("c7", NOW, Executed.ACCEPTED), unsent).open()).isEqualTo(intent);
-        assertThat(after(APPROVAL, intent, reply("other", NOW, Executed.NOT_SENT)).open()).isEqualTo(intent);
+        assertThat(after(APPROVAL, intent, reply("c7", NOW, Executed.Outcome.NO_REPLY), unsent).open())
+                .isEqualTo(intent);
+        assertThat(after(APPROVAL, intent, reply("c7", NOW, Executed.Outcome.ACCEPTED), unsent).open())
+                .isEqualTo(intent);
+        assertThat(after(APPROVAL, intent, reply("other", NOW, Executed.Outcome.NOT_SENT)).open()).isEqualTo(intent);
     }
 
     @Test
@@ -112,13 +115,14 @@ class NotSentTest {
         ChangeRecord record = ChangeRecord.EMPTY.after(APPROVAL);
         Duration[] waits = new Duration[9];
         for (int attempt = 0; attempt < waits.length; attempt++) {
-            record = record.after(intent("c" + attempt, NOW)).after(reply("c" + attempt, NOW, Executed.NOT_SENT));
+            record = record.after(intent("c" + attempt, NOW))
+                    .after(reply("c" + attempt, NOW, Executed.Outcome.NOT_SENT));
             waits[attempt] = Duration.between(NOW, requireNonNull(record.attempts().unsent()).retryAt());
         }
 
         assertThat(waits).extracting(Duration::toMinutes).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 64L, 64L, 64L);
         assertThat(record.after(APPROVAL).attempts().unsent()).isNull();
-        assertThat(record.after(intent("d", NOW)).after(reply("d", NOW, Executed.NO_REPLY)).attempts().unsent())
+        assertThat(record.after(intent("d", NOW)).after(reply("d", NOW, Executed.Outcome.NO_REPLY)).attempts().unsent())
                 .as("that one was sent")
                 .isNull();
     }
@@ -127,13 +131,13 @@ class NotSentTest {
     void neitherCooldownNorDailyLimitNorApprovalIsUsedUp() {
         Instant at = NOW.minus(Duration.ofMinutes(2));
         ChangeCase one = new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW))
-                .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.NOT_SENT));
+                .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT));
 
         assertThat(one.plan()).isInstanceOfSatisfying(Plan.Apply.class,
                 apply -> assertThat(apply.change().basis().approvedBy()).isEqualTo("me"));
 
         ChangeCase refused = new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW))
-                .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.REFUSED));
+                .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.REFUSED));
         assertThat(refused.guardrails()).as("the platform answered").containsExactly(Guardrail.COOLDOWN);
     }
 
@@ -143,13 +147,13 @@ class NotSentTest {
         Instant at = NOW.minus(Duration.ofMinutes(2));
 
         assertThat(new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW))
-                .after(old, intent("c7", at), reply("c7", at, Executed.NOT_SENT))
+                .after(old, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT))
                 .plan()).isInstanceOf(Plan.Wait.class);
     }
 
     @Test
     void aProposalNeedsNoPlatform() {
-        Situation.Surroundings paused = new Situation.Surroundings(false, FleetChanges.NONE, null, null, Given.T0,
+        Situation.Surroundings paused = new Situation.Surroundings(FleetChanges.NONE, null, null, Given.T0,
                 new Veto.RequestsPaused(NOW.plusSeconds(60)));
 
         assertThat(new ChangeCase().around(paused).guardrails()).containsExactly(Guardrail.PLATFORM);
@@ -160,12 +164,13 @@ class NotSentTest {
     void onlyWhatWasNotSent_isCalledSo() {
         ChangeAttempt.Recorded recorded = new ChangeAttempt.Recorded(new Plan.Nothing(), intent("c7", NOW));
 
-        assertThat(outcome(recorded, new Execution.NotSent("the key was refused"))).isEqualTo(Executed.NOT_SENT);
-        assertThat(outcome(recorded, new Execution.NoReply("cut off"))).isEqualTo(Executed.NO_REPLY);
-        assertThat(outcome(recorded, new Execution.Rejected(401, "no such key"))).isEqualTo(Executed.REFUSED);
+        assertThat(outcome(recorded, new Execution.NotSent("the key was refused")))
+                .isEqualTo(Executed.Outcome.NOT_SENT);
+        assertThat(outcome(recorded, new Execution.NoReply("cut off"))).isEqualTo(Executed.Outcome.NO_REPLY);
+        assertThat(outcome(recorded, new Execution.Rejected(401, "no such key"))).isEqualTo(Executed.Outcome.REFUSED);
     }
 
-    private static String outcome(ChangeAttempt.Recorded recorded, Execution execution) {
-        return recorded.answered(execution, NOW).entries().getLast() instanceof Executed reply ? reply.outcome() : "";
+    private static Executed.@Nullable Outcome outcome(ChangeAttempt.Recorded recorded, Execution execution) {
+        return recorded.answered(execution, NOW).entries().getLast() instanceof Executed reply ? reply.outcome() : null;
     }
 }

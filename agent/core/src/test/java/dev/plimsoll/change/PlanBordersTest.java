@@ -47,7 +47,7 @@ class PlanBordersTest {
     }
 
     private static Surroundings around(FleetChanges fleet, @Nullable FleetUse use, Instant startedAt) {
-        return new Surroundings(false, fleet, use, null, startedAt);
+        return new Surroundings(fleet, use, null, startedAt);
     }
 
     /** At 4 CU the compute would use 400 CU-hours a month, its project 600, and the fleet 1,200. */
@@ -69,7 +69,7 @@ class PlanBordersTest {
     void changesOfTheLatestDayCount(int secondsAgo, int perDay, boolean blocked) {
         ChangeCase one = limited(perDay, null, DAY, Budget.NONE).after(
                 ChangeCase.intended(NOW.minusSeconds(secondsAgo), FROM, TO, Action.GROW),
-                ChangeCase.executed(NOW, Executed.REFUSED));
+                ChangeCase.executed(NOW, Executed.Outcome.REFUSED));
 
         assertThat(vetoes(one)).isEqualTo(blocked ? List.of(new Veto.DailyLimit(perDay)) : List.of());
     }
@@ -171,16 +171,16 @@ class PlanBordersTest {
 
     private static ChangeCase refusedAt(Instant at) {
         return new ChangeCase().after(ChangeCase.intended(at, FROM, TO, Action.GROW),
-                ChangeCase.executed(at, Executed.REFUSED));
+                ChangeCase.executed(at, Executed.Outcome.REFUSED));
     }
 
     @Test
     void anOpenProposalIsNamedWithItsValue_anotherOpenChangeWithoutOne() {
         Instant old = NOW.minus(DAY);
         ChangeCase proposed = new ChangeCase().after(ChangeCase.intended(old, FROM, TO, Action.GROW),
-                ChangeCase.executed(old, Executed.PROPOSED));
+                ChangeCase.executed(old, Executed.Outcome.PROPOSED));
         ChangeCase accepted = new ChangeCase().after(ChangeCase.intended(old, FROM, TO, Action.GROW),
-                ChangeCase.executed(old, Executed.ACCEPTED));
+                ChangeCase.executed(old, Executed.Outcome.ACCEPTED));
 
         assertThat(vetoes(proposed)).containsExactly(new Veto.ProposalOpen(SettingValue.of(TO)));
         assertThat(vetoes(accepted)).containsExactly(new Veto.ChangeOpen(old.plus(Verifier.PATIENCE)));
@@ -236,6 +236,7 @@ class PlanBordersTest {
         Instant then = NOW.minus(DAY);
 
         assertThat(vetoes(new ChangeCase().after(ChangeCase.intended(then, Given.cu("0.5"), FROM, Action.GROW),
-                ChangeCase.settled(then.plusSeconds(60), Settled.APPLIED)))).containsExactly(new Veto.Unverified(then));
+                ChangeCase.settled(then.plusSeconds(60), Settled.Result.APPLIED))))
+                .containsExactly(new Veto.Unverified(then));
     }
 }

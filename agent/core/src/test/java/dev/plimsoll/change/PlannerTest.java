@@ -254,7 +254,7 @@ class PlannerTest {
         ChangeBasis back = ((Plan.Apply) harmed.plan()).change().basis();
         JournalEntry intent = new JournalEntry.Intended(NOW, Given.ID, "c2", Given.cu("0.5"), FROM, "", back, 1);
         assertThat(harmed.after(intent, new JournalEntry.Settled(NOW, Given.ID, "c2",
-                JournalEntry.Settled.ROLLED_BACK, "")).plan()).isNotInstanceOf(Plan.Apply.class);
+                JournalEntry.Settled.Result.ROLLED_BACK, "")).plan()).isNotInstanceOf(Plan.Apply.class);
     }
 
     @ParameterizedTest

@@ -70,23 +70,23 @@ class SituationTest {
     void onlyTheNamedPartOfTheSurroundingsChanges() {
         Veto.OfAlerts alert = new Veto.AlertFiring("disk");
         Veto.OfPlatform platform = new Veto.RequestsPaused(NOW);
-        Surroundings around = new Surroundings(false, FleetChanges.NONE, null, alert, Given.T0, platform);
+        Surroundings around = new Surroundings(FleetChanges.NONE, null, alert, Given.T0, platform);
 
         assertThat(around.withStopped(true))
-                .isEqualTo(new Surroundings(true, FleetChanges.NONE, null, alert, Given.T0, platform));
+                .isEqualTo(new Surroundings(FleetChanges.NONE.withStopped(true), null, alert, Given.T0, platform));
     }
 
     /** What the journal holds replaces what it held, and nothing else. */
     @Test
     void aSituationByTheJournalHasItsRecordFleetAndStopSwitch() {
-        Surroundings around = new Surroundings(false, FleetChanges.NONE, ChangeCase.use(1, 2),
+        Surroundings around = new Surroundings(FleetChanges.NONE, ChangeCase.use(1, 2),
                 new Veto.AlertFiring("disk"), Given.T0, new Veto.RequestsPaused(NOW));
-        FleetChanges fleet = new FleetChanges(List.of(), List.of(), NOW);
+        FleetChanges fleet = new FleetChanges(List.of(), List.of(), NOW, true);
         ChangeRecord record = new ChangeCase().after(ChangeCase.recommended(NOW, TO)).record;
         ChangeCase one = new ChangeCase().around(around);
 
-        assertThat(one.situation().by(new ChangeFacts(record, fleet, true))).isEqualTo(one
-                .around(new Surroundings(true, fleet, around.use(), around.alert(), Given.T0, around.platform()))
+        assertThat(one.situation().by(new ChangeFacts(record, fleet))).isEqualTo(one
+                .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform()))
                 .after(ChangeCase.recommended(NOW, TO))
                 .situation());
     }

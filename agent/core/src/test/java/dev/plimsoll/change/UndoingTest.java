@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -51,12 +52,13 @@ class UndoingTest {
 
     /** What one request of the roll-back meets. */
     enum Fault {
-        REFUSED(Executed.REFUSED), NO_REPLY(Executed.NO_REPLY), AGENT_KILLED(null), NEVER_APPLIED(Executed.ACCEPTED),
-        OPERATION_FAILED(Executed.ACCEPTED);
+        REFUSED(Executed.Outcome.REFUSED), NO_REPLY(Executed.Outcome.NO_REPLY), AGENT_KILLED(null),
+        NEVER_APPLIED(Executed.Outcome.ACCEPTED),
+        OPERATION_FAILED(Executed.Outcome.ACCEPTED);
 
-        private final @org.jspecify.annotations.Nullable String reply;
+        private final Executed.@Nullable Outcome reply;
 
-        Fault(@org.jspecify.annotations.Nullable String reply) {
+        Fault(Executed.@Nullable Outcome reply) {
             this.reply = reply;
         }
     }
@@ -118,7 +120,7 @@ class UndoingTest {
 
         ChangeRecord done = settled(record.after(intent(10, now))
                 .after(new Executed(now, Given.ID, "back-10",
-                        Executed.ACCEPTED, "")),
+                        Executed.Outcome.ACCEPTED, "")),
                 GOOD, now);
         assertThat(done.toUndo(COMPUTE)).as("it is back, and the way is taken").isNull();
     }
@@ -129,7 +131,7 @@ class UndoingTest {
             record = record.after(new Executed(now, Given.ID, "back-" + attempt, fault.reply, ""));
         }
         return fault == Fault.OPERATION_FAILED
-                ? record.after(new Settled(now, Given.ID, "back-" + attempt, Settled.FAILED, ""))
+                ? record.after(new Settled(now, Given.ID, "back-" + attempt, Settled.Result.FAILED, ""))
                 : record;
     }
 
@@ -137,7 +139,7 @@ class UndoingTest {
     @Test
     void aLostRollBack_isRepeatedAfterReading_soonerThanAnAcceptedOne() {
         ChangeRecord lost = harmed().after(intent(1, NOW));
-        ChangeRecord accepted = lost.after(new Executed(NOW, Given.ID, "back-1", Executed.ACCEPTED, ""));
+        ChangeRecord accepted = lost.after(new Executed(NOW, Given.ID, "back-1", Executed.Outcome.ACCEPTED, ""));
 
         assertThat(settled(lost, SMALL, NOW.plusSeconds(119)).open()).isNotNull();
         assertThat(settled(lost, SMALL, NOW.plusSeconds(120)).open()).isNull();
@@ -160,7 +162,7 @@ class UndoingTest {
     @Test
     void theWayBack_isGivenUp_byAPersonOrAnotherSize() {
         ChangeRecord refused = harmed().after(intent(1, NOW))
-                .after(new Executed(NOW, Given.ID, "back-1", Executed.REFUSED, ""));
+                .after(new Executed(NOW, Given.ID, "back-1", Executed.Outcome.REFUSED, ""));
         Instant later = NOW.plus(Duration.ofDays(2));
 
         assertThat(goesBack(refused, later)).isTrue();
@@ -196,7 +198,7 @@ class UndoingTest {
     @Test
     void aRollBackThatThePlatformClamps_isTriedAgainAfterADay() {
         ChangeRecord clamped = harmed().after(intent(1, NOW))
-                .after(new Executed(NOW, Given.ID, "back-1", Executed.CLAMPED, ""));
+                .after(new Executed(NOW, Given.ID, "back-1", Executed.Outcome.CLAMPED, ""));
         ChangeRecord ended = settled(clamped, SMALL, NOW.plusSeconds(300));
 
         assertThat(ended.latest()).extracting(LatestChange::end).isEqualTo(LatestChange.Result.CLAMPED);
@@ -213,7 +215,7 @@ class UndoingTest {
         return before
                 .after(new Intended(start, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK,
                         Reason.TOO_BIG), 1))
-                .after(new Settled(start, Given.ID, "shrink", Settled.APPLIED, ""))
+                .after(new Settled(start, Given.ID, "shrink", Settled.Result.APPLIED, ""))
                 .after(new JournalEntry.Verified(NOW, Given.ID, "shrink", EffectVerdict.HARMFUL, ""));
     }
 
@@ -226,7 +228,7 @@ class UndoingTest {
     private ChangeRecord settled(ChangeRecord record, SizeRange size, Instant now) {
         return switch (verifier.settle(Given.compute(size), List.of(SettingValue.of(SMALL)), record,
                 Set.of(ComputeSetting.SIZE), now)) {
-            case Settlement.Applied applied -> record.after(ended(record, Settled.ROLLED_BACK, now));
+            case Settlement.Applied applied -> record.after(ended(record, Settled.Result.ROLLED_BACK, now));
             case Settlement.Missed missed -> record.after(new Settled(now, Given.ID, id(record), missed.result(), "",
                     missed.shown()));
             case Settlement.Pending pending -> record;
@@ -235,7 +237,7 @@ class UndoingTest {
         };
     }
 
-    private static Settled ended(ChangeRecord record, String result, Instant now) {
+    private static Settled ended(ChangeRecord record, Settled.Result result, Instant now) {
         return new Settled(now, Given.ID, id(record), result, "");
     }
 

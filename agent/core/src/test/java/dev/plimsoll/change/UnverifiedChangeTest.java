@@ -29,7 +29,7 @@ class UnverifiedChangeTest {
     private static final SettingValue LARGE = SettingValue.of(TO);
     private static final ChangeRecord SHRUNK = ChangeRecord.EMPTY
             .after(intent("shrink", LARGE, SMALL, Action.SHRINK))
-            .after(settled("shrink", Settled.APPLIED));
+            .after(settled("shrink", Settled.Result.APPLIED));
     private static final ChangeRecord GROWING = SHRUNK.after(intent("grow", SMALL, LARGE, Action.GROW));
 
     @Test
@@ -40,7 +40,7 @@ class UnverifiedChangeTest {
 
     @Test
     void aRefusedChange_leavesTheFormerOneWaiting() {
-        ChangeRecord refused = GROWING.after(executed("grow", Executed.REFUSED));
+        ChangeRecord refused = GROWING.after(executed("grow", Executed.Outcome.REFUSED));
 
         assertThat(waiting(refused)).isEqualTo("shrink");
         assertThat(waiting(refused.after(verified("shrink")))).isNull();
@@ -49,13 +49,13 @@ class UnverifiedChangeTest {
 
     @Test
     void aFailedOrUnsentChange_leavesTheFormerOneWaiting() {
-        assertThat(waiting(GROWING.after(settled("grow", Settled.FAILED)))).isEqualTo("shrink");
-        assertThat(waiting(GROWING.after(executed("grow", Executed.NOT_SENT)))).isEqualTo("shrink");
+        assertThat(waiting(GROWING.after(settled("grow", Settled.Result.FAILED)))).isEqualTo("shrink");
+        assertThat(waiting(GROWING.after(executed("grow", Executed.Outcome.NOT_SENT)))).isEqualTo("shrink");
     }
 
     @Test
     void anAppliedChange_endsTheWaitOfTheFormerOne() {
-        assertThat(waiting(GROWING.after(settled("grow", Settled.APPLIED)))).isEqualTo("grow");
+        assertThat(waiting(GROWING.after(settled("grow", Settled.Result.APPLIED)))).isEqualTo("grow");
     }
 
     /** However many changes are refused, each setting has one value in use. */
@@ -64,9 +64,10 @@ class UnverifiedChangeTest {
         ChangeRecord record = SHRUNK;
         for (int i = 0; i < 10; i++) {
             record = record.after(intent("grow" + i, SMALL, LARGE, Action.GROW))
-                    .after(executed("grow" + i, Executed.REFUSED))
+                    .after(executed("grow" + i, Executed.Outcome.REFUSED))
                     .after(delay("delay" + i))
-                    .after(i == 4 ? settled("delay4", Settled.APPLIED) : executed("delay" + i, Executed.REFUSED));
+                    .after(i == 4 ? settled("delay4", Settled.Result.APPLIED)
+                            : executed("delay" + i, Executed.Outcome.REFUSED));
         }
 
         assertThat(waiting(record)).isEqualTo("shrink");
@@ -89,11 +90,11 @@ class UnverifiedChangeTest {
                 SettingValue.of(new Autosuspend.After(Duration.ofMinutes(5))), Action.CHANGE_AUTOSUSPEND);
     }
 
-    private static Executed executed(String id, String outcome) {
+    private static Executed executed(String id, Executed.Outcome outcome) {
         return new Executed(START, Given.ID, id, outcome, "");
     }
 
-    private static Settled settled(String id, String result) {
+    private static Settled settled(String id, Settled.Result result) {
         return new Settled(START, Given.ID, id, result, "");
     }
 

@@ -55,7 +55,7 @@ class VerifierTest {
     /** While the former size is listed, the change may still come. */
     @Test
     void openChange_isSettledByTheListedSize() {
-        LatestChange open = latest(OPEN, executed(START, Executed.ACCEPTED));
+        LatestChange open = latest(OPEN, executed(START, Executed.Outcome.ACCEPTED));
 
         assertThat(settle(open, TO, START)).isEqualTo(new Settlement.Applied(SettingValue.of(TO)));
         assertThat(settle(open, FROM, START)).isEqualTo(new Settlement.Pending());
@@ -63,7 +63,7 @@ class VerifierTest {
 
     @Test
     void onlyWhatShowsAnotherValue_needsASecondListing() {
-        ChangeRecord open = ChangeRecord.of(List.of(OPEN, executed(START, Executed.ACCEPTED)));
+        ChangeRecord open = ChangeRecord.of(List.of(OPEN, executed(START, Executed.Outcome.ACCEPTED)));
 
         assertThat(settle(Given.compute(TO), open).needsSecondListing()).as("applied").isFalse();
         assertThat(settle(Given.compute(FROM), open).needsSecondListing()).as("pending").isFalse();
@@ -78,7 +78,7 @@ class VerifierTest {
     @Test
     void thirdSize_endsNoChange_whoseReplyIsUnknown() {
         assertThat(settle(latest(OPEN), Given.cu("3"), START)).isEqualTo(new Settlement.Pending());
-        assertThat(settle(latest(OPEN, executed(START, Executed.NO_REPLY)), Given.cu("3"), START))
+        assertThat(settle(latest(OPEN, executed(START, Executed.Outcome.NO_REPLY)), Given.cu("3"), START))
                 .isEqualTo(new Settlement.Pending());
     }
 
@@ -109,15 +109,15 @@ class VerifierTest {
 
     @Test
     void refusal_closesTheChange_butNotALostReply_norADeadAgent() {
-        assertThat(ChangeRecord.of(List.of(OPEN, executed(START, Executed.REFUSED))).open()).isNull();
-        assertThat(ChangeRecord.of(List.of(OPEN, executed(START, Executed.NO_REPLY))).open()).isEqualTo(OPEN);
+        assertThat(ChangeRecord.of(List.of(OPEN, executed(START, Executed.Outcome.REFUSED))).open()).isNull();
+        assertThat(ChangeRecord.of(List.of(OPEN, executed(START, Executed.Outcome.NO_REPLY))).open()).isEqualTo(OPEN);
         assertThat(ChangeRecord.of(List.of(OPEN)).open()).isEqualTo(OPEN);
     }
 
     /** A late result of another change closes nothing. */
     @Test
     void results_areForTheirChangeOnly() {
-        Settled other = new Settled(START, Given.ID, "c0", Settled.APPLIED, "");
+        Settled other = new Settled(START, Given.ID, "c0", Settled.Result.APPLIED, "");
         ChangeRecord after = ChangeRecord.of(List.of(OPEN, other,
                 new JournalEntry.Verified(START, Given.ID, "c0", EffectVerdict.CONFIRMED, "")));
 
@@ -128,7 +128,7 @@ class VerifierTest {
     @Test
     void setElsewhere_isASizeWithoutAnIntent_toldOnce() {
         ChangeRecord none = ChangeRecord.EMPTY;
-        ChangeRecord applied = ChangeRecord.of(List.of(OPEN, settled(START, Settled.APPLIED)));
+        ChangeRecord applied = ChangeRecord.of(List.of(OPEN, settled(START, Settled.Result.APPLIED)));
 
         assertThat(setElsewhere(Given.compute(TO), FROM, none)).contains(FROM);
         assertThat(setElsewhere(Given.compute(FROM), FROM, none)).isEmpty();
@@ -168,7 +168,7 @@ class VerifierTest {
         Assessment warm = assessed(life);
         Instant start = life.now().minus(requireNonNull(warm.figures()).judged().span());
         ChangeRecord record = ChangeRecord.of(List.of(intended(start.minusSeconds(1), FROM, TO, FROM_90_PERCENT),
-                executed(start, Executed.ACCEPTED), settled(start.plusSeconds(2), Settled.APPLIED)));
+                executed(start, Executed.Outcome.ACCEPTED), settled(start.plusSeconds(2), Settled.Result.APPLIED)));
 
         assertThat(effect(record, warm, life.now()).map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
     }
@@ -193,7 +193,7 @@ class VerifierTest {
     }
 
     private static ChangeRecord applied(Instant at) {
-        return ChangeRecord.of(List.of(intended(at, FROM, TO, FROM_90_PERCENT), settled(at, Settled.APPLIED)));
+        return ChangeRecord.of(List.of(intended(at, FROM, TO, FROM_90_PERCENT), settled(at, Settled.Result.APPLIED)));
     }
 
     @Test

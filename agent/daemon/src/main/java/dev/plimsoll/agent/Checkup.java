@@ -13,6 +13,7 @@ import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreUnavailable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -268,7 +269,7 @@ public final class Checkup {
             return;
         }
         try (Store store = Store.open(settings.store())) {
-            boolean stopped = store.stores().journal().stopped();
+            boolean stopped = store.stores().journal().fleet(Instant.EPOCH).stopped();
             add("store", Result.OK, settings.store().url() + (stopped ? "; the stop switch is on" : ""));
         } catch (StoreUnavailable dead) {
             add("store", Result.FAILED, String.valueOf(dead.getMessage()));

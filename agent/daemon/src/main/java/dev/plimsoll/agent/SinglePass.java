@@ -37,13 +37,13 @@ public final class SinglePass {
      * @throws PlatformFault if the projects cannot be listed
      */
     public static FleetStatus remembered(Settings settings, Store store, PassCount count, InstantSource clock) {
-        return pass(settings, ProbeLease.ALONE, ReadOnlyStore.of(store.stores()), ProbeRule.NEVER, null, count, clock);
+        return pass(settings, ProbeLease.ALONE, store.readOnly(), ProbeRule.NEVER, null, count, clock);
     }
 
     /** The same for one project. */
     public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
             InstantSource clock) {
-        return pass(settings, ProbeLease.ALONE, ReadOnlyStore.of(store.stores()), ProbeRule.NEVER, project,
+        return pass(settings, ProbeLease.ALONE, store.readOnly(), ProbeRule.NEVER, project,
                 new PassCount(), clock);
     }
 
@@ -56,7 +56,7 @@ public final class SinglePass {
      * @throws PlatformFault if the projects cannot be listed
      */
     public static FleetStatus probed(Settings settings, Store store, PassCount count, InstantSource clock) {
-        return pass(settings, store.probeLease(), ReadOnlyStore.withoutJournal(store.stores()), ProbeRule.QUIET, null,
+        return pass(settings, store.probeLease(), store.withoutJournal(), ProbeRule.QUIET, null,
                 count, clock);
     }
 

@@ -1,5 +1,7 @@
 package dev.plimsoll.cli;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.change.JournalEntry.Dismissed;
@@ -64,8 +66,8 @@ final class DismissalsVerb extends AnswerVerb {
         return Exit.DONE;
     }
 
-    private static String dismissed(@Nullable String action, @Nullable String reason) {
+    private static String dismissed(@Nullable Action action, @Nullable Reason reason) {
         return action == null || reason == null ? "all"
-                : "%s (%s)".formatted(AdviceWords.ofAction(action), AdviceWords.ofReason(reason));
+                : "%s (%s)".formatted(AdviceWords.of(action), AdviceWords.of(reason));
     }
 }

@@ -63,7 +63,11 @@ public final class AdviceWords {
 
     /** The action with this word, for people; the word itself where there is none. */
     public static String ofAction(String word) {
-        return action(word).map(AdviceWords::of).orElse(word.replace('_', ' '));
+        return Stream.of(Action.values())
+                .filter(action -> action.word().equals(word))
+                .findFirst()
+                .map(AdviceWords::of)
+                .orElse(word.replace('_', ' '));
     }
 
     /** The reason with this word, for people; the word itself where there is none. */
@@ -77,16 +81,12 @@ public final class AdviceWords {
 
     /** {@code grow to 2 CU (too small)}, {@code hold 1 CU (not known yet)}. */
     static String of(Recommended advice) {
-        String words = switch (action(advice.action()).orElse(Action.RESTART)) {
-            case GROW, SHRINK -> advice.action() + " to " + SettingText.of(advice.to());
+        String words = switch (advice.action()) {
+            case GROW, SHRINK -> advice.action().word() + " to " + SettingText.of(advice.to());
             case CHANGE_BOUNDS, CHANGE_AUTOSUSPEND -> "change to " + SettingText.of(advice.to());
             case HOLD -> of(Action.HOLD) + " " + SettingText.of(advice.from());
-            case ENABLE_POOLER, RESTART -> ofAction(advice.action());
+            case ENABLE_POOLER, RESTART -> of(advice.action());
         };
-        return "%s (%s)".formatted(words, ofReason(advice.reason()));
-    }
-
-    private static Optional<Action> action(String word) {
-        return Stream.of(Action.values()).filter(action -> action.word().equals(word)).findFirst();
+        return "%s (%s)".formatted(words, of(advice.reason()));
     }
 }

@@ -14,12 +14,12 @@ public final class EntryText {
             case JournalEntry.Approved yes -> "approved";
             case JournalEntry.Dismissed no -> "dismissed";
             case JournalEntry.DismissalUndone undone -> "dismissal undone";
-            case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail().replace('_', ' ') + ")";
+            case JournalEntry.Blocked veto -> "blocked (" + veto.guardrail().word().replace('_', ' ') + ")";
             case JournalEntry.Intended intent -> "changing";
-            case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.PROPOSED) -> "proposed";
-            case JournalEntry.Executed done when done.outcome().equals(JournalEntry.Executed.NOT_SENT) -> "not sent";
-            case JournalEntry.Executed done -> "platform: " + done.outcome().replace('_', ' ');
-            case JournalEntry.Settled end -> end.result().replace('_', ' ');
+            case JournalEntry.Executed done when done.outcome() == JournalEntry.Executed.Outcome.PROPOSED -> "proposed";
+            case JournalEntry.Executed done when done.outcome() == JournalEntry.Executed.Outcome.NOT_SENT -> "not sent";
+            case JournalEntry.Executed done -> "platform: " + done.outcome().word().replace('_', ' ');
+            case JournalEntry.Settled end -> end.result().word().replace('_', ' ');
             case JournalEntry.Verified end -> end.verdict().word();
             case JournalEntry.SetElsewhere other -> other.followed() ? "advice followed" : "set elsewhere";
             case JournalEntry.Switched thrown -> thrown.stopped() ? "stopped" : "resumed";

@@ -33,9 +33,9 @@ public final class NoticeText {
     /** How a change ended, by what was read. */
     public static String settled(Settled end, Intended intent) {
         return switch (end.result()) {
-            case Settled.FAILED -> "The change of %s failed.".formatted(moved(intent));
-            case Settled.NOT_APPLIED -> "The change of %s was not carried out.".formatted(moved(intent));
-            case Settled.CLAMPED -> "The platform answered the change of %s with another value.".formatted(
+            case FAILED -> "The change of %s failed.".formatted(moved(intent));
+            case NOT_APPLIED -> "The change of %s was not carried out.".formatted(moved(intent));
+            case CLAMPED -> "The platform answered the change of %s with another value.".formatted(
                     moved(intent));
             default -> applied(intent);
         };

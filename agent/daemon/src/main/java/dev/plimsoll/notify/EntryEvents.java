@@ -1,6 +1,5 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Archived;
@@ -15,6 +14,7 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.explain.NoticeText;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.notify.Notification.Facts;
@@ -49,21 +49,21 @@ final class EntryEvents {
     /**
      * The notification of {@code entry}; empty if it has none.
      *
-     * @param after the change record of the compute after the entry
+     * @param journal has the intent of its change, and whether it is dismissed
      */
-    static Optional<Notification> of(OfCompute entry, ChangeRecord after) {
+    static Optional<Notification> of(OfCompute entry, NoticeJournal journal) {
         return switch (entry) {
-            case Recommended advice when isDismissed(advice, after.dismissedAt(advice.at())) -> Optional.empty();
+            case Recommended advice when isDismissed(advice, journal) -> Optional.empty();
             case Recommended advice -> proposal(advice);
             case Intended intent -> Optional.of(change(intent, intent, State.BEGUN, NoticeText.begun(intent),
                     intent.why()));
             case Executed reply -> Optional.ofNullable(ended(reply))
-                    .flatMap(state -> after.intent(reply.changeId())
+                    .flatMap(state -> journal.intent(reply.changeId())
                             .map(intent -> change(reply, intent, state, state == State.REFUSED
                                     ? NoticeText.refused(intent)
                                     : NoticeText.notSent(intent), Sentences.of(reply.detail()))));
-            case Settled end -> after.intent(end.changeId()).map(intent -> settled(end, intent));
-            case Verified verified -> after.intent(verified.changeId()).map(intent -> verdict(verified, intent));
+            case Settled end -> journal.intent(end.changeId()).map(intent -> settled(end, intent));
+            case Verified verified -> journal.intent(verified.changeId()).map(intent -> verdict(verified, intent));
             case SetElsewhere other -> Optional.of(new Notification(other.at(), Event.SET_ELSEWHERE, State.NEW,
                     other.compute(), new Facts(other.from(), other.to(), null, null), NoticeText.setElsewhere(other),
                     ""));
@@ -74,15 +74,16 @@ final class EntryEvents {
         };
     }
 
-    private static boolean isDismissed(Recommended advice, @Nullable Dismissed dismissed) {
+    private static boolean isDismissed(Recommended advice, NoticeJournal journal) {
+        Dismissed dismissed = journal.record(advice.compute()).dismissedAt(advice.at());
         return dismissed != null && dismissed.answers(advice.action(), advice.reason());
     }
 
     /** The state in which the change ended with this reply; null while it goes on. */
     private static @Nullable State ended(Executed reply) {
         return switch (reply.outcome()) {
-            case Executed.REFUSED -> State.REFUSED;
-            case Executed.NOT_SENT -> State.NOT_SENT;
+            case REFUSED -> State.REFUSED;
+            case NOT_SENT -> State.NOT_SENT;
             default -> null;
         };
     }
@@ -91,15 +92,16 @@ final class EntryEvents {
         return advice.to().equals(advice.from())
                 ? Optional.empty()
                 : Optional.of(new Notification(advice.at(), Event.PROPOSAL, State.NEW, advice.compute(),
-                        new Facts(advice.from(), advice.to(), advice.reason(), null), NoticeText.recommended(advice),
+                        new Facts(advice.from(), advice.to(), advice.reason().word(), null),
+                        NoticeText.recommended(advice),
                         advice.why()));
     }
 
     private static Notification settled(Settled end, Intended intent) {
         State state = switch (end.result()) {
-            case Settled.FAILED -> State.FAILED;
-            case Settled.NOT_APPLIED -> State.NOT_APPLIED;
-            case Settled.CLAMPED -> State.CLAMPED;
+            case FAILED -> State.FAILED;
+            case NOT_APPLIED -> State.NOT_APPLIED;
+            case CLAMPED -> State.CLAMPED;
             default -> State.APPLIED;
         };
         return change(end, intent, state, NoticeText.settled(end, intent), Sentences.of(end.detail()));

@@ -105,7 +105,7 @@ public final class Notifier implements StatusListener, AutoCloseable {
             case Recommended advice when !proposes.test(advice.compute()) -> List.of();
             case OfCompute entry -> {
                 List<Notification> news = new ArrayList<>();
-                EntryEvents.of(entry, read.recordAt(entry.compute(), stored.id())).ifPresent(news::add);
+                EntryEvents.of(entry, read).ifPresent(news::add);
                 if (entry instanceof Verified verified) {
                     news.addAll(BreakerNews.ofVerdict(verified.compute(), read.verdictsAt(stored.id()), verified.at()));
                 }

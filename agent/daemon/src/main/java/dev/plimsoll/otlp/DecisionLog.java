@@ -42,26 +42,27 @@ record DecisionLog(Logger logger) {
                     advice.from().equals(advice.to())
                             ? Sentences.of(advice.why())
                             : Sentences.of(NoticeText.recommended(advice), advice.why()),
-                    values(advice.from(), advice.to()).put(ACTION, advice.action()).put(REASON, advice.reason()));
+                    values(advice.from(), advice.to()).put(ACTION, advice.action().word())
+                            .put(REASON, advice.reason().word()));
             case Blocked veto -> write(veto, "blocked", Severity.INFO, Sentences.of(veto.why()),
-                    Attributes.builder().put("guardrail", veto.guardrail()));
+                    Attributes.builder().put("guardrail", veto.guardrail().word()));
             case Intended intent -> write(intent, "intended", Severity.INFO,
                     Sentences.of(NoticeText.begun(intent), intent.why()), change(intent));
             case Executed reply -> {
-                boolean isRefused = reply.outcome().equals(Executed.REFUSED);
-                boolean isUnsent = reply.outcome().equals(Executed.NOT_SENT);
+                boolean isRefused = reply.outcome() == Executed.Outcome.REFUSED;
+                boolean isUnsent = reply.outcome() == Executed.Outcome.NOT_SENT;
                 write(reply, "executed", isRefused || isUnsent ? Severity.WARN : Severity.INFO,
                         Sentences.of(isRefused || isUnsent
                                 ? notice(after, reply.changeId(), isRefused
                                         ? NoticeText::refused
                                         : NoticeText::notSent)
                                 : "", reply.detail()),
-                        change(after, reply.changeId()).put(OUTCOME, reply.outcome()));
+                        change(after, reply.changeId()).put(OUTCOME, reply.outcome().word()));
             }
             case Settled end -> write(end, "settled", end.isInUse() ? Severity.INFO : Severity.WARN,
                     Sentences.of(notice(after, end.changeId(), intent -> NoticeText.settled(end, intent)),
                             end.detail()),
-                    change(after, end.changeId()).put(OUTCOME, end.result()));
+                    change(after, end.changeId()).put(OUTCOME, end.result().word()));
             case Verified verified -> write(verified, "verified",
                     verified.verdict() == EffectVerdict.HARMFUL ? Severity.WARN : Severity.INFO,
                     Sentences.of(notice(after, verified.changeId(),

@@ -89,7 +89,7 @@ final class ChangeExecutor {
         boolean same = last != null && last.says(advice) && last.from().equals(present)
                 && last.branchId().equals(compute.branchId());
         // Not worth a journal entry: each suspend and each wake makes it unknown again for a while whether the size fits.
-        boolean silent = last != null && last.action().equals(Action.HOLD.word())
+        boolean silent = last != null && last.action() == Action.HOLD
                 && advice.action() == Action.HOLD
                 && advice.reason() == Reason.UNDECIDED;
         if (same || silent) {
@@ -102,8 +102,8 @@ final class ChangeExecutor {
                 .addKeyValue("reason", advice.reason().word())
                 .addKeyValue("to", advice.wanted())
                 .log(why);
-        Recommended entry = new Recommended(now, compute.id(), advice.action().word(), advice.reason().word(),
-                present, advice.wanted(), compute.branchId(), why);
+        Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
+                advice.wanted(), compute.branchId(), why);
         if (mode == Mode.OBSERVE) {
             ports.journal().append(entry);
             return record.after(entry);
@@ -129,10 +129,10 @@ final class ChangeExecutor {
 
     private ChangeRecord noted(Compute compute, Veto veto, ChangeRecord record, Instant now) {
         Blocked last = record.blocked();
-        return last != null && last.guardrail().equals(veto.guardrail().word())
+        return last != null && last.guardrail() == veto.guardrail()
                 ? record
                 : changeLog.append(record,
-                        new Blocked(now, compute.id(), veto.guardrail().word(), ports.wording().clause(veto)));
+                        new Blocked(now, compute.id(), veto.guardrail(), ports.wording().clause(veto)));
     }
 
     /**

@@ -55,12 +55,13 @@ final class OperationStep {
                 yield record;
             }
             case Progress.Finished finished -> changeLog.append(record, new Executed(now, compute.id(),
-                    open.changeId(), Executed.FINISHED,
+                    open.changeId(), Executed.Outcome.FINISHED,
                     ports.wording().clause(new ChangeResult.OperationsFinished())));
             case Progress.OperationFailed failed -> again.get()
                     .filter(found -> open.from().equals(found.value(open.setting())))
                     .map(found -> changeLog.append(record, new Settled(now, compute.id(), open.changeId(),
-                            Settled.FAILED, ports.wording().clause(new ChangeResult.PlatformFailed(failed.message())))))
+                            Settled.Result.FAILED,
+                            ports.wording().clause(new ChangeResult.PlatformFailed(failed.message())))))
                     .orElse(record);
         };
     }

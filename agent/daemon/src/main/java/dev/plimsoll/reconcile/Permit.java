@@ -18,6 +18,6 @@ record Permit(Leadership leadership, SharedFacts facts, InstantSource clock) {
         if (!now.isLeader() || !now.fence().equals(turn.fence())) {
             return Optional.of(new ChangeResult.LeaseLost());
         }
-        return facts.around().stopped() ? Optional.of(new Veto.StopSwitchOn()) : Optional.empty();
+        return facts.around().fleet().stopped() ? Optional.of(new Veto.StopSwitchOn()) : Optional.empty();
     }
 }

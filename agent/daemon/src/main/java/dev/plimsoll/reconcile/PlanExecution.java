@@ -78,7 +78,8 @@ final class PlanExecution {
             return new Situation(compute, project.locked(),
                     new Proposal(advised.recommendation(), assessment.figures(), costs.staysAwake(), spent,
                             advised.busiest()),
-                    record, around.withStopped(mayAct && around.stopped()), terms.sizing(), terms.change(), inCode);
+                    record, around.withStopped(mayAct && around.fleet().stopped()), terms.sizing(), terms.change(),
+                    inCode);
         }
 
         /** The same with the way back from a harmful change as what is advised, if that is left to do. */
@@ -188,7 +189,7 @@ final class PlanExecution {
 
     /** What is going on beside the compute, read again. */
     private Surroundings again(Surroundings before, Found found) {
-        return new Surroundings(before.stopped(), before.fleet(), before.use(), ports.alerts().blocking(),
+        return new Surroundings(before.fleet(), before.use(), ports.alerts().blocking(),
                 before.startedAt(), ports.ways().heldBack(), before.order().relisted(found.compute(), found.project()));
     }
 

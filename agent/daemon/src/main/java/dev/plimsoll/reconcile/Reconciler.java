@@ -276,7 +276,8 @@ public final class Reconciler implements AutoCloseable {
 
     private FleetStatus status() {
         Instant now = clock.instant();
-        return discovery.status(now, previous.shown(discovery.activePause(intervals), now), facts.around().stopped(),
+        return discovery.status(now, previous.shown(discovery.activePause(intervals), now),
+                facts.around().fleet().stopped(),
                 leadership.turn(now).isLeader());
     }
 

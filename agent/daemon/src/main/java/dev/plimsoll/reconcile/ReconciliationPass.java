@@ -92,7 +92,7 @@ final class ReconciliationPass {
                 && previousStatus.sizing().policy().equals(terms.sizing())
                 && !Undoing.isAdvised(previousStatus.advice().advised());
         ChangeRecord record = before.record() == null
-                ? ChangeRecord.of(ports.journal().of(compute.id()))
+                ? ports.journal().record(compute.id())
                 : before.record();
         EvaluationStep.Evaluation evaluation = (nothingNew && previousStatus != null
                 ? evaluationStep.again(previousStatus)
@@ -130,7 +130,7 @@ final class ReconciliationPass {
     PassResult planAgain(PassResult latest, ComputePolicies terms, Surroundings around) {
         ComputeStatus status = latest.computeStatus();
         Compute compute = status.compute();
-        PlanExecution.Planned planned = planExecution.plan(compute, ChangeRecord.of(ports.journal().of(compute.id())),
+        PlanExecution.Planned planned = planExecution.plan(compute, ports.journal().record(compute.id()),
                 situations(compute, status.project(), terms, evaluationStep.again(status), latest.memory(), around,
                         status));
         return new PassResult(status.with(planned.plan(), planned.record().asOf(clock.instant())), latest.memory(),
@@ -155,7 +155,7 @@ final class ReconciliationPass {
         if (terms.change().mode() != Mode.APPLY || !advice.changes(compute)) {
             return known;
         }
-        return new Surroundings(known.stopped(), known.fleet(),
+        return new Surroundings(known.fleet(),
                 overview.use(compute, memory.spent(), clock.instant()), ports.alerts().blocking(), known.startedAt(),
                 ports.ways().heldBack(), known.order());
     }

@@ -74,7 +74,7 @@ final class SettleStep {
             return record;
         }
         // After the listing: each change that it may show is in the journal by now.
-        ChangeRecord read = ChangeRecord.of(ports.journal().of(compute.id()));
+        ChangeRecord read = ports.journal().record(compute.id());
         // A change that ended meanwhile, ended by a later listing than this one.
         boolean isLater = read.isAfterLease(epoch) || !Objects.equals(read.open(), record.open());
         return isLater ? read : settled(again.get(), former, read, policy, now);
@@ -119,8 +119,8 @@ final class SettleStep {
             case Settlement.Nothing nothing -> record;
             case Settlement.Pending pending -> record;
             case Settlement.Applied applied -> ended(record, now, isRollBack(record)
-                    ? Settled.ROLLED_BACK
-                    : Settled.APPLIED, new ChangeResult.ValueShown(applied.shown()), null);
+                    ? Settled.Result.ROLLED_BACK
+                    : Settled.Result.APPLIED, new ChangeResult.ValueShown(applied.shown()), null);
             case Settlement.Missed missed -> ended(record, now, missed.result(), missed.found(), missed.shown());
             case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, policy, now);
         };
@@ -138,7 +138,7 @@ final class SettleStep {
     }
 
     /** Writes how the latest change ended. */
-    private ChangeRecord ended(ChangeRecord record, Instant now, String result, ChangeResult found,
+    private ChangeRecord ended(ChangeRecord record, Instant now, Settled.Result result, ChangeResult found,
             @Nullable SettingValue shown) {
         LatestChange latest = record.latest();
         if (latest == null) {
@@ -150,7 +150,7 @@ final class SettleStep {
             LOG.atWarn()
                     .addKeyValue("compute", change.compute())
                     .addKeyValue("change_id", change.changeId())
-                    .addKeyValue("result", result)
+                    .addKeyValue("result", result.word())
                     .log(why);
         }
         return changeLog.append(record, new Settled(now, change.compute(), change.changeId(), result, why, shown));
@@ -177,9 +177,9 @@ final class SettleStep {
 
     /** Ends the open change of a deleted compute: it cannot come any more, and would block its project otherwise. */
     void settleGone(ComputeId id, Instant now) {
-        ChangeRecord record = ChangeRecord.of(ports.journal().of(id));
+        ChangeRecord record = ports.journal().record(id);
         if (record.open() != null) {
-            ended(record, now, Settled.FAILED, new ChangeResult.ComputeGone(), null);
+            ended(record, now, Settled.Result.FAILED, new ChangeResult.ComputeGone(), null);
         }
     }
 }

@@ -32,10 +32,10 @@ final class SharedFacts {
     void read(boolean anotherProbes, Instant now) {
         boolean isNew = news.read(anotherProbes, now);
         FleetChanges fleet = isNew || !isKnown
-                ? ports.journal().fleetChanges(now.minus(FleetChanges.SPAN))
+                ? ports.journal().fleet(now)
                 : around.fleet();
         ports.board().fleetRead(fleet, !anotherProbes);
-        around = new Surroundings(ports.journal().stopped(), fleet, null, null, startedAt, ports.ways().heldBack());
+        around = new Surroundings(fleet, null, null, startedAt, ports.ways().heldBack());
         isKnown = true;
     }
 
@@ -46,6 +46,6 @@ final class SharedFacts {
     }
 
     private Surroundings unknown() {
-        return new Surroundings(true, FleetChanges.NONE, null, null, startedAt);
+        return new Surroundings(FleetChanges.NONE.withStopped(true), null, null, startedAt);
     }
 }

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,8 +32,6 @@ final class StoreNews {
     private Instant keptUntil = Instant.EPOCH;
     private Instant lastCheck = Instant.EPOCH;
     private long position;
-    /** Numbers of the lines in the latest answer; the next answer repeats some of them. */
-    private Set<Long> seenNumbers = Set.of();
 
     StoreNews(Ports ports, ProbeBudget probeBudget) {
         this.ports = ports;
@@ -58,15 +55,8 @@ final class StoreNews {
         Journal.Tail tail = ports.journal().since(position);
         boolean isNew = tail.position() != position;
         position = tail.position();
-        Set<Long> numbers = new HashSet<>();
-        for (Journal.Line line : tail.lines()) {
-            numbers.add(line.number());
-            if (!seenNumbers.contains(line.number())) {
-                journal.add(line.compute());
-                unplanned.add(line.compute());
-            }
-        }
-        seenNumbers = numbers;
+        journal.addAll(tail.computes());
+        unplanned.addAll(tail.computes());
         if (anotherProbes && ListingSchedule.hasPassed(lastCheck, PROBE_CHECK_INTERVAL, now)) {
             lastCheck = now;
             Instant since = keptUntil.minus(OVERLAP);

@@ -8,6 +8,7 @@ import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StoredHistory;
 import dev.plimsoll.change.Stores;
 import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.Db;
@@ -26,6 +27,7 @@ import dev.plimsoll.store.sql.SqlSamples;
 import dev.plimsoll.store.sql.SqlSavingsLedger;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
@@ -40,10 +42,14 @@ public final class Store implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Store.class);
 
+    private static final Retention NOTHING_DELETED = (now, isListed) -> {};
+
     private final HikariDataSource source;
     private final Engine engine;
     private final Db urgent;
     private final Stores stores;
+    private final Stores readOnly;
+    private final Stores withoutJournal;
     private final ProbeLease probeLease;
     private final Journal urgentJournal;
     private final JournalEntries entries;
@@ -59,8 +65,10 @@ public final class Store implements AutoCloseable {
         this.source = source;
         this.engine = engine;
         this.urgent = db.forUrgent();
-        this.stores = new Stores(new SqlSamples(db), new SqlProbeFailures(db), new SqlProbeStates(db),
-                new SqlModelStore(db), new SqlJournal(db), new SqlSavingsLedger(db), new SqlRetention(db, retention));
+        this.stores = stores(db, db, new SqlSavingsLedger(db), new SqlRetention(db, retention));
+        Db unchanged = db.readOnly();
+        this.readOnly = stores(unchanged, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
+        this.withoutJournal = stores(db, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
         this.probeLease = new SqlProbeLease(urgent);
         this.urgentJournal = new SqlJournal(urgent);
         this.entries = new SqlJournalEntries(urgent);
@@ -118,8 +126,23 @@ public final class Store implements AutoCloseable {
         }
     }
 
+    private static Stores stores(Db db, Db ofJournal, SavingsLedger savings, Retention retention) {
+        return new Stores(new SqlSamples(db), new SqlProbeFailures(db), new SqlProbeStates(db), new SqlModelStore(db),
+                new SqlJournal(ofJournal), savings, retention);
+    }
+
     public Stores stores() {
         return stores;
+    }
+
+    /** The same, but nothing that is written stays. */
+    public Stores readOnly() {
+        return readOnly;
+    }
+
+    /** The same, but nothing that is written to the journal stays. */
+    public Stores withoutJournal() {
+        return withoutJournal;
     }
 
     public ProbeLease probeLease() {
@@ -169,7 +192,7 @@ public final class Store implements AutoCloseable {
     /** Why the store cannot be read or written now; empty if it can. */
     public Optional<String> constraint() {
         try {
-            urgentJournal.stopped();
+            urgentJournal.fleet(Instant.EPOCH);
             if (urgent.unwritable().filter(engine::endsSessions).isPresent()) {
                 // A follower writes rarely, and a new session may lead to another server.
                 urgent.tryToWrite();

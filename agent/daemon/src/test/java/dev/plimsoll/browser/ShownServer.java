@@ -41,7 +41,7 @@ public final class ShownServer implements AutoCloseable {
 
     private void recommended(ComputeStatus status) {
         var advice = status.advice().advised().recommendation();
-        journal.append(new Recommended(NOON, status.compute().id(), advice.action().word(), advice.reason().word(),
+        journal.append(new Recommended(NOON, status.compute().id(), advice.action(), advice.reason(),
                 status.compute().size(), advice.target(), status.compute().branchId(), "why"));
     }
 

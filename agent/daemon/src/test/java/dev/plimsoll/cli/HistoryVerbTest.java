@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
 import java.nio.file.Path;
@@ -36,7 +37,9 @@ class HistoryVerbTest {
     private Store given() {
         Store store = verb.open();
         store.stores().journal().append(new Switched(NOON, true, "ann"));
-        store.stores().journal().append(new Blocked(NOON, new ComputeId("p", "ep-one"), "cooldown", "not yet"));
+        store.stores()
+                .journal()
+                .append(new Blocked(NOON, new ComputeId("p", "ep-one"), Veto.Guardrail.COOLDOWN, "not yet"));
         store.stores()
                 .journal()
                 .append(new Dismissed(NOON.plusSeconds(1), new ComputeId("p", "ep-one"), NOON, "bob", null));
@@ -87,7 +90,7 @@ class HistoryVerbTest {
     @Test
     void verify_namesTheFirstBrokenEntry_andFails() throws Exception {
         given().close();
-        spoil("drop trigger journal_refuses_update", "update journal set actor = 'eve' where seq = 2");
+        spoil("drop trigger journal_refuses_update", "update journal set body = replace(body, 'a', 'e') where seq = 2");
 
         assertThat(history("--verify")).isEqualTo(1);
         assertThat(verb.out()).contains("The chain of the journal is broken: entry 2 of p/ep-one at "

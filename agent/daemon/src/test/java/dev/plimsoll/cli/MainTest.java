@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Terminal;
@@ -466,7 +468,7 @@ class MainTest {
         try (Store store = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
             store.stores()
                     .journal()
-                    .append(new Recommended(NOW, new ComputeId("p", "ep-one"), "grow", "too_small",
+                    .append(new Recommended(NOW, new ComputeId("p", "ep-one"), Action.GROW, Reason.TOO_SMALL,
                             SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main",
                             "why"));
         }
@@ -495,7 +497,7 @@ class MainTest {
         try (Store store = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
             store.stores()
                     .journal()
-                    .append(new Recommended(NOW, new ComputeId("p", "ep-one"), "grow", "too_small",
+                    .append(new Recommended(NOW, new ComputeId("p", "ep-one"), Action.GROW, Reason.TOO_SMALL,
                             SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main",
                             "why"));
         }

@@ -2,6 +2,8 @@ package dev.plimsoll.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.change.Answers.Answer;
@@ -93,7 +95,7 @@ class AnswerSentencesTest {
                 .isEqualTo("there is no recommendation for it yet");
         assertThat(AnswerSentences
                 .of(new Answer.NothingChanges(
-                        new Recommended(NOON, ID, "hold", "fits", ONE, ONE, "br-main", "It fits."))))
+                        new Recommended(NOON, ID, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "It fits."))))
                 .isEqualTo("the present recommendation is to hold 1 CU (right size): It fits.");
     }
 

@@ -9,6 +9,7 @@ import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -23,16 +24,18 @@ class EntryTextTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
     private static final ComputeId ID = new ComputeId("shop", "ep-one");
 
-    private static Recommended recommended(String action, String reason, String to) {
+    private static Recommended recommended(Action action, Reason reason, String to) {
         return new Recommended(NOON, ID, action, reason, SizeRange.fixed(ComputeUnits.of("1")),
                 SizeRange.fixed(ComputeUnits.of(to)), "br-main", "why");
     }
 
     @Test
     void aRecommendation_hasItsSizeAndItsReason() {
-        assertThat(EntryText.event(recommended("grow", "too_small", "2"))).isEqualTo("grow to 2 CU (too small)");
-        assertThat(EntryText.event(recommended("hold", "undecided", "1"))).isEqualTo("hold 1 CU (not known yet)");
-        assertThat(EntryText.event(recommended("enable_pooler", "connections", "1")))
+        assertThat(EntryText.event(recommended(Action.GROW, Reason.TOO_SMALL, "2")))
+                .isEqualTo("grow to 2 CU (too small)");
+        assertThat(EntryText.event(recommended(Action.HOLD, Reason.UNDECIDED, "1")))
+                .isEqualTo("hold 1 CU (not known yet)");
+        assertThat(EntryText.event(recommended(Action.ENABLE_POOLER, Reason.CONNECTIONS, "1")))
                 .isEqualTo("use the pooler (short of connections)");
     }
 
@@ -40,9 +43,10 @@ class EntryTextTest {
     void noEntryShowsAWordForPrograms() {
         Stream<JournalEntry> advice = Arrays.stream(Action.values())
                 .flatMap(action -> Arrays.stream(Reason.values())
-                        .map(reason -> recommended(action.word(), reason.word(), "2")));
-        Stream<JournalEntry> others = Stream.of(new Executed(NOON, ID, "1", Executed.NO_REPLY, ""),
-                new Settled(NOON, ID, "1", Settled.ROLLED_BACK, ""), new Blocked(NOON, ID, "open_change", "why"));
+                        .map(reason -> recommended(action, reason, "2")));
+        Stream<JournalEntry> others = Stream.of(new Executed(NOON, ID, "1", Executed.Outcome.NO_REPLY, ""),
+                new Settled(NOON, ID, "1", Settled.Result.ROLLED_BACK, ""),
+                new Blocked(NOON, ID, Veto.Guardrail.OPEN_CHANGE, "why"));
 
         assertThat(Stream.concat(advice, others).map(EntryText::event))
                 .hasSize(Action.values().length * Reason.values().length + 3)

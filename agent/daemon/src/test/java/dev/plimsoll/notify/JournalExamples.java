@@ -55,7 +55,7 @@ final class JournalExamples {
 
     /** A person gives the change up, in another process. */
     JournalExamples dismissed(String id) {
-        return settled(id, Settled.FAILED)
+        return settled(id, Settled.Result.FAILED)
                 .entry(new Dismissed(now, compute, now.plus(Duration.ofDays(7)), "ann", null));
     }
 
@@ -65,7 +65,8 @@ final class JournalExamples {
     }
 
     JournalExamples recommends(SizeRange from, SizeRange to) {
-        return entry(new Recommended(now, compute, "grow", "cache_misses", from, to, "br-1", "The cache is full."));
+        return entry(
+                new Recommended(now, compute, Action.GROW, Reason.TOO_SMALL, from, to, "br-1", "The cache is full."));
     }
 
     JournalExamples begins(String id, SizeRange from, SizeRange to, @Nullable String undoes) {
@@ -73,11 +74,11 @@ final class JournalExamples {
                 new ChangeBasis(Action.GROW, Reason.FITS, Expectation.NONE, null, undoes), 1));
     }
 
-    JournalExamples answered(String id, String outcome) {
+    JournalExamples answered(String id, Executed.Outcome outcome) {
         return entry(new Executed(now, compute, id, outcome, "the platform says so"));
     }
 
-    JournalExamples settled(String id, String result) {
+    JournalExamples settled(String id, Settled.Result result) {
         return entry(new Settled(now, compute, id, result, "the platform shows 2 CU"));
     }
 
@@ -92,7 +93,7 @@ final class JournalExamples {
     /** A change with its verdict, long after the one before. */
     JournalExamples change(String id, EffectVerdict verdict) {
         return later(Duration.ofHours(2)).begins(id, ONE, TWO, null)
-                .settled(id, Settled.APPLIED)
+                .settled(id, Settled.Result.APPLIED)
                 .verified(id, verdict);
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.notify;
 
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.NoticeJournal;
@@ -9,6 +10,7 @@ import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -47,11 +49,16 @@ final class NoticesInMemory implements NoticeJournal {
     }
 
     @Override
-    public ChangeRecord recordAt(ComputeId compute, long until) {
-        return ChangeRecord.of(entries.subList(0, (int) until)
-                .stream()
-                .filter(entry -> compute.equals(entry.subject()))
-                .toList());
+    public Optional<Intended> intent(String changeId) {
+        return entries.stream()
+                .filter(entry -> entry instanceof Intended intent && intent.changeId().equals(changeId))
+                .map(Intended.class::cast)
+                .findFirst();
+    }
+
+    @Override
+    public ChangeRecord record(ComputeId compute) {
+        return ChangeRecord.of(entries.stream().filter(entry -> compute.equals(entry.subject())).toList());
     }
 
     @Override

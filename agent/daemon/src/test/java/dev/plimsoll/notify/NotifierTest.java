@@ -7,6 +7,8 @@ import static dev.plimsoll.notify.JournalExamples.TWO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Recommended;
@@ -84,12 +86,12 @@ class NotifierTest {
         expects(6);
         journal().recommends(ONE, TWO)
                 .begins("c1", ONE, TWO, null)
-                .answered("c1", Executed.ACCEPTED)
-                .settled("c1", Settled.APPLIED)
+                .answered("c1", Executed.Outcome.ACCEPTED)
+                .settled("c1", Settled.Result.APPLIED)
                 .verified("c1", EffectVerdict.HARMFUL)
                 .begins("c2", TWO, ONE, "c1")
-                .answered("c2", Executed.NO_REPLY)
-                .settled("c2", Settled.ROLLED_BACK);
+                .answered("c2", Executed.Outcome.NO_REPLY)
+                .settled("c2", Settled.Result.ROLLED_BACK);
         looks(notifier);
 
         assertThat(told(6)).containsExactly("proposal", "change begun", "change applied", "verdict harmful",
@@ -100,10 +102,10 @@ class NotifierTest {
     void aRefusedAndAFailedChange_andASizeSetElsewhere_areTold() {
         expects(5);
         journal().begins("c1", ONE, TWO, null)
-                .answered("c1", Executed.REFUSED)
+                .answered("c1", Executed.Outcome.REFUSED)
                 .later(Duration.ofHours(1))
                 .begins("c2", ONE, TWO, null)
-                .settled("c2", Settled.FAILED)
+                .settled("c2", Settled.Result.FAILED)
                 .setElsewhere(ONE, TWO);
         looks(notifier);
 
@@ -119,7 +121,7 @@ class NotifierTest {
 
         assertThat(receiver.bodies(1).getFirst()).hasToString(
                 "{\"event\":\"proposal\",\"at\":\"2026-03-01T12:00:00Z\",\"project_id\":\"p-shop\","
-                        + "\"endpoint_id\":\"ep-shop-1\",\"from_cu\":1,\"to_cu\":2,\"reason\":\"cache_misses\","
+                        + "\"endpoint_id\":\"ep-shop-1\",\"from_cu\":1,\"to_cu\":2,\"reason\":\"too_small\","
                         + "\"summary\":\"Plimsoll recommends another size for ep-shop-1: from 1 CU to 2 CU.\","
                         + "\"why\":\"The cache is full.\",\"link\":\"https://plimsoll.example.com\"}");
     }
@@ -207,7 +209,7 @@ class NotifierTest {
     @Test
     void nothingIsRepeatedAfterARestart() {
         expects(2);
-        JournalExamples written = journal().begins("c1", ONE, TWO, null).settled("c1", Settled.APPLIED);
+        JournalExamples written = journal().begins("c1", ONE, TWO, null).settled("c1", Settled.Result.APPLIED);
         looks(notifier);
         assertThat(told(2)).hasSize(2);
         notifier.close();
@@ -291,7 +293,7 @@ class NotifierTest {
         for (String compute : List.of("ep-1", "ep-2", "ep-3")) {
             examples.of(new ComputeId("p-shop", compute))
                     .begins(compute, ONE, TWO, null)
-                    .settled(compute, Settled.APPLIED)
+                    .settled(compute, Settled.Result.APPLIED)
                     .verified(compute, EffectVerdict.HARMFUL);
         }
         return examples;
@@ -318,7 +320,7 @@ class NotifierTest {
         notifier = notifier(receiver.target(TargetType.SLACK, null));
         expects(1);
         journal.keep(0);
-        journal.append(new Recommended(START, ID, "grow", "r", ONE, TWO, "b", "<!channel> & more"));
+        journal.append(new Recommended(START, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "b", "<!channel> & more"));
         looks(notifier);
 
         assertThat(receiver.bodies(1).getFirst()).hasToString("{\"text\":\"Plimsoll recommends another size for "
@@ -330,7 +332,7 @@ class NotifierTest {
         notifier.close();
         notifier = notifier(receiver.target(TargetType.ALERTMANAGER, null));
         expects(2);
-        journal().begins("c1", ONE, TWO, null).settled("c1", Settled.FAILED);
+        journal().begins("c1", ONE, TWO, null).settled("c1", Settled.Result.FAILED);
         looks(notifier);
 
         List<JsonNode> posts = receiver.bodies(2);

@@ -6,6 +6,8 @@ import static dev.plimsoll.notify.JournalExamples.START;
 import static dev.plimsoll.notify.JournalExamples.TWO;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.JournalEntry.Executed;
 import dev.plimsoll.change.JournalEntry.Recommended;
@@ -73,12 +75,12 @@ class SlackDeliveryTest {
         JournalExamples examples = new JournalExamples(journal).recommends(ONE, TWO)
                 .change("c1", EffectVerdict.HARMFUL)
                 .begins("c2", TWO, ONE, "c1")
-                .settled("c2", Settled.ROLLED_BACK)
+                .settled("c2", Settled.Result.ROLLED_BACK)
                 .later(Duration.ofMinutes(10))
                 .begins("c3", ONE, TWO, null)
-                .answered("c3", Executed.REFUSED)
+                .answered("c3", Executed.Outcome.REFUSED)
                 .begins("c4", ONE, TWO, null)
-                .settled("c4", Settled.FAILED)
+                .settled("c4", Settled.Result.FAILED)
                 .setElsewhere(ONE, TWO);
         for (EffectVerdict verdict : EffectVerdict.values()) {
             examples.of(new ComputeId("p-shop", "ep-" + verdict)).change("c" + verdict, verdict);
@@ -99,7 +101,8 @@ class SlackDeliveryTest {
         "\"\\\n\t\u0001", "\uD83D", "x"})
     void aTextOfThePlatform_isAccepted_whateverItContains(String piece) {
         for (int times : new int[]{1, 374, 375, 376, 1_499, 1_500, 5_000}) {
-            journal.append(new Recommended(START.plus(Duration.ofHours(times)), ID, "grow", "r", ONE, TWO, "b",
+            journal.append(new Recommended(START.plus(Duration.ofHours(times)), ID, Action.GROW, Reason.TOO_SMALL, ONE,
+                    TWO, "b",
                     piece.repeat(times)));
             notifier.fleetRead(FleetChanges.NONE, true);
             assertThat(accepted()).startsWith("Plimsoll recommends").endsWith("b=2");

@@ -21,6 +21,7 @@ import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
@@ -183,12 +184,12 @@ class OtlpExportTest {
         OtlpExport export = export(collector.url(), Duration.ofHours(1), false, true);
         ChangeRecord record = ChangeRecord.EMPTY;
         for (OfCompute entry : List.of(
-                new Recommended(NOON, ID, "grow", "cache_misses", ONE, TWO, "br-1", "The cache is full."),
-                new Blocked(NOON, ID, "cooldown", "the last change was 5 minutes ago"),
+                new Recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1", "The cache is full."),
+                new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, "the last change was 5 minutes ago"),
                 new Intended(NOON, ID, "c-1", ONE, TWO, "The cache is full.",
                         ChangeBasis.of(Action.GROW, Reason.FITS), 1),
-                new Executed(NOON, ID, "c-1", Executed.ACCEPTED, "the platform accepted it"),
-                new Settled(NOON, ID, "c-1", Settled.APPLIED, "the platform shows 2 CU"),
+                new Executed(NOON, ID, "c-1", Executed.Outcome.ACCEPTED, "the platform accepted it"),
+                new Settled(NOON, ID, "c-1", Settled.Result.APPLIED, "the platform shows 2 CU"),
                 new Verified(NOON, ID, "c-1", EffectVerdict.HARMFUL, "the hit ratio fell"))) {
             record = record.after(entry);
             export.recorded(entry, record);
@@ -304,7 +305,7 @@ class OtlpExportTest {
     }
 
     private static Recommended advice() {
-        return new Recommended(NOON, ID, "grow", "cache_misses", ONE, TWO, "br-1", "The cache is full.");
+        return new Recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1", "The cache is full.");
     }
 
     @Test

@@ -47,7 +47,7 @@ class AfterChangesTest {
         world.pass(MINUTE);
         reconciler.once();
         assertThat(world.resizes).hasSize(1);
-        assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+        assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.Result.APPLIED);
         return world.resizes.getFirst().to();
     }
 
@@ -107,7 +107,9 @@ class AfterChangesTest {
                 assertThat(back.isRollBack()).isTrue();
             });
             assertThat(world.resizes).hasSize(2);
-            assertThat(world.written(Settled.class)).last().extracting(Settled::result).isEqualTo(Settled.ROLLED_BACK);
+            assertThat(world.written(Settled.class)).last()
+                    .extracting(Settled::result)
+                    .isEqualTo(Settled.Result.ROLLED_BACK);
         }
     }
 
@@ -148,7 +150,9 @@ class AfterChangesTest {
             suspendedWhileTooLarge(reconciler);
 
             assertThat(world.resizes).isEmpty();
-            assertThat(world.written(Blocked.class)).last().extracting(Blocked::guardrail).isEqualTo("alert");
+            assertThat(world.written(Blocked.class)).last()
+                    .extracting(Blocked::guardrail)
+                    .isEqualTo(Veto.Guardrail.ALERT);
         }
     }
 

@@ -67,7 +67,7 @@ class BeforeActingTest {
             assertThat(world.journal).noneMatch(Intended.class::isInstance)
                     .last()
                     .isInstanceOfSatisfying(Blocked.class, blocked -> assertThat(blocked.guardrail())
-                            .isEqualTo(Veto.Guardrail.STALE.word()));
+                            .isEqualTo(Veto.Guardrail.STALE));
         }
     }
 

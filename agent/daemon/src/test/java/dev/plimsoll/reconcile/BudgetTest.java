@@ -79,7 +79,7 @@ class BudgetTest {
         assertThat(world.resizes).hasSize(1);
         assertThat(world.journal).filteredOn(Blocked.class::isInstance)
                 .extracting(entry -> ((Blocked) entry).guardrail())
-                .containsOnly(Veto.Guardrail.BUDGET.word());
+                .containsOnly(Veto.Guardrail.BUDGET);
     }
 
     /** The platform may still apply what it did not answer. */

@@ -53,7 +53,8 @@ class DelayChangeTest {
             assertThat(world.written(Intended.class)).singleElement()
                     .returns(SettingValue.of(LONG), Intended::from)
                     .returns(set, Intended::to);
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result)
+                    .containsExactly(Settled.Result.APPLIED);
         }
     }
 
@@ -95,7 +96,7 @@ class DelayChangeTest {
         assertThat(world.written(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
         assertThat(world.delays).hasSize(2).last().isEqualTo(LONG);
         assertThat(world.written(Settled.class)).extracting(Settled::result)
-                .containsExactly(Settled.APPLIED, Settled.ROLLED_BACK);
+                .containsExactly(Settled.Result.APPLIED, Settled.Result.ROLLED_BACK);
         assertThat(world.written(Executed.class)).hasSize(2);
     }
 

@@ -46,7 +46,7 @@ class OperationStepTest {
             next(reconciler);
 
             assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
-                assertThat(end.result()).isEqualTo(Settled.FAILED);
+                assertThat(end.result()).isEqualTo(Settled.Result.FAILED);
                 assertThat(end.detail()).contains("no capacity");
             });
         }
@@ -61,7 +61,8 @@ class OperationStepTest {
             assertThat(world.written(Settled.class)).isEmpty();
 
             next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result)
+                    .containsExactly(Settled.Result.APPLIED);
         }
     }
 
@@ -74,11 +75,12 @@ class OperationStepTest {
 
             assertThat(world.progressReads).hasSize(1);
             assertThat(world.written(Executed.class)).extracting(Executed::outcome)
-                    .containsExactly(Executed.ACCEPTED, Executed.FINISHED);
+                    .containsExactly(Executed.Outcome.ACCEPTED, Executed.Outcome.FINISHED);
             assertThat(world.written(Settled.class)).as("only the size decides").isEmpty();
             world.resize(ID, "2");
             next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result)
+                    .containsExactly(Settled.Result.APPLIED);
         }
     }
 
@@ -110,7 +112,8 @@ class OperationStepTest {
             assertThat(world.written(Settled.class)).isEmpty();
             nextUntil(reconciler, 16);
 
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.NOT_APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result)
+                    .containsExactly(Settled.Result.NOT_APPLIED);
         }
     }
 
@@ -121,7 +124,8 @@ class OperationStepTest {
             assertThat(world.written(Settled.class)).isEmpty();
             nextUntil(reconciler, 362);
 
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.NOT_APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result)
+                    .containsExactly(Settled.Result.NOT_APPLIED);
         }
     }
 
@@ -135,7 +139,8 @@ class OperationStepTest {
             world.working = false;
             nextUntil(reconciler, 403);
 
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.NOT_APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result)
+                    .containsExactly(Settled.Result.NOT_APPLIED);
         }
     }
 
@@ -147,7 +152,8 @@ class OperationStepTest {
             assertThat(world.written(Settled.class)).isEmpty();
             nextUntil(reconciler, 1_443);
 
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.NOT_APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result)
+                    .containsExactly(Settled.Result.NOT_APPLIED);
         }
     }
 
@@ -156,7 +162,7 @@ class OperationStepTest {
         reconciler.once();
         world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-        world.append(new Executed(world.now, ID, "c1", Executed.NO_REPLY, ""));
+        world.append(new Executed(world.now, ID, "c1", Executed.Outcome.NO_REPLY, ""));
         return reconciler;
     }
 
@@ -172,7 +178,7 @@ class OperationStepTest {
         reconciler.once();
         world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-        world.append(new Executed(world.now, ID, "c1", Executed.ACCEPTED, "", operations));
+        world.append(new Executed(world.now, ID, "c1", Executed.Outcome.ACCEPTED, "", operations));
         return reconciler;
     }
 

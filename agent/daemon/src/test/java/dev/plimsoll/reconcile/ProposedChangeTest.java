@@ -78,7 +78,7 @@ class ProposedChangeTest {
             assertThat(world.resizes).isEmpty();
             assertThat(world.written(Intended.class)).hasSize(1);
             assertThat(world.written(Executed.class)).singleElement().satisfies(done -> {
-                assertThat(done.outcome()).isEqualTo(Executed.PROPOSED);
+                assertThat(done.outcome()).isEqualTo(Executed.Outcome.PROPOSED);
                 assertThat(done.detail()).contains(BRANCH, FILE);
             });
             assertThat(world.written(Settled.class)).as("no timer").isEmpty();
@@ -100,7 +100,8 @@ class ProposedChangeTest {
 
             world.resize(ID, to.max().toString());
             next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result)
+                    .containsExactly(Settled.Result.APPLIED);
 
             reads(reconciler);
             assertThat(world.written(Verified.class)).extracting(Verified::verdict)
@@ -117,7 +118,7 @@ class ProposedChangeTest {
 
             assertThat(world.written(Intended.class)).isEmpty();
             assertThat(world.written(Blocked.class)).last().satisfies(blocked -> {
-                assertThat(blocked.guardrail()).isEqualTo("drift");
+                assertThat(blocked.guardrail()).isEqualTo(Veto.Guardrail.DRIFT);
                 assertThat(blocked.why()).contains("the code says 3 CU, and the platform shows 4 CU");
             });
             assertThat(repository.log(BRANCH)).isEmpty();
@@ -145,13 +146,13 @@ class ProposedChangeTest {
             next(reconciler);
             assertThat(world.written(Executed.class)).first()
                     .extracting(Executed::outcome)
-                    .isEqualTo(Executed.NOT_SENT);
+                    .isEqualTo(Executed.Outcome.NOT_SENT);
             for (int hour = 0; hour < 12; hour++) {
                 world.pass(Duration.ofHours(1));
                 reconciler.once();
             }
             assertThat(world.written(Executed.class)).extracting(Executed::outcome)
-                    .containsExactly(Executed.NOT_SENT, Executed.PROPOSED);
+                    .containsExactly(Executed.Outcome.NOT_SENT, Executed.Outcome.PROPOSED);
             assertThat(repository.log(BRANCH)).hasSize(2);
         }
     }
@@ -162,7 +163,8 @@ class ProposedChangeTest {
         try (Reconciler reconciler = reconciler()) {
             next(reconciler);
             next(reconciler);
-            assertThat(world.written(Executed.class)).extracting(Executed::outcome).containsExactly(Executed.PROPOSED);
+            assertThat(world.written(Executed.class)).extracting(Executed::outcome)
+                    .containsExactly(Executed.Outcome.PROPOSED);
             assertThat(world.written(Intended.class)).hasSize(1);
         }
     }

@@ -99,7 +99,7 @@ class ReconcilerTest {
             assertThat(world.compute(ID).size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("0.5")));
             assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
                     .containsSubsequence("Intended", "Executed", "Settled");
-            assertThat(result()).isEqualTo(Settled.APPLIED);
+            assertThat(result()).isEqualTo(Settled.Result.APPLIED);
         }
     }
 
@@ -213,7 +213,7 @@ class ReconcilerTest {
             world.append(approval);
             world.pass(MINUTE);
             cycle.once();
-            assertThat(executed()).isEqualTo(Executed.NOT_SENT);
+            assertThat(executed()).isEqualTo(Executed.Outcome.NOT_SENT);
             assertThat(computeStatus().advice().record().approved()).isEqualTo(approval);
 
             world.platform = world::obeys;
@@ -225,7 +225,7 @@ class ReconcilerTest {
             world.pass(MINUTE);
             cycle.once();
             assertThat(world.resizes).as("one tried in vain, one made").hasSize(2);
-            assertThat(executed()).isEqualTo(Executed.ACCEPTED);
+            assertThat(executed()).isEqualTo(Executed.Outcome.ACCEPTED);
         }
     }
 
@@ -252,7 +252,7 @@ class ReconcilerTest {
             assertThat(world.resizes).isEmpty();
             assertThat(world.journal).noneMatch(Intended.class::isInstance);
             assertThat(world.journal).anyMatch(entry -> entry instanceof JournalEntry.Blocked veto
-                    && veto.guardrail().equals("platform"));
+                    && veto.guardrail() == Veto.Guardrail.PLATFORM);
 
             world.heldBack = null;
             world.pass(MINUTE);
@@ -284,8 +284,8 @@ class ReconcilerTest {
                 cycle.once();
             }
             assertThat(world.resizes).hasSize(1);
-            assertThat(executed()).isEqualTo(Executed.NO_REPLY);
-            assertThat(result()).isEqualTo(Settled.APPLIED);
+            assertThat(executed()).isEqualTo(Executed.Outcome.NO_REPLY);
+            assertThat(result()).isEqualTo(Settled.Result.APPLIED);
         }
     }
 
@@ -311,7 +311,7 @@ class ReconcilerTest {
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();
-            assertThat(result()).isEqualTo(Settled.APPLIED);
+            assertThat(result()).isEqualTo(Settled.Result.APPLIED);
             assertThat(world.resizes).isEmpty();
         }
     }
@@ -606,11 +606,11 @@ class ReconcilerTest {
         return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
-    private String result() {
+    private Settled.Result result() {
         return last(Settled.class).result();
     }
 
-    private String executed() {
+    private Executed.Outcome executed() {
         return last(Executed.class).outcome();
     }
 

@@ -39,21 +39,21 @@ class RollBackFaultsTest {
 
     /** What the platform does with a request. */
     enum Fault {
-        BUSY(Executed.REFUSED, (world, request) -> new Execution.Rejected(423, "busy")),
-        BAD_REQUEST(Executed.REFUSED, (world, request) -> new Execution.Rejected(400, "bad")),
-        TOO_MANY(Executed.REFUSED, (world, request) -> new Execution.Rejected(429, "later")),
-        FAILED_BEFORE(Executed.NO_REPLY, (world, request) -> new Execution.NoReply("500")),
-        CUT_BEFORE(Executed.NO_REPLY, (world, request) -> new Execution.NoReply("cut")),
-        CUT_AFTER(Executed.NO_REPLY, (world, request) -> {
+        BUSY(Executed.Outcome.REFUSED, (world, request) -> new Execution.Rejected(423, "busy")),
+        BAD_REQUEST(Executed.Outcome.REFUSED, (world, request) -> new Execution.Rejected(400, "bad")),
+        TOO_MANY(Executed.Outcome.REFUSED, (world, request) -> new Execution.Rejected(429, "later")),
+        FAILED_BEFORE(Executed.Outcome.NO_REPLY, (world, request) -> new Execution.NoReply("500")),
+        CUT_BEFORE(Executed.Outcome.NO_REPLY, (world, request) -> new Execution.NoReply("cut")),
+        CUT_AFTER(Executed.Outcome.NO_REPLY, (world, request) -> {
             world.obeys(request);
             return new Execution.NoReply("cut");
-        }), NEVER_SENT(Executed.NOT_SENT, (world, request) -> new Execution.NotSent("no connection")),
-        NEVER_APPLIED(Executed.ACCEPTED, (world, request) -> new Execution.Accepted("", List.of(), List.of()));
+        }), NEVER_SENT(Executed.Outcome.NOT_SENT, (world, request) -> new Execution.NotSent("no connection")),
+        NEVER_APPLIED(Executed.Outcome.ACCEPTED, (world, request) -> new Execution.Accepted("", List.of(), List.of()));
 
-        private final String outcome;
+        private final Executed.Outcome outcome;
         private final java.util.function.BiFunction<World, World.Request, Execution> does;
 
-        Fault(String outcome, java.util.function.BiFunction<World, World.Request, Execution> does) {
+        Fault(Executed.Outcome outcome, java.util.function.BiFunction<World, World.Request, Execution> does) {
             this.outcome = outcome;
             this.does = does;
         }
@@ -75,7 +75,9 @@ class RollBackFaultsTest {
                     .hasSize(fault == Fault.CUT_AFTER ? 2 : 5);
             assertThat(world.written(Executed.class).stream().skip(1).findFirst().orElseThrow().outcome())
                     .isEqualTo(fault.outcome);
-            assertThat(world.written(Settled.class)).last().extracting(Settled::result).isEqualTo(Settled.ROLLED_BACK);
+            assertThat(world.written(Settled.class)).last()
+                    .extracting(Settled::result)
+                    .isEqualTo(Settled.Result.ROLLED_BACK);
             assertThat(world.written(SetElsewhere.class)).isEmpty();
         }
     }

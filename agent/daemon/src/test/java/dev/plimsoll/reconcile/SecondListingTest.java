@@ -38,7 +38,7 @@ class SecondListingTest {
             next(reconciler);
 
             assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
-                assertThat(end.result()).isEqualTo(Settled.CLAMPED);
+                assertThat(end.result()).isEqualTo(Settled.Result.CLAMPED);
                 assertThat(end.shown()).isEqualTo(SettingValue.of(THREE));
             });
             assertThat(listings()).isEqualTo(2);
@@ -57,7 +57,8 @@ class SecondListingTest {
             assertThat(world.written(Settled.class)).isEmpty();
 
             next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.APPLIED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result)
+                    .containsExactly(Settled.Result.APPLIED);
             assertThat(world.written(SetElsewhere.class)).isEmpty();
         }
     }
@@ -110,7 +111,7 @@ class SecondListingTest {
             world.afterListing = () -> {};
             world.faults.clear();
             next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.FAILED);
+            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.Result.FAILED);
             next(reconciler);
             assertThat(world.written(Settled.class)).hasSize(1);
         }
@@ -138,7 +139,7 @@ class SecondListingTest {
         reconciler.once();
         world.append(new Intended(world.now, ID, "c1", ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 0));
-        world.append(new Executed(world.now, ID, "c1", Executed.ACCEPTED, ""));
+        world.append(new Executed(world.now, ID, "c1", Executed.Outcome.ACCEPTED, ""));
         next(reconciler);
         return reconciler;
     }

@@ -75,7 +75,7 @@ class StandingRecommendationTest {
     private Recommended opened() {
         return world.written(Recommended.class)
                 .stream()
-                .filter(entry -> entry.action().equals("shrink"))
+                .filter(entry -> entry.action() == Action.SHRINK)
                 .reduce((one, other) -> {
                     throw new AssertionError("opened again: " + one + ", then " + other);
                 })

@@ -89,6 +89,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A platform, store and clock in memory for tests of the reconciler. */
@@ -436,8 +438,24 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     long epoch;
 
     @Override
-    public FleetChanges fleetChanges(Instant since) {
-        return FleetChanges.of(journal, since);
+    public FleetChanges fleet(Instant at) {
+        FleetChanges fleet = FleetChanges.NONE;
+        for (JournalEntry entry : journal) {
+            fleet = fleet.after(entry);
+        }
+        return fleet.asOf(at);
+    }
+
+    /** Whether the stop switch is on. */
+    boolean stopped() {
+        return fleet(instant()).stopped();
+    }
+
+    @Override
+    public synchronized ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
+        ChangeRecord before = record(compute);
+        rule.apply(before).forEach(this::append);
+        return before;
     }
 
     @Override
@@ -445,23 +463,19 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         if (fence.epoch() != epoch) {
             return Optional.empty();
         }
-        ChangeRecord record = ChangeRecord.of(of(compute));
-        ChangeAttempt.Decided step = rule.decide(
-                new ChangeFacts(record, fleetChanges(at.minus(FleetChanges.SPAN)), stopped()));
+        ChangeRecord record = record(compute);
+        ChangeAttempt.Decided step = rule.decide(new ChangeFacts(record, fleet(at)));
         step.intent().ifPresent(this::append);
         return Optional.of(new Decision(record, step));
     }
 
     @Override
     public Tail since(long position) {
-        List<Line> written = new ArrayList<>();
-        for (int number = (int) position; number < journal.size(); number++) {
-            ComputeId subject = journal.get(number).subject();
-            if (subject != null) {
-                written.add(new Line(number, subject));
-            }
-        }
-        return new Tail(written, journal.size());
+        int end = journal.size();
+        return new Tail(journal.subList((int) position, end)
+                .stream()
+                .flatMap(entry -> Stream.ofNullable(entry.subject()))
+                .collect(Collectors.toSet()), end);
     }
 
     @Override
@@ -490,20 +504,14 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public List<JournalEntry> of(ComputeId compute) {
+    public ChangeRecord record(ComputeId compute) {
         storeReads.incrementAndGet();
-        return journal.stream().filter(entry -> compute.equals(entry.subject())).toList();
+        return ChangeRecord.of(journal.stream().filter(entry -> compute.equals(entry.subject())).toList());
     }
 
     /** The entries of one kind, oldest first. */
     <T extends JournalEntry> List<T> written(Class<T> kind) {
         return journal.stream().filter(kind::isInstance).map(kind::cast).toList();
-    }
-
-    @Override
-    public boolean stopped() {
-        List<JournalEntry.Switched> turned = written(JournalEntry.Switched.class);
-        return !turned.isEmpty() && turned.getLast().stopped();
     }
 
     @Override

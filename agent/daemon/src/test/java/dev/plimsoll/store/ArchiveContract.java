@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.change.JournalEntry.Archived;
+import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;
 import dev.plimsoll.store.sql.ChainReport;
@@ -21,7 +22,7 @@ abstract class ArchiveContract extends ArchiveRunContract {
     void aBrokenChain_isNotArchived() {
         dismissals(20, OLD);
         sql("drop trigger journal_refuses_update" + ofTable("journal"),
-                "update journal set actor = 'eve' where seq = 7");
+                "update journal set body = replace(body, 'bob', 'eve') where seq = 7");
 
         assertThat(archive(new MemoryFile())).isEqualTo(
                 new ArchiveReport.Broken(new Fault(Problem.HASH_DIFFERS, 7L, BUSY, OLD.plusSeconds(6))));
@@ -29,22 +30,24 @@ abstract class ArchiveContract extends ArchiveRunContract {
     }
 
     @Test
-    void theDatabase_deletesOnlyInsideOfGaps_andKeepsGaps() {
+    void theDatabase_deletesOnlyWhatIsArchived_andKeepsArchives() {
         dismissals(20, OLD);
-        assertThatThrownBy(() -> sql("insert into journal_gap values (1, 3, 'a', 'b', 20)"))
-                .hasMessageContaining("a gap of the journal needs the entry of its archive");
+        assertThatThrownBy(() -> sql("insert into journal_archive values (1, 3, 'a', 'b', 'c', 20)"))
+                .hasMessageContaining("an archive of the journal needs its entry");
         archive(new MemoryFile());
         dismissals(5, NOON);
 
-        assertThatThrownBy(() -> sql("delete from journal where seq = 20")).hasMessageContaining("append-only");
+        assertThatThrownBy(() -> sql("delete from journal where seq = 21")).hasMessageContaining("append-only");
         assertThatThrownBy(() -> sql("delete from journal where seq = 22")).hasMessageContaining("append-only");
-        assertThatThrownBy(() -> sql("delete from journal_gap")).hasMessageContaining("a gap cannot be deleted");
-        assertThatThrownBy(() -> sql("update journal_gap set last_seq = 22")).hasMessageContaining("cannot be changed");
+        assertThatThrownBy(() -> sql("delete from journal_archive"))
+                .hasMessageContaining("an archive cannot be deleted");
+        assertThatThrownBy(() -> sql("update journal_archive set last_seq = 22"))
+                .hasMessageContaining("cannot be changed");
         assertThat(verified().fault()).isNull();
     }
 
     @Test
-    void anEntryThatIsDeletedWithoutAGap_isFound() {
+    void anEntryThatIsDeletedWithoutAnArchive_isFound() {
         dismissals(20, OLD);
         archive(new MemoryFile());
         dismissals(5, NOON);
@@ -53,46 +56,68 @@ abstract class ArchiveContract extends ArchiveRunContract {
         assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 23L, null, null));
     }
 
-    /** A gap that is added to a recorded archive changes the hash over its gaps. */
+    /** An archive that is added changes the hash over all archives, which the entry of the latest one has. */
     @Test
-    void aForgedGap_isFound() {
+    void aForgedArchive_isFound() {
         dismissals(20, OLD);
         archive(new MemoryFile());
         dismissals(5, NOON);
-        archiveNothingButRecord();
-        String[] fields = exported().stream()
-                .filter(line -> line.contains("\"seq\":23,"))
+        append(List.of(new Archived(NOON, "eve", 1, 1, 1, "none", "0".repeat(64), "0".repeat(64))));
+        String[] before = fields(21);
+        String[] last = fields(23);
+
+        sql("insert into journal_archive values (21, 23, '%s', '%s', '%s', 27)".formatted(before[7], last[11],
+                "0".repeat(64)), "delete from journal where seq <= 23");
+
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ARCHIVE_DIFFERS, 23L, null, null));
+    }
+
+    private String[] fields(int seq) {
+        return exported().stream()
+                .filter(line -> line.contains("\"seq\":%d,".formatted(seq)))
                 .findFirst()
                 .orElseThrow()
                 .split("\"", 13);
-
-        sql("insert into journal_gap values (23, 23, '%s', '%s', 27)".formatted(fields[7], fields[11]),
-                "delete from journal where seq = 23");
-
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.GAP_DIFFERS, 23L, null, null));
-    }
-
-    /** An entry of an archive after the entries that somebody wants to hide. */
-    private void archiveNothingButRecord() {
-        append(List.of(new Archived(NOON, "eve", 1, 1, 1, "none", "0".repeat(64), "0".repeat(64))));
     }
 
     @Test
-    void aGapWhoseRowIsMissingOrChanged_isFound() {
+    void anArchiveWhoseRowIsMissingOrChanged_isFound() {
         dismissals(20, OLD);
         MemoryFile file = new MemoryFile();
         archive(file);
-        sql("drop trigger " + triggerOfGaps("update") + ofTable("journal_gap"),
-                "update journal_gap set hash_after = '%s'".formatted("f".repeat(64)));
+        sql("drop trigger " + triggerOfArchives("update") + ofTable("journal_archive"),
+                "update journal_archive set hash_after = '%s'".formatted("f".repeat(64)));
 
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.GAP_DIFFERS, 1L, null, null));
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ARCHIVE_DIFFERS, 20L, null, null));
         assertThat(verified(file).fault()).isNotNull();
 
-        if (!triggerOfGaps("update").equals(triggerOfGaps("delete"))) {
-            sql("drop trigger " + triggerOfGaps("delete") + ofTable("journal_gap"));
+        if (!triggerOfArchives("update").equals(triggerOfArchives("delete"))) {
+            sql("drop trigger " + triggerOfArchives("delete") + ofTable("journal_archive"));
         }
-        sql("delete from journal_gap");
+        sql("delete from journal_archive");
         assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 1L, null, null));
+    }
+
+    /** What entries add up to is compared with what stands beside them, also after an archive. */
+    @Test
+    void aRecordThatSomebodyChanged_isFound() {
+        dismissals(20, OLD);
+        archive(new MemoryFile());
+        dismissals(3, NOON);
+        assertThat(verified().fault()).isNull();
+
+        sql("update change_record set body = replace(body, 'number 2', 'number 7')");
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, BUSY, null));
+        sql("delete from change_record");
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, BUSY, null));
+    }
+
+    @Test
+    void aFleetThatSomebodyChanged_isFound() {
+        append(List.of(new Switched(NOON, true, "ann")));
+        sql("update fleet_record set body = replace(body, 'true', 'false')");
+
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, null, null));
     }
 
     @Test
@@ -109,8 +134,8 @@ abstract class ArchiveContract extends ArchiveRunContract {
             assertThat(next.headHash()).isEqualTo(verified().headHash());
         }
         sql("drop trigger journal_refuses_update" + ofTable("journal"),
-                "update journal set actor = 'eve' where seq = 1200");
-        assertThat(store.chain().next().fault()).extracting(Fault::seq).isEqualTo(1_200L);
+                "update journal set body = replace(body, 'bob', 'eve') where seq = 1203");
+        assertThat(store.chain().next().fault()).extracting(Fault::seq).isEqualTo(1_203L);
     }
 
     /** A leader whose latest part is so old that its last entry was archived meanwhile. */
@@ -140,7 +165,7 @@ abstract class ArchiveContract extends ArchiveRunContract {
                 .isEqualTo(new ArchiveFileReport.Fault(ArchiveFileReport.Problem.UNREADABLE, 1));
         file.content = whole + whole;
         assertThat(verified(file).fault())
-                .isEqualTo(new ArchiveFileReport.Fault(ArchiveFileReport.Problem.OUT_OF_ORDER, 20));
+                .isEqualTo(new ArchiveFileReport.Fault(ArchiveFileReport.Problem.OUT_OF_ORDER, 21));
         for (String other : List.of(whole.replace("\n", "\r\n"), whole.stripTrailing(),
                 whole.substring(0, whole.indexOf("{\"id\":15")), "")) {
             file.content = other;
@@ -148,6 +173,6 @@ abstract class ArchiveContract extends ArchiveRunContract {
                     .isEqualTo(new ArchiveFileReport.Fault(ArchiveFileReport.Problem.NOT_RECORDED, 0));
         }
         file.content = whole;
-        assertThat(verified(file)).isEqualTo(new ArchiveFileReport(19, 1, 19, verified(file).sha256(), null));
+        assertThat(verified(file)).isEqualTo(new ArchiveFileReport(20, 1, 20, verified(file).sha256(), null));
     }
 }

@@ -22,6 +22,7 @@ import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -81,18 +82,19 @@ abstract class ChainContract extends OpenStore {
     }
 
     static List<JournalEntry> everyKind() {
-        return List.of(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "br-main", "it's \"small\""),
+        return List.of(
+                new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "it's \"small\""),
                 new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
                 new Approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
                         "the compute is suspended"),
                 new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
-                new Blocked(NOON, BUSY, "cooldown", "not yet"),
+                new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
                 new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
-                new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
+                new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
                         List.of("op-1", "op-2")),
-                new Settled(NOON, BUSY, "c-1", Settled.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
+                new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
     }
 
     @Test
@@ -120,7 +122,7 @@ abstract class ChainContract extends OpenStore {
     void theDatabaseItself_refusesToChangeOrDeleteAChainedEntry() throws SQLException {
         everyKind().forEach(journal()::append);
 
-        assertThatThrownBy(() -> sql("update journal set detail = 'other' where seq = 2"))
+        assertThatThrownBy(() -> sql("update journal set body = 'other' where seq = 2"))
                 .hasMessageContaining("the journal is append-only: a chained entry cannot be changed");
         assertThatThrownBy(() -> sql("update journal set seq = null where seq = 2"))
                 .hasMessageContaining("append-only");
@@ -137,7 +139,7 @@ abstract class ChainContract extends OpenStore {
     void aChangedEntry_isFound() throws SQLException {
         everyKind().forEach(journal()::append);
 
-        withoutTriggers("update journal set to_max = '99e9' where seq = 3");
+        withoutTriggers("update journal set body = replace(body, '10', '99') where seq = 3");
 
         assertThat(verified()).isEqualTo(new ChainReport(2, 0, NOON.plusNanos(1), NOON.plusNanos(1),
                 verified().headHash(), new Fault(Problem.HASH_DIFFERS, 3L, BUSY, NOON.plusMillis(1))));
@@ -166,13 +168,13 @@ abstract class ChainContract extends OpenStore {
     void aHeadThatDoesNotBelongToTheLastEntry_isFound() throws SQLException {
         everyKind().forEach(journal()::append);
 
-        sql("update journal_chain set hash = '" + "f".repeat(64) + "'");
+        sql("update fleet_record set hash = '" + "f".repeat(64) + "'");
         assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, 8L, null, NOON));
 
-        sql("update journal_chain set seq = 7");
+        sql("update fleet_record set seq = 7");
         assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, 8L, null, NOON));
 
-        sql("delete from journal_chain");
+        sql("delete from fleet_record");
         assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, null, null, null));
         assertThatThrownBy(() -> journal().append(new Switched(NOON, false, "ann")));
     }
@@ -181,7 +183,7 @@ abstract class ChainContract extends OpenStore {
     void anEntryNextToTheChain_isFound() throws SQLException {
         everyKind().forEach(journal()::append);
 
-        sql("insert into journal (at, kind, stopped, actor) values (1000000000, 'switched', false, 'mallory')");
+        sql("insert into journal (at, kind, body) values (1000000000, 'switched', '{}')");
 
         assertThat(verified().entries()).isEqualTo(8);
         assertThat(verified().fault())
@@ -192,11 +194,11 @@ abstract class ChainContract extends OpenStore {
     void anEntryBeforeTheFirst_orInAnotherOrder_isFound() throws SQLException {
         everyKind().forEach(journal()::append);
 
-        sql("insert into journal (at, kind, stopped, actor, seq, hash) values (0, 'switched', false, 'x', -3, 'y')");
+        sql("insert into journal (at, kind, body, seq, hash) values (0, 'switched', '{}', -3, 'y')");
         assertThat(verified().fault()).extracting(Fault::seq).isEqualTo(-3L);
 
         withoutTriggers("delete from journal where seq = -3", "insert into journal (at, kind, project_id, endpoint_id,"
-                + " until, actor, seq, hash) select at, kind, project_id, endpoint_id, until, actor, -4, hash"
+                + " body, seq, hash) select at, kind, project_id, endpoint_id, body, -4, hash"
                 + " from journal where kind = 'dismissed'", "delete from journal where seq = 4",
                 "update journal set seq = 4 where seq = -4");
         assertThat(verified().fault()).as("the same entry with a higher id")
@@ -211,7 +213,7 @@ abstract class ChainContract extends OpenStore {
         everyKind().forEach(journal()::append);
         assertThat(store.chain().next()).isEqualTo(verified()).extracting(ChainReport::entries).isEqualTo(16L);
 
-        withoutTriggers("update journal set to_max = '99e9' where seq = 3");
+        withoutTriggers("update journal set body = replace(body, '10', '99') where seq = 3");
         assertThat(store.chain().next().fault()).extracting(Fault::problem, Fault::seq)
                 .containsExactly(Problem.HASH_DIFFERS, 3L);
         assertThat(store.chain().next().fault()).as("it stays wrong").isNotNull();
@@ -231,7 +233,7 @@ abstract class ChainContract extends OpenStore {
         everyKind().forEach(journal()::append);
         assertThat(store.chain().next().fault()).isNull();
 
-        sql("insert into journal (at, kind, stopped, actor) values (1000000000, 'switched', false, 'mallory')");
+        sql("insert into journal (at, kind, body) values (1000000000, 'switched', '{}')");
         assertThat(store.chain().next().fault()).extracting(Fault::problem).isEqualTo(Problem.NOT_CHAINED);
     }
 
@@ -240,7 +242,8 @@ abstract class ChainContract extends OpenStore {
         everyKind().forEach(journal()::append);
         assertThat(store.chain().next().fault()).isNull();
 
-        withoutTriggers("delete from journal", "update journal_chain set seq = 0, hash = '" + "0".repeat(64) + "'");
+        withoutTriggers("delete from journal", "delete from change_record", "update fleet_record set seq = 0,"
+                + " body = '{\"stopped\":false}', hash = '" + "0".repeat(64) + "'");
         for (int i = 0; i < 8; i++) {
             journal().append(new Dismissed(NOON, BUSY, NOON, "mallory", null));
         }
@@ -273,7 +276,7 @@ abstract class ChainContract extends OpenStore {
                 work.add(() -> {
                     for (int i = 0; i < entries; i++) {
                         each.stores().journal().append(new Dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob", null));
-                        each.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "no"));
+                        each.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "no"));
                     }
                     return null;
                 });

@@ -43,7 +43,7 @@ class DeferredStoreTest {
         try (DeferredStore store = at(server.settings(server.create("late")))) {
             assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isEmpty();
             assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("first listing"));
-            assertThatThrownBy(() -> store.get().journal().stopped()).isInstanceOf(StoreUnavailable.class);
+            assertThatThrownBy(() -> store.get().journal().fleet(NOON).stopped()).isInstanceOf(StoreUnavailable.class);
 
             store.listed("shop", List.of(ResidenceTest.computeAt("ep-cool-sun.eu.example.net")));
             store.fleetListed();
@@ -110,7 +110,7 @@ class DeferredStoreTest {
             store.listed("shop", List.of(ResidenceTest.computeAt(address)));
 
             assertThat(store.constraint()).isPresent();
-            assertThatThrownBy(() -> store.get().journal().stopped()).isInstanceOf(StoreUnavailable.class);
+            assertThatThrownBy(() -> store.get().journal().fleet(NOON).stopped()).isInstanceOf(StoreUnavailable.class);
 
             store.listed("other", List.of());
             assertThat(store.constraint()).isPresent();
@@ -129,7 +129,7 @@ class DeferredStoreTest {
                         direct.user(), direct.password(), direct.retention()), InstantSource.system(),
                         new SimpleMeterRegistry())) {
             store.fleetListed();
-            assertThat(store.get().journal().stopped()).isFalse();
+            assertThat(store.get().journal().fleet(NOON).stopped()).isFalse();
             relay.stopAnswering();
 
             long asked = System.nanoTime();
@@ -137,17 +137,18 @@ class DeferredStoreTest {
                     .hasValueSatisfying(why -> assertThat(why).contains("no answer within 1500 ms"));
             assertThat(Duration.ofNanos(System.nanoTime() - asked)).isBetween(Duration.ofMillis(1_400),
                     Duration.ofSeconds(3));
-            assertThatThrownBy(() -> store.get().journal().stopped()).isInstanceOf(StoreUnavailable.class);
+            assertThatThrownBy(() -> store.get().journal().fleet(NOON).stopped()).isInstanceOf(StoreUnavailable.class);
             long again = System.nanoTime();
             for (int each = 0; each < 20; each++) {
-                assertThatThrownBy(() -> store.get().journal().stopped()).isInstanceOf(StoreUnavailable.class);
+                assertThatThrownBy(() -> store.get().journal().fleet(NOON).stopped())
+                        .isInstanceOf(StoreUnavailable.class);
             }
             assertThat(Duration.ofNanos(System.nanoTime() - again)).as("without waiting again")
                     .isLessThan(Duration.ofSeconds(3));
 
             relay.answerAgain();
             await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(store.constraint()).isEmpty());
-            assertThat(store.get().journal().stopped()).isFalse();
+            assertThat(store.get().journal().fleet(NOON).stopped()).isFalse();
         }
     }
 }

@@ -26,6 +26,7 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -75,8 +76,11 @@ abstract class IntentContract extends OpenStore {
     }
 
     private List<String> intents(ComputeId compute) {
-        return journal().of(compute)
+        return store.entries()
+                .page(compute, Long.MAX_VALUE, 100)
+                .reversed()
                 .stream()
+                .map(StoredEntry::entry)
                 .filter(Intended.class::isInstance)
                 .map(entry -> ((Intended) entry).changeId())
                 .toList();
@@ -103,7 +107,7 @@ abstract class IntentContract extends OpenStore {
     void theRuleGetsWhatTheJournalHolds_andADecisionAgainstItWritesNothing() {
         Fence fence = lease("a", 0);
         List<JournalEntry> before = List.of(intent(OTHER, "other"),
-                new Settled(NOON, OTHER, "other", Settled.APPLIED, ""),
+                new Settled(NOON, OTHER, "other", Settled.Result.APPLIED, ""),
                 new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null), new Switched(NOON, true, "me"));
         before.forEach(journal()::append);
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
@@ -114,8 +118,8 @@ abstract class IntentContract extends OpenStore {
             return against;
         }).orElseThrow();
 
-        ChangeRecord record = ChangeRecord.of(journal().of(BUSY));
-        assertThat(asked).hasValue(new ChangeFacts(record, FleetChanges.of(before, NOON), true));
+        ChangeRecord record = journal().record(BUSY);
+        assertThat(asked).hasValue(new ChangeFacts(record, fold(before)));
         assertThat(record.dismissedAt(NOON)).isNotNull();
         assertThat(decision).isEqualTo(new Journal.Decision(record, against));
         assertThat(intents(BUSY)).isEmpty();
@@ -125,7 +129,7 @@ abstract class IntentContract extends OpenStore {
     void anIntentThatWasNotSent_isNoChangeForTheNextRule() {
         Fence fence = lease("a", 0);
         intend(journal(), intent(BUSY, "c-1"), fence);
-        journal().append(new Executed(NOON, BUSY, "c-1", Executed.NOT_SENT, "the key was refused"));
+        journal().append(new Executed(NOON, BUSY, "c-1", Executed.Outcome.NOT_SENT, "the key was refused"));
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
 
         journal().intend(BUSY, fence, NOON, facts -> {
@@ -135,7 +139,7 @@ abstract class IntentContract extends OpenStore {
 
         assertThat(asked.get().fleet().recent()).isEmpty();
         assertThat(asked.get().record().open()).isNull();
-        assertThat(journal().fleetChanges(NOON).recent()).hasSize(1);
+        assertThat(journal().fleet(NOON).recent()).hasSize(1);
         assertThat(store.audit().scorecard().rows()).isEmpty();
         assertThat(store.audit().verify().fault()).isNull();
     }
@@ -177,7 +181,15 @@ abstract class IntentContract extends OpenStore {
         assertThat(seen).containsExactlyInAnyOrderElementsOf(IntStream.range(0, due).boxed().toList());
     }
 
-    /** The query and the fold over all entries say the same of any journal. */
+    private static FleetChanges fold(List<JournalEntry> entries) {
+        FleetChanges fleet = FleetChanges.NONE;
+        for (JournalEntry entry : entries) {
+            fleet = fleet.after(entry);
+        }
+        return fleet;
+    }
+
+    /** What stands in the store is the fold over all entries, of any journal. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void recentChangesAreThoseOfAllEntries(long seed) {
@@ -185,9 +197,9 @@ abstract class IntentContract extends OpenStore {
                 Duration.ofMinutes(36));
         append(entries);
 
-        FleetChanges recent = journal().fleetChanges(NOON.minus(FleetChanges.SPAN));
+        FleetChanges recent = journal().fleet(NOON);
 
-        assertThat(recent).as("seed %d", seed).isEqualTo(FleetChanges.of(entries, NOON.minus(FleetChanges.SPAN)));
+        assertThat(recent).as("seed %d", seed).isEqualTo(fold(entries).asOf(NOON));
         assertThat(recent.recent()).extracting(RecentChange::progress)
                 .contains(Progress.OPEN, Progress.UNVERIFIED, Progress.OVER);
     }

@@ -18,6 +18,7 @@ import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -82,11 +83,13 @@ class JournalLengthTest {
 
         private static List<JournalEntry> round(ComputeId compute, Instant at) {
             String change = compute.endpointId() + at;
-            return List.of(new Recommended(at, compute, "grow", "too_small", ONE, TWO, "br-main", "the cache is full"),
-                    new Blocked(at, compute, "cooldown", "not yet"),
+            return List.of(
+                    new Recommended(at, compute, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main",
+                            "the cache is full"),
+                    new Blocked(at, compute, Veto.Guardrail.COOLDOWN, "not yet"),
                     new Approved(at, compute, ONE, TWO, "br-main", "ann", false, null), intent(compute, at, change),
-                    new Executed(at, compute, change, Executed.ACCEPTED, ""),
-                    new Settled(at, compute, change, Settled.APPLIED, ""),
+                    new Executed(at, compute, change, Executed.Outcome.ACCEPTED, ""),
+                    new Settled(at, compute, change, Settled.Result.APPLIED, ""),
                     new Verified(at, compute, change, EffectVerdict.INCONCLUSIVE, ""),
                     new Dismissed(at, compute, at.plusSeconds(1), "ann", null));
         }
@@ -102,10 +105,9 @@ class JournalLengthTest {
             SqlNoticeJournal notices = new SqlNoticeJournal(db);
             long head = notices.head();
             Map<String, Long> costs = new LinkedHashMap<>();
-            costs.put("record of a compute", of(() -> journal.of(BUSY)));
-            costs.put("recent changes", of(() -> journal.fleetChanges(NOON.minus(Duration.ofDays(8)))));
+            costs.put("record of a compute", of(() -> journal.record(BUSY)));
+            costs.put("recent changes", of(() -> journal.fleet(NOON)));
             costs.put("news", of(() -> journal.since(head - 20)));
-            costs.put("stop switch", of(journal::stopped));
             costs.put("find a compute", of(() -> archive.find("ep-busy")));
             costs.put("find nothing", of(() -> archive.find("nowhere/ep-busy")));
             costs.put("first page", of(() -> archive.page(null, Long.MAX_VALUE, 100)));
@@ -113,7 +115,8 @@ class JournalLengthTest {
             costs.put("deep page of a compute", of(() -> archive.page(BUSY, head / 2, 100)));
             costs.put("counters", of(() -> List.of(archive.outcomes(), archive.decisions(), archive.vetoes())));
             costs.put("scorecard", of(() -> new JournalAudit(db).scorecard()));
-            costs.put("record for a notification", of(() -> notices.recordAt(BUSY, head)));
+            costs.put("intent for a notification",
+                    of(() -> notices.intent(BUSY.endpointId() + NOON.minus(Duration.ofDays(1)))));
             costs.put("intent", of(() -> {
                 assertThat(IntentContract.intend(journal, intent(BUSY, NOON, "new"), fence)).isTrue();
             }));

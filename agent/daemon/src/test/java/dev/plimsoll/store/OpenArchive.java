@@ -102,9 +102,9 @@ abstract class OpenArchive extends OpenStore {
         return store.audit().verify();
     }
 
-    /** Answers about one compute, of which only the latest is needed. */
+    /** Answers about one compute, of which only the latest counts. */
     final void dismissals(int count, Instant from) {
-        alone(db -> JournalBatch.dismissals(db, IntStream.range(0, count)
+        alone(db -> JournalBatch.append(db, IntStream.range(0, count)
                 .mapToObj(i -> new Dismissed(from.plusSeconds(i), BUSY, from, "bob", "number " + i))
                 .toList()));
     }
@@ -119,16 +119,10 @@ abstract class OpenArchive extends OpenStore {
     final Map<String, Object> read(List<ComputeId> computes) {
         Map<String, Object> read = new LinkedHashMap<>();
         for (ComputeId compute : computes) {
-            read.put("record of " + compute, ChangeRecord.of(store.stores().journal().of(compute)));
+            read.put("record of " + compute, store.stores().journal().record(compute));
             read.put("where is " + compute, store.entries().find(compute.endpointId()));
-            read.put("record for a notification of " + compute, store.notices()
-                    .recordAt(compute, Long.MAX_VALUE - 1)
-                    .latest() == null);
         }
-        for (int days : List.of(0, 8, 300)) {
-            read.put("changes since " + days, store.stores().journal().fleetChanges(NOON.minus(Duration.ofDays(days))));
-        }
-        read.put("stopped", store.stores().journal().stopped());
+        read.put("fleet", store.stores().journal().fleet(NOON));
         read.put("outcomes", store.entries().outcomes());
         read.put("decisions", store.entries().decisions());
         read.put("vetoes", store.entries().vetoes());
@@ -136,6 +130,6 @@ abstract class OpenArchive extends OpenStore {
         return read;
     }
 
-    /** Name of the trigger that refuses {@code what} of a gap. */
-    abstract String triggerOfGaps(String what);
+    /** Name of the trigger that refuses {@code what} of an archive. */
+    abstract String triggerOfArchives(String what);
 }

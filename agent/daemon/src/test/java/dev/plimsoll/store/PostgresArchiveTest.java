@@ -21,7 +21,7 @@ class PostgresArchiveTest extends ArchiveContract {
     }
 
     @Override
-    String triggerOfGaps(String what) {
-        return "journal_gap_refuses";
+    String triggerOfArchives(String what) {
+        return "journal_archive_refuses";
     }
 }

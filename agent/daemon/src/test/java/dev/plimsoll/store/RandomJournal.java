@@ -14,6 +14,7 @@ import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Settled;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
@@ -30,10 +31,12 @@ import java.util.stream.IntStream;
 /** Entries about a few computes, in random order: changes that end in all ways, answers, and changes of others. */
 final class RandomJournal {
 
-    private static final List<String> REPLIES = List.of(Executed.ACCEPTED, Executed.REFUSED, Executed.NO_REPLY,
-            Executed.FINISHED, Executed.NOT_SENT);
+    private static final List<Executed.Outcome> REPLIES = List.of(Executed.Outcome.ACCEPTED, Executed.Outcome.REFUSED,
+            Executed.Outcome.NO_REPLY,
+            Executed.Outcome.FINISHED, Executed.Outcome.NOT_SENT);
     private static final List<EffectVerdict> VERDICTS = List.of(EffectVerdict.values());
-    private static final List<String> ENDS = List.of(Settled.APPLIED, Settled.APPLIED, Settled.FAILED);
+    private static final List<Settled.Result> ENDS = List.of(Settled.Result.APPLIED, Settled.Result.APPLIED,
+            Settled.Result.FAILED);
 
     private final Random random;
     private final List<ComputeId> computes;
@@ -68,8 +71,8 @@ final class RandomJournal {
         SettingValue to = value(isSize);
         String change = "%s-%d".formatted(id.endpointId(), changes[which]);
         return switch (random.nextInt(24)) {
-            case 0, 1 -> new Recommended(at, id, "grow", "too_small", from, to, "br", "why");
-            case 2 -> new Blocked(at, id, "cooldown", "why");
+            case 0, 1 -> new Recommended(at, id, Action.GROW, Reason.TOO_SMALL, from, to, "br", "why");
+            case 2 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, "why");
             case 3, 4 -> new Approved(at, id, from, to, "br", "ann", false, null);
             case 5 -> new Dismissed(at, id, at.plus(Duration.ofDays(7)), "bob", null);
             case 6 -> new SetElsewhere(at, id, from, to);

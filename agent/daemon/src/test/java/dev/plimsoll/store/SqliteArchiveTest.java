@@ -37,7 +37,7 @@ class SqliteArchiveTest extends ArchiveContract {
     }
 
     @Override
-    String triggerOfGaps(String what) {
-        return "journal_gap_refuses_" + what;
+    String triggerOfArchives(String what) {
+        return "journal_archive_refuses_" + what;
     }
 }

@@ -125,7 +125,7 @@ class SqliteStoreTest extends StoreContract {
                     store.stores().samples().latest(StoreExamples.BUSY, 1_000);
                 }));
                 assertThat(store.probeLease().take("a", NOON.plusSeconds(at), NOON.plusSeconds(at + 30))).isPresent();
-                assertThat(store.urgentJournal().stopped()).isFalse();
+                assertThat(store.urgentJournal().fleet(NOON).stopped()).isFalse();
             }
             for (Future<?> one : work) {
                 one.get();

@@ -38,6 +38,7 @@ import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.AwakeRate;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
@@ -51,8 +52,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.probing.ProbeLease.Lease;
 import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.store.sql.EntryKind;
-import dev.plimsoll.store.sql.SqlJournal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -86,7 +85,7 @@ abstract class StoreContract extends OpenStore {
         Callable<Boolean> opens = () -> {
             try (Store store = Store.open(fresh)) {
                 store.stores().journal().append(new Switched(NOON, true, "ann"));
-                return store.stores().journal().stopped();
+                return store.stores().journal().fleet(NOON).stopped();
             }
         };
 
@@ -140,8 +139,8 @@ abstract class StoreContract extends OpenStore {
         assertThat(store.stores().samples().latest(BUSY, 1_000)).isEqualTo(History.EMPTY);
         assertThat(store.stores().samples().totals(BUSY)).isEmpty();
         assertThat(store.stores().samples().fullest(BUSY, Instant.MIN)).isEmpty();
-        assertThat(store.stores().journal().of(BUSY)).isEmpty();
-        assertThat(store.stores().journal().stopped()).isFalse();
+        assertThat(store.stores().journal().record(BUSY)).isEqualTo(ChangeRecord.EMPTY);
+        assertThat(store.stores().journal().fleet(NOON).stopped()).isFalse();
     }
 
     @Test
@@ -246,8 +245,8 @@ abstract class StoreContract extends OpenStore {
 
         journal.append(new Intended(NOON, BUSY, "c-1", ONE, RANGE, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 7));
-        journal.append(new Blocked(NOON, BUSY, "cooldown", "not yet"));
-        journal.append(new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""));
+        journal.append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
+        journal.append(new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, ""));
         journal.append(new Verified(NOON, BUSY, "c-1", EffectVerdict.INEFFECTIVE, ""));
         List<StoredEntry> news = notices.after(start, 10);
 
@@ -259,8 +258,9 @@ abstract class StoreContract extends OpenStore {
                 .containsExactly(EffectVerdict.INEFFECTIVE);
         assertThat(notices.verdictsAt(start - 1)).extracting(NoticeJournal.Judged::verdict)
                 .containsExactly(EffectVerdict.HARMFUL);
-        assertThat(notices.recordAt(BUSY, news.getFirst().id()).open()).isNotNull();
-        assertThat(notices.recordAt(BUSY, notices.head()).open()).isNull();
+        assertThat(notices.intent("c-1")).contains((Intended) news.getFirst().entry());
+        assertThat(notices.intent("c-0")).isEmpty();
+        assertThat(notices.record(BUSY).verdicts()).hasSize(1);
 
         notices.keep(news.getLast().id());
         notices.keep(start);
@@ -273,18 +273,19 @@ abstract class StoreContract extends OpenStore {
     @Test
     void everyKindOfEntryIsStored() {
         List<JournalEntry> all = List.of(
-                new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "br-main", "it's \"small\""),
+                new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "it's \"small\""),
                 new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
                 new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, "the compute falls asleep"),
                 new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
-                new Blocked(NOON, BUSY, "cooldown", "not yet"),
+                new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
                 new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
-                new Executed(NOON, BUSY, "c-1", Executed.NO_REPLY, ""),
-                new Executed(NOON, BUSY, "c-1", Executed.ACCEPTED, "", List.of("op-1", "op-2")),
-                new Settled(NOON, BUSY, "c-1", Settled.APPLIED, "Größe 4 CU"),
-                new Recommended(NOON, BUSY, "change_autosuspend", "autosuspend", NEVER, HOUR, "br-main", "idle"),
+                new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, ""),
+                new Executed(NOON, BUSY, "c-1", Executed.Outcome.ACCEPTED, "", List.of("op-1", "op-2")),
+                new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, "Größe 4 CU"),
+                new Recommended(NOON, BUSY, Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND, NEVER, HOUR, "br-main",
+                        "idle"),
                 new Approved(NOON, BUSY, NEVER, HOUR, "br-main", "ann", false, null),
                 new Intended(NOON, BUSY, "c-2", NEVER, HOUR, "because", new ChangeBasis(Action.CHANGE_AUTOSUSPEND,
                         Reason.AUTOSUSPEND, Expectation.of(new ExpectedAwakeTime(new AwakeRate(1, 0), 0.1,
@@ -294,21 +295,21 @@ abstract class StoreContract extends OpenStore {
                         new ChangeBasis(Action.GROW, Reason.TOO_SMALL, Expectation.NONE, null, null, Via.FILE), 7),
                 new SetElsewhere(NOON, BUSY, HOUR, NEVER),
                 new SetElsewhere(NOON, BUSY, NEVER, HOUR, true),
-                new Settled(NOON, BUSY, "c-8", Settled.CLAMPED, "why", SettingValue.of(ONE)),
-                new Settled(NOON, BUSY, "c-9", Settled.NOT_APPLIED, "why", HOUR));
+                new Settled(NOON, BUSY, "c-8", Settled.Result.CLAMPED, "why", SettingValue.of(ONE)),
+                new Settled(NOON, BUSY, "c-9", Settled.Result.NOT_APPLIED, "why", HOUR));
 
         all.forEach(store.stores().journal()::append);
 
-        assertThat(store.stores().journal().of(BUSY)).containsExactlyElementsOf(all);
+        assertThat(entriesOf(BUSY)).containsExactlyElementsOf(all);
     }
 
     @Test
     void theLatestOfTheFleetComeNewestFirst() {
-        store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "1"));
+        store.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "1"));
         store.stores().journal().append(new Switched(NOON, true, "ann"));
-        store.stores().journal().append(new Blocked(NOON, OTHER, "cooldown", "2"));
+        store.stores().journal().append(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"));
 
-        assertThat(store.entries().latest(2)).containsExactly(new Blocked(NOON, OTHER, "cooldown", "2"),
+        assertThat(store.entries().latest(2)).containsExactly(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"),
                 new Switched(NOON, true, "ann"));
         assertThat(store.entries().latest(0)).isEmpty();
     }
@@ -316,23 +317,29 @@ abstract class StoreContract extends OpenStore {
     @Test
     void theStopSwitchHasItsLatestPosition() {
         store.stores().journal().append(new Switched(NOON, true, "ann"));
-        assertThat(store.stores().journal().stopped()).isTrue();
+        assertThat(store.stores().journal().fleet(NOON).stopped()).isTrue();
 
         store.stores().journal().append(new Switched(NOON, false, "ann"));
-        assertThat(store.stores().journal().stopped()).isFalse();
+        assertThat(store.stores().journal().fleet(NOON).stopped()).isFalse();
     }
 
     @Test
     void outcomesDecisionsAndVetoesAreCountedOverTheWholeRecord() {
-        store.stores().journal().append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "br-main", ""));
-        store.stores().journal().append(new Recommended(NOON, OTHER, "grow", "too_small", ONE, RANGE, "br-main", ""));
-        store.stores().journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, "br-main", ""));
-        store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", ""));
-        store.stores().journal().append(new Executed(NOON, BUSY, "a", Executed.ACCEPTED, ""));
-        store.stores().journal().append(new Settled(NOON, BUSY, "a", Settled.APPLIED, ""));
-        store.stores().journal().append(new Executed(NOON, BUSY, "b", Executed.REFUSED, ""));
-        store.stores().journal().append(new Executed(NOON, BUSY, "c", Executed.NO_REPLY, ""));
-        store.stores().journal().append(new Settled(NOON, BUSY, "c", Settled.FAILED, ""));
+        store.stores()
+                .journal()
+                .append(new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
+        store.stores()
+                .journal()
+                .append(new Recommended(NOON, OTHER, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
+        store.stores()
+                .journal()
+                .append(new Recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", ""));
+        store.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, ""));
+        store.stores().journal().append(new Executed(NOON, BUSY, "a", Executed.Outcome.ACCEPTED, ""));
+        store.stores().journal().append(new Settled(NOON, BUSY, "a", Settled.Result.APPLIED, ""));
+        store.stores().journal().append(new Executed(NOON, BUSY, "b", Executed.Outcome.REFUSED, ""));
+        store.stores().journal().append(new Executed(NOON, BUSY, "c", Executed.Outcome.NO_REPLY, ""));
+        store.stores().journal().append(new Settled(NOON, BUSY, "c", Settled.Result.FAILED, ""));
 
         assertThat(store.entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
         assertThat(store.entries().decisions())
@@ -344,15 +351,16 @@ abstract class StoreContract extends OpenStore {
     void manyIntentsThatWereNotSent_hideNoVerdictAndNoApproval() {
         Journal journal = store.stores().journal();
         Approved approval = new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
-        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""),
+        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""), approval));
-        append(IntStream.range(0, SqlJournal.BOUND)
+        append(IntStream.range(0, 500)
                 .mapToObj("u-%d"::formatted)
                 .flatMap(
-                        change -> Stream.of(intent(change, 1), new Executed(NOON, BUSY, change, Executed.NOT_SENT, "")))
+                        change -> Stream.of(intent(change, 1),
+                                new Executed(NOON, BUSY, change, Executed.Outcome.NOT_SENT, "")))
                 .toList());
 
-        assertThat(ChangeRecord.of(journal.of(BUSY))).satisfies(record -> {
+        assertThat(journal.record(BUSY)).satisfies(record -> {
             assertThat(record.verdicts()).hasSize(1);
             assertThat(record.approved()).isEqualTo(approval);
             assertThat(record.attempts().unsent()).isNotNull();
@@ -364,52 +372,51 @@ abstract class StoreContract extends OpenStore {
     @Test
     void manyRollBacksInVain_hideNoHarmfulChange() {
         ChangeBasis back = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c-1");
-        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.APPLIED, ""),
+        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, "")));
-        append(IntStream.range(0, SqlJournal.BOUND)
+        append(IntStream.range(0, 500)
                 .mapToObj("r-%d"::formatted)
                 .flatMap(change -> Stream.of(new Intended(NOON, BUSY, change, RANGE, ONE, "why", back, 1),
-                        new Executed(NOON, BUSY, change, Executed.REFUSED, "400: no")))
+                        new Executed(NOON, BUSY, change, Executed.Outcome.REFUSED, "400: no")))
                 .toList());
 
-        assertThat(ChangeRecord.of(store.stores().journal().of(BUSY)).verdicts()).singleElement()
+        assertThat(store.stores().journal().record(BUSY).verdicts()).singleElement()
                 .satisfies(past -> assertThat(past.undoing()).isNotNull());
     }
 
+    /** What stands beside the entries is what they add up to. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void theChangeRecordIsCompleteDespiteTheBound(long seed) {
-        List<JournalEntry> all = randomLife(new Random(seed));
+    void theChangeRecordIsTheSumOfAllEntries(long seed) {
+        Random random = new Random(seed);
+        List<JournalEntry> all = IntStream.range(0, 60)
+                .mapToObj(i -> randomEntry(random, NOON.plusSeconds(i)))
+                .toList();
         append(all);
 
-        List<JournalEntry> kept = store.stores().journal().of(BUSY);
-
-        assertThat(ChangeRecord.of(kept)).as("seed %d", seed).isEqualTo(ChangeRecord.of(all));
-        assertThat(kept.size()).isBetween(SqlJournal.BOUND, 2 * SqlJournal.BOUND + EntryKind.values().length);
-        assertThat(kept).endsWith(all.subList(all.size() - SqlJournal.BOUND, all.size()).toArray(JournalEntry[]::new));
+        assertThat(store.stores().journal().record(BUSY)).as("seed %d", seed).isEqualTo(ChangeRecord.of(all));
+        assertThat(store.audit().verify().fault()).isNull();
     }
 
-    /** A few answers and changes, followed by more vetoes than are read. */
-    private static List<JournalEntry> randomLife(Random random) {
-        List<JournalEntry> life = new ArrayList<>();
-        for (int i = 0; i < 40; i++) {
-            life.add(randomEntry(random, NOON.plusSeconds(i)));
-        }
-        IntStream.range(0, SqlJournal.BOUND + 20)
-                .forEach(i -> life.add(new Blocked(NOON.plusSeconds(100 + i), BUSY, "evidence", "line " + i)));
-        return life;
+    private List<JournalEntry> entriesOf(ComputeId compute) {
+        return store.entries()
+                .page(compute, Long.MAX_VALUE, 1_000)
+                .reversed()
+                .stream()
+                .map(StoredEntry::entry)
+                .toList();
     }
 
     private static JournalEntry randomEntry(Random random, Instant at) {
         String change = "c-" + random.nextInt(5);
         return switch (random.nextInt(6)) {
-            case 0 -> new Recommended(at, BUSY, "grow", "too_small", ONE, RANGE, "br-main", "why");
+            case 0 -> new Recommended(at, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "why");
             case 1 -> new Approved(at, BUSY, ONE, RANGE, "br-main", "ann", false, null);
             case 2 -> new Dismissed(at, BUSY, at.plusSeconds(9), "ann", null);
             case 3 ->
                 new Intended(at, BUSY, change, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
-            case 4 -> new Executed(at, BUSY, change, Executed.ACCEPTED, "");
-            default -> new Settled(at, BUSY, change, Settled.APPLIED, "");
+            case 4 -> new Executed(at, BUSY, change, Executed.Outcome.ACCEPTED, "");
+            default -> new Settled(at, BUSY, change, Settled.Result.APPLIED, "");
         };
     }
 
@@ -424,7 +431,7 @@ abstract class StoreContract extends OpenStore {
 
         assertThat(store.constraint()).isEmpty();
         assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactly(awkward(NOON));
-        assertThat(store.stores().journal().stopped()).isTrue();
+        assertThat(store.stores().journal().fleet(NOON).stopped()).isTrue();
     }
 
     @Test
@@ -507,7 +514,8 @@ abstract class StoreContract extends OpenStore {
     @Test
     void aDismissalThatIsTakenBack_forbidsNothing_andIsListedNoMore() {
         Journal journal = store.stores().journal();
-        Dismissed dismissed = new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null, "shrink", "too_big");
+        Dismissed dismissed = new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null, Action.SHRINK,
+                Reason.TOO_BIG);
         journal.append(dismissed);
         Answers answers = new Answers(() -> journal, Explanation.WORDING, true);
         assertThat(journal.dismissedBeyond(NOON)).containsExactly(BUSY);
@@ -517,7 +525,7 @@ abstract class StoreContract extends OpenStore {
         answers.undoDismissal(BUSY.toString(), "ann", NOON);
 
         assertThat(answers.dismissals(NOON)).isEmpty();
-        assertThat(ChangeRecord.of(journal.of(BUSY)).dismissedAt(NOON)).isNull();
+        assertThat(journal.record(BUSY).dismissedAt(NOON)).isNull();
         assertThat(store.entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
         assertThat(store.audit().verify().fault()).isNull();
     }
@@ -529,18 +537,18 @@ abstract class StoreContract extends OpenStore {
 
         journal.append(new Dismissed(NOON.minusSeconds(8), BUSY, NOON.minusSeconds(1), "ann", null));
 
-        assertThat(ChangeRecord.of(journal.of(BUSY)).dismissedAt(NOON)).isNull();
+        assertThat(journal.record(BUSY).dismissedAt(NOON)).isNull();
     }
 
     @Test
     void theEndOfAChangeClosesThatChangeAlone() {
         store.stores().journal().append(intent("old", 1));
-        store.stores().journal().append(new Executed(NOON, BUSY, "old", Executed.REFUSED, ""));
+        store.stores().journal().append(new Executed(NOON, BUSY, "old", Executed.Outcome.REFUSED, ""));
         store.stores().journal().append(intent("new", 1));
 
-        store.stores().journal().append(new Settled(NOON, BUSY, "old", Settled.FAILED, "found late"));
+        store.stores().journal().append(new Settled(NOON, BUSY, "old", Settled.Result.FAILED, "found late"));
 
-        assertThat(ChangeRecord.of(store.stores().journal().of(BUSY)).open()).isNotNull()
+        assertThat(store.stores().journal().record(BUSY).open()).isNotNull()
                 .extracting(Intended::changeId)
                 .isEqualTo("new");
     }
@@ -554,24 +562,24 @@ abstract class StoreContract extends OpenStore {
     void sinceReturnsOnlyNewEntries() {
         store.stores().journal().append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
         Journal.Tail begun = store.stores().journal().since(0);
-        assertThat(begun.lines()).isEmpty();
-        List<Journal.Line> known = store.stores().journal().since(begun.position()).lines();
+        assertThat(begun.computes()).isEmpty();
+        assertThat(store.stores().journal().since(begun.position())).isEqualTo(begun);
 
         store.stores().journal().append(new Dismissed(NOON, OTHER, NOON, "bob", null));
         store.stores().journal().append(new Switched(NOON, true, "ann"));
 
         Journal.Tail then = store.stores().journal().since(begun.position());
-        List<Journal.Line> fresh = new ArrayList<>(then.lines());
-        fresh.removeAll(known);
-        assertThat(fresh).extracting(Journal.Line::compute).containsExactly(OTHER);
-        assertThat(store.stores().journal().since(then.position()).lines()).isEqualTo(then.lines());
+        assertThat(then.computes()).containsExactly(OTHER);
+        assertThat(store.stores().journal().since(then.position()).computes()).isEmpty();
     }
 
     @Test
     void aComputeIsFoundByItsName_regardlessOfAge() {
-        store.stores().journal().append(new Recommended(NOON, OTHER, "hold", "fits", ONE, ONE, "br-main", "fine"));
+        store.stores()
+                .journal()
+                .append(new Recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "fine"));
         for (int line = 0; line < 200; line++) {
-            store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "not yet"));
+            store.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
         }
 
         assertThat(store.entries().find(OTHER.endpointId())).contains(OTHER);
@@ -584,22 +592,23 @@ abstract class StoreContract extends OpenStore {
     void oldAdviceIsDeleted_butStaysCounted_andChangesAreKept() {
         List<JournalEntry> kept = List.of(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 intent("c-1", 1),
-                new Executed(NOON, BUSY, "c-1", Executed.REFUSED, ""), new Switched(NOON, true, "ann"));
+                new Executed(NOON, BUSY, "c-1", Executed.Outcome.REFUSED, ""), new Switched(NOON, true, "ann"));
         for (int line = 0; line < 5; line++) {
             store.stores()
                     .journal()
-                    .append(new Recommended(NOON, BUSY, "grow", "too_small", ONE, RANGE, "br-main", "why " + line));
-            store.stores().journal().append(new Blocked(NOON, BUSY, "cooldown", "why " + line));
+                    .append(new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
+                            "why " + line));
+            store.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why " + line));
         }
         kept.forEach(store.stores().journal()::append);
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
         assertThat(store.entries().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
-        assertThat(store.stores().journal().of(BUSY)).contains(new Blocked(NOON, BUSY, "cooldown", "why 4"));
+        assertThat(entriesOf(BUSY)).contains(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why 4"));
         assertThat(store.entries().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
         assertThat(store.entries().vetoes()).isEqualTo(Map.of("cooldown", 5L));
-        assertThat(store.entries().outcomes()).isEqualTo(Map.of(Executed.REFUSED, 1L));
+        assertThat(store.entries().outcomes()).isEqualTo(Map.of("refused", 1L));
     }
 
     @Test
@@ -621,7 +630,8 @@ abstract class StoreContract extends OpenStore {
             store.stores().models().keep(compute, StoreExamples.storedModel(3));
             store.stores()
                     .journal()
-                    .append(new Recommended(NOON, compute, "grow", "too_small", ONE, RANGE, "br-main", "why"));
+                    .append(new Recommended(NOON, compute, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
+                            "why"));
             store.stores().journal().append(new Dismissed(NOON, compute, NOON, "ann", null));
         }
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(29)), OTHER::equals);
@@ -632,10 +642,10 @@ abstract class StoreContract extends OpenStore {
         assertThat(store.stores().samples().latest(BUSY, 1).samples()).isEmpty();
         assertThat(store.stores().probeStates().recall(BUSY)).isEmpty();
         assertThat(store.stores().models().of(BUSY)).isEmpty();
-        assertThat(store.stores().journal().of(BUSY)).singleElement().isInstanceOf(Dismissed.class);
+        assertThat(entriesOf(BUSY)).singleElement().isInstanceOf(Dismissed.class);
         assertThat(store.stores().samples().latest(OTHER, 1).samples()).hasSize(1);
         assertThat(store.stores().probeStates().recall(OTHER)).isPresent();
-        assertThat(store.stores().journal().of(OTHER)).hasSize(2);
+        assertThat(entriesOf(OTHER)).hasSize(2);
     }
 
     @Test
@@ -698,7 +708,7 @@ abstract class StoreContract extends OpenStore {
         return () -> {
             for (int i = 0; i < 50; i++) {
                 store.stores().samples().append(compute, sample(NOON.plusSeconds(i), i), TOTALS);
-                store.stores().journal().append(new Blocked(NOON.plusSeconds(i), compute, "cooldown", ""));
+                store.stores().journal().append(new Blocked(NOON.plusSeconds(i), compute, Veto.Guardrail.COOLDOWN, ""));
                 store.stores().retention().enforce(NOON, any -> true);
             }
             return null;

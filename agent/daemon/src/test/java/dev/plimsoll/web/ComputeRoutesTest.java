@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
@@ -63,7 +65,8 @@ class ComputeRoutesTest {
     @BeforeEach
     void post() {
         journal.append(new SetElsewhere(CourseExample.GROWN, SMALL, HALF, ONE));
-        journal.append(new Recommended(NOON.minusSeconds(600), SMALL, "grow", "too_small", ONE, ONE, "br-main", "why"));
+        journal.append(new Recommended(NOON.minusSeconds(600), SMALL, Action.GROW, Reason.TOO_SMALL, ONE, ONE,
+                "br-main", "why"));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile(), Fleets.unknown()));
     }
 
@@ -155,7 +158,7 @@ class ComputeRoutesTest {
 
     @Test
     void aWhatIfQuestion_isAnswered_andChangesNothing() throws Exception {
-        int entries = journal.of(SMALL).size();
+        int entries = journal.page(SMALL, Long.MAX_VALUE, 100).size();
         JsonNode answer = json(API + "/what-if?target=0.5&max_cu=2");
 
         assertThat(answer.get("policy").get("target").doubleValue()).isEqualTo(0.5);
@@ -164,7 +167,7 @@ class ComputeRoutesTest {
         assertThat(answer.get("advised").get("action").textValue()).isEqualTo("hold");
         assertThat(answer.get("advised").get("why").textValue()).isNotEmpty();
         assertThat(answer.get("advised").get("saving").isNull()).as("nothing would change").isTrue();
-        assertThat(journal.of(SMALL)).hasSize(entries);
+        assertThat(journal.page(SMALL, Long.MAX_VALUE, 100)).hasSize(entries);
         assertThat(get(API + "/what-if?target=7&min_cu=x")).satisfies(refused -> {
             assertThat(refused.statusCode()).isEqualTo(400);
             assertThat(refused.body()).contains("'target'", "at most 1", "'min_cu'", "0.25 to 5 CU");

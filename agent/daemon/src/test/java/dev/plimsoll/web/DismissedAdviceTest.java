@@ -84,13 +84,13 @@ class DismissedAdviceTest {
         Recommendation advice = new Recommendation(candidate,
                 List.of(Candidate.stay(COMPUTE, Reason.IDLE_CLIENTS, List.of())), List.of(), List.of());
         ChangeRecord record = ChangeRecord.EMPTY.after(
-                new Recommended(NOON.minus(Duration.ofDays(1)), COMPUTE.id(), advice.action().word(),
-                        advice.reason().word(),
+                new Recommended(NOON.minus(Duration.ofDays(1)), COMPUTE.id(), advice.action(),
+                        advice.reason(),
                         Objects.requireNonNullElse(COMPUTE.value(advice.wanted().setting()), advice.wanted()),
                         advice.wanted(), COMPUTE.branchId(), "why"));
         if (answered != null) {
             record = record.after(new Dismissed(NOON, COMPUTE.id(), NOON.plus(Duration.ofDays(7)), "ann", "a sale",
-                    answered.action().word(), answered.reason().word()));
+                    answered.action(), answered.reason()));
         }
         return new ComputeStatus(COMPUTE, SEEN.project(), SEEN.phase(), SEEN.probes(), SEEN.ratios(),
                 SEEN.assessment(),

@@ -4,6 +4,8 @@ import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry.Approved;
@@ -62,7 +64,7 @@ class SessionRoutesTest {
 
     private WebServer serve(ServerSettings settings) {
         board.post(Fleets.of(Fleets.waiting()));
-        journal.append(new Recommended(NOON, new ComputeId("shiny-wind", "ep-small"), "grow", "too_small",
+        journal.append(new Recommended(NOON, new ComputeId("shiny-wind", "ep-small"), Action.GROW, Reason.TOO_SMALL,
                 SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main", "why"));
         return WebServer.start(settings, board,
                 new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),

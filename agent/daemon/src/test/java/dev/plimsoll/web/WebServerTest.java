@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetStatus;
@@ -16,6 +18,7 @@ import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
@@ -284,7 +287,7 @@ class WebServerTest {
 
     @Test
     void theJournalIsNewestFirst() throws Exception {
-        journal.append(new Blocked(NOON, new ComputeId("p", "ep-gone"), "cooldown", "not yet"));
+        journal.append(new Blocked(NOON, new ComputeId("p", "ep-gone"), Veto.Guardrail.COOLDOWN, "not yet"));
         journal.append(new Switched(NOON, true, "ann"));
 
         JsonNode all = json("/api/v1/journal").get("journal");
@@ -311,7 +314,7 @@ class WebServerTest {
 
     @Test
     void answersWithTheTokenAreJournaled() throws Exception {
-        recommended("ep-small", "grow", "2");
+        recommended("ep-small", Action.GROW, "2");
         String by = "token bearer at 127.0.0.1";
 
         assertThat(answer("/api/v1/recommendations/ep-small/approve").statusCode()).isEqualTo(200);
@@ -327,8 +330,8 @@ class WebServerTest {
                         "br-main", by, false, null),
                 new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")),
                         "br-main", by, false, null),
-                new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null, "grow", "reason"),
-                new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by, null, "grow", "reason"),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null, Action.GROW, Reason.TOO_SMALL),
+                new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by, null, Action.GROW, Reason.TOO_SMALL),
                 new Switched(NOON, true, by),
                 new Switched(NOON, false, by));
     }
@@ -336,8 +339,8 @@ class WebServerTest {
     @Test
     void aDismissal_isListed_andTakenBackWithTheToken() throws Exception {
         ComputeId id = Fleets.tooSmall().compute().id();
-        Dismissed dismissed = new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), "ann", "a sale", "grow",
-                "too_small");
+        Dismissed dismissed = new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), "ann", "a sale", Action.GROW,
+                Reason.TOO_SMALL);
         journal.append(dismissed);
         board.post(Fleets.of(Fleets.tooSmall().with(new Plan.Advise(), ChangeRecord.of(List.of(dismissed)))));
 
@@ -356,7 +359,7 @@ class WebServerTest {
     void anApprovalShowsWhatItWaitsFor_andMayBeForNow() throws Exception {
         board.post(Fleets.of(Fleets.waiting()));
         ComputeId id = Fleets.waiting().compute().id();
-        recommended(id.endpointId(), "grow", "2");
+        recommended(id.endpointId(), Action.GROW, "2");
         String path = "/api/v1/recommendations/" + id.endpointId() + "/approve";
 
         assertThat(answer(path).body())
@@ -372,7 +375,7 @@ class WebServerTest {
 
     @Test
     void answersWithoutEffectSayWhy() throws Exception {
-        recommended("ep-auto", "hold", "1");
+        recommended("ep-auto", Action.HOLD, "1");
 
         assertThat(answer("/api/v1/recommendations/ep-none/approve")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(404);
@@ -385,8 +388,8 @@ class WebServerTest {
         assertThat(answer("/api/v1/stop").statusCode()).isEqualTo(503);
     }
 
-    private void recommended(String endpoint, String action, String to) {
-        journal.append(new Recommended(NOON, new ComputeId("shiny-wind", endpoint), action, "reason",
+    private void recommended(String endpoint, Action action, String to) {
+        journal.append(new Recommended(NOON, new ComputeId("shiny-wind", endpoint), action, Reason.TOO_SMALL,
                 SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of(to)), "br-main", "why"));
     }
 

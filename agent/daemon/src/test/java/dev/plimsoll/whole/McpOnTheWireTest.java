@@ -3,6 +3,8 @@ package dev.plimsoll.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.emulator.Options;
@@ -67,7 +69,8 @@ abstract class McpOnTheWireTest extends OnEmulatedShop {
     void eachToolAnswers_thePlatformSeesGetsAlone_andTheJournalStays() {
         SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
         JournalEntry known = new Recommended(Instant.parse("2026-01-01T00:00:00Z"),
-                new ComputeId("shop-one", "ep-asleep"), "hold", "undecided", one, one, "br-asleep", "No data.");
+                new ComputeId("shop-one", "ep-asleep"), Action.HOLD, Reason.UNDECIDED, one, one, "br-asleep",
+                "No data.");
         StoreSettings settings = new StoreSettings(store(), Duration.ofDays(30));
         try (Store store = Store.open(settings)) {
             store.stores().journal().append(known);

@@ -52,7 +52,7 @@ final class ReplayEngine {
     private final Deque<Sample> peaks = new ArrayDeque<>();
     private History history = History.EMPTY;
     /** No other compute, no alerts, and an agent that has run for long. */
-    private static final Surroundings ALONE = new Surroundings(false, FleetChanges.NONE, null, null, Instant.EPOCH);
+    private static final Surroundings ALONE = new Surroundings(FleetChanges.NONE, null, null, Instant.EPOCH);
 
     private ChangeRecord record = ChangeRecord.EMPTY;
     private @Nullable StoredModel storedModel;
@@ -100,7 +100,7 @@ final class ReplayEngine {
         String number = Integer.toString(changes);
         record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), NO_TEXT,
                 resize.basis(), 0))
-                .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.ACCEPTED, NO_TEXT));
+                .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.Outcome.ACCEPTED, NO_TEXT));
     }
 
     /** Most connections of the latest seven days. A sample with fewer connections than a later one is dropped. */
@@ -138,17 +138,16 @@ final class ReplayEngine {
     /** A replay measures the effect of changes itself, so no change waits for its verification. */
     private void recordApplied(JournalEntry.Intended open, Instant now) {
         record = record
-                .after(new JournalEntry.Settled(now, id, open.changeId(), JournalEntry.Settled.APPLIED, NO_TEXT))
+                .after(new JournalEntry.Settled(now, id, open.changeId(), JournalEntry.Settled.Result.APPLIED, NO_TEXT))
                 .after(new JournalEntry.Verified(now, id, open.changeId(), EffectVerdict.INCONCLUSIVE, NO_TEXT));
     }
 
     private void recordRecommendation(Compute compute, Recommendation advice, Instant now) {
         JournalEntry.Recommended last = record.recommended();
-        boolean same = last != null && last.action().equals(advice.action().word())
-                && last.to().equals(SettingValue.of(advice.target()))
-                && last.reason().equals(advice.reason().word());
+        boolean same = last != null && last.action() == advice.action() && last.reason() == advice.reason()
+                && last.to().equals(SettingValue.of(advice.target()));
         if (!same) {
-            record = record.after(new JournalEntry.Recommended(now, id, advice.action().word(), advice.reason().word(),
+            record = record.after(new JournalEntry.Recommended(now, id, advice.action(), advice.reason(),
                     compute.size(), advice.target(), compute.branchId(), NO_TEXT));
         }
     }

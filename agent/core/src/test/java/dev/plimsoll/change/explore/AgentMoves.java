@@ -188,7 +188,8 @@ final class AgentMoves {
     private Plan plan(World world, Agent who, Compute compute, SizeRange wanted, ChangeRecord record, Book seen) {
         Instant started = who.startedAt() < 0 ? LONG_AGO : Moments.TIMES.get(who.startedAt());
         boolean acts = scenario.policy().mode() == Mode.APPLY;
-        Surroundings around = new Surroundings(acts && seen.stopped(), fleet(seen, world.now()), null, null, started);
+        Surroundings around = new Surroundings(fleet(seen, world.now()).withStopped(acts && seen.stopped()), null, null,
+                started);
         Proposal proposal = new Proposal(Moments.advice(compute.size(), wanted), Moments.figures(who.begunAt()), null);
         Plan plan = planner.plan(
                 new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null),
@@ -371,9 +372,9 @@ final class AgentMoves {
 
     private JournalEntry flawed(JournalEntry entry) {
         return scenario.flaw() == Flaw.NOT_SENT_USES_UP && entry instanceof JournalEntry.Executed reply
-                && reply.outcome().equals(JournalEntry.Executed.NOT_SENT)
+                && reply.outcome() == JournalEntry.Executed.Outcome.NOT_SENT
                         ? new JournalEntry.Executed(reply.at(), reply.compute(), reply.changeId(),
-                                JournalEntry.Executed.REFUSED, "")
+                                JournalEntry.Executed.Outcome.REFUSED, "")
                         : entry;
     }
 }

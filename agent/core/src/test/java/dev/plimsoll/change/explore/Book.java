@@ -2,15 +2,11 @@ package dev.plimsoll.change.explore;
 
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.FleetChanges.RecentChange;
-import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.effect.EffectVerdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,17 +27,14 @@ final class Book {
      *
      * @param records   the record of each compute
      * @param changes   all intents, newest first
-     * @param verdicts  verdicts, newest first
-     * @param stopped   whether the stop switch is on
+     * @param fleet     recent changes of the fleet, and the stop switch
      * @param noted     whether a size set by another tool was noted since the latest intent
      */
-    private record Content(List<ChangeRecord> records, List<Intended> changes, List<Verified> verdicts,
-            boolean stopped, boolean noted) {}
+    private record Content(List<ChangeRecord> records, List<Intended> changes, FleetChanges fleet, boolean noted) {}
 
     private final Content content;
     private final Map<Content, Book> all;
     private final Map<JournalEntry, Book> next = new HashMap<>();
-    private final Map<Instant, FleetChanges> fleets = new HashMap<>();
 
     private Book(Content content, Map<Content, Book> all) {
         this.content = content;
@@ -50,8 +43,8 @@ final class Book {
 
     static Book empty(int computes) {
         Map<Content, Book> all = new HashMap<>();
-        return all.computeIfAbsent(new Content(Collections.nCopies(computes, ChangeRecord.EMPTY), List.of(), List.of(),
-                false, false), content -> new Book(content, all));
+        return all.computeIfAbsent(new Content(Collections.nCopies(computes, ChangeRecord.EMPTY), List.of(),
+                FleetChanges.NONE, false), content -> new Book(content, all));
     }
 
     private Book with(Content other) {
@@ -67,7 +60,7 @@ final class Book {
     }
 
     boolean stopped() {
-        return content.stopped;
+        return content.fleet.stopped();
     }
 
     boolean noted() {
@@ -76,7 +69,7 @@ final class Book {
 
     /** The same with the stop switch off, and as if no size was set by another tool. */
     Book unstopped() {
-        return with(new Content(content.records, content.changes, content.verdicts, false, false));
+        return with(new Content(content.records, content.changes, content.fleet.withStopped(false), false));
     }
 
     Book after(JournalEntry entry) {
@@ -84,15 +77,13 @@ final class Book {
     }
 
     private Book with(JournalEntry entry) {
-        if (entry instanceof Switched switched) {
-            return with(new Content(content.records, content.changes, content.verdicts, switched.stopped(),
-                    content.noted));
+        FleetChanges fleet = content.fleet.after(entry);
+        if (entry instanceof Switched) {
+            return with(new Content(content.records, content.changes, fleet, content.noted));
         }
         int index = Moments.IDS.indexOf(((OfCompute) entry).compute());
         return with(new Content(World.replaced(content.records, index, content.records.get(index).after(entry)),
-                entry instanceof Intended intent ? before(intent, content.changes) : content.changes,
-                entry instanceof Verified verified ? before(verified, content.verdicts) : content.verdicts,
-                content.stopped,
+                entry instanceof Intended intent ? before(intent, content.changes) : content.changes, fleet,
                 entry instanceof SetElsewhere || (content.noted && !(entry instanceof Intended))));
     }
 
@@ -114,33 +105,6 @@ final class Book {
     }
 
     FleetChanges fleet(Instant now) {
-        return fleets.computeIfAbsent(now, this::recent);
-    }
-
-    private FleetChanges recent(Instant now) {
-        List<RecentChange> recent = content.changes.stream()
-                .filter(change -> change.at().isAfter(now.minus(FleetChanges.SPAN)))
-                .map(change -> new RecentChange(change, progress(change)))
-                .toList();
-        return new FleetChanges(recent, content.verdicts.stream()
-                .map(Verified::verdict)
-                .filter(verdict -> verdict != EffectVerdict.INCONCLUSIVE)
-                .toList(), null);
-    }
-
-    private Progress progress(Intended change) {
-        boolean isConfirmed = content.verdicts.stream()
-                .anyMatch(verified -> verified.changeId().equals(change.changeId())
-                        && verified.verdict() == EffectVerdict.CONFIRMED);
-        return isConfirmed
-                ? Progress.CONFIRMED
-                : content.records.stream()
-                        .map(ChangeRecord::latest)
-                        .filter(latest -> latest != null && latest.intent().equals(change))
-                        .map(latest -> latest.isOpen()
-                                ? Progress.OPEN
-                                : latest.isUnverified() ? Progress.UNVERIFIED : Progress.OVER)
-                        .findFirst()
-                        .orElse(Progress.OVER);
+        return content.fleet.asOf(now);
     }
 }

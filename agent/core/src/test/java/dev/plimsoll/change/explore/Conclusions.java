@@ -88,12 +88,12 @@ final class Conclusions {
             case Settlement.Nothing nothing -> {
             }
             case Settlement.Pending pending when flaw == Flaw.GIVES_UP_AT_ONCE -> entries.add(settled(
-                    Objects.requireNonNull(latest), now, Settled.NOT_APPLIED));
+                    Objects.requireNonNull(latest), now, Settled.Result.NOT_APPLIED));
             case Settlement.Pending pending -> followed(world, Objects.requireNonNull(record.latest()), entries);
             case Settlement.Foreign other -> entries.add(new SetElsewhere(now, found.id(), other.former(),
                     SettingValue.of(found.size())));
             case Settlement.Applied applied -> entries.add(settled(Objects.requireNonNull(latest), now,
-                    Objects.requireNonNull(latest).isRollBack() ? Settled.ROLLED_BACK : Settled.APPLIED));
+                    Objects.requireNonNull(latest).isRollBack() ? Settled.Result.ROLLED_BACK : Settled.Result.APPLIED));
             case Settlement.Missed missed -> entries.add(new Settled(now, found.id(),
                     Objects.requireNonNull(latest).changeId(), missed.result(), "",
                     flaw == Flaw.BLAMES_SOMEBODY ? null : missed.shown()));
@@ -114,14 +114,14 @@ final class Conclusions {
                 .orElse(Stage.DONE);
         int index = Moments.IDS.indexOf(intent.compute());
         if (stage == Stage.DONE) {
-            entries.add(new Executed(world.now(), intent.compute(), intent.changeId(), Executed.FINISHED, ""));
+            entries.add(new Executed(world.now(), intent.compute(), intent.changeId(), Executed.Outcome.FINISHED, ""));
         } else if (stage == Stage.FAILED
                 && intent.from().equals(SettingValue.of(world.places().get(index).size()))) {
-            entries.add(settled(intent, world.now(), Settled.FAILED));
+            entries.add(settled(intent, world.now(), Settled.Result.FAILED));
         }
     }
 
-    private static Settled settled(Intended intent, Instant now, String result) {
+    private static Settled settled(Intended intent, Instant now, Settled.Result result) {
         return new Settled(now, intent.compute(), intent.changeId(), result, "");
     }
 
@@ -133,7 +133,7 @@ final class Conclusions {
                 && last.from().equals(SettingValue.of(found.size()))
                 && last.branchId().equals(found.branchId());
         if (!isSame) {
-            entries.add(new Recommended(now, found.id(), advice.action().word(), advice.reason().word(), found.size(),
+            entries.add(new Recommended(now, found.id(), advice.action(), advice.reason(), found.size(),
                     wanted, found.branchId(), ""));
         }
     }

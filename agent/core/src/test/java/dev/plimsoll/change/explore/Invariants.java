@@ -176,15 +176,15 @@ final class Invariants {
         boolean isUntouched = Limit.HUMAN.count(before.left()) == Limit.HUMAN.count(limits);
         for (JournalEntry entry : concluded.entries()) {
             switch (entry) {
-                case Settled settled when settled.result().equals(Settled.FAILED) ->
+                case Settled settled when settled.result() == Settled.Result.FAILED ->
                     breaks(broken, Invariant.NOT_FAILED_EARLY, mayCome(before, settled.changeId()));
-                case Settled settled when settled.result().equals(Settled.CLAMPED) -> {
+                case Settled settled when settled.result() == Settled.Result.CLAMPED -> {
                     if (mayCome(before, settled.changeId())) {
                         breaks(broken, Invariant.NOT_FAILED_EARLY, before.past().missed().isEmpty());
                         races.merge(Race.CLAMPED_LATE, 1, Integer::sum);
                     }
                 }
-                case Settled settled when settled.result().equals(Settled.NOT_APPLIED) ->
+                case Settled settled when settled.result() == Settled.Result.NOT_APPLIED ->
                     breaks(broken, Invariant.WAITED, isEarly(before, settled));
                 case Settled settled -> {
                     if (isUntouched && mayCome(before, settled.changeId())) {
@@ -204,10 +204,10 @@ final class Invariants {
                 }
                 case Executed executed -> {
                     // What was sent until now may come; that which the agent says it did not send, it will not send.
-                    breaks(broken, Invariant.NOT_FAILED_EARLY, executed.outcome().equals(Executed.REFUSED)
+                    breaks(broken, Invariant.NOT_FAILED_EARLY, executed.outcome() == Executed.Outcome.REFUSED
                             && before.past().sent().contains(executed.changeId())
                             && mayCome(before, executed.changeId()));
-                    breaks(broken, Invariant.TRULY_NOT_SENT, executed.outcome().equals(Executed.NOT_SENT)
+                    breaks(broken, Invariant.TRULY_NOT_SENT, executed.outcome() == Executed.Outcome.NOT_SENT
                             && before.past().sent().contains(executed.changeId()));
                 }
                 case Verified verified -> {

@@ -166,7 +166,8 @@ final class WorldMoves {
             Intended open = world.book().records().get(index).open();
             World then = world.spend(Limit.DISMISS);
             if (open != null) {
-                then = noted(then, new Settled(world.now(), open.compute(), open.changeId(), Settled.FAILED, ""));
+                then = noted(then,
+                        new Settled(world.now(), open.compute(), open.changeId(), Settled.Result.FAILED, ""));
                 then = then.with(then.past().givenUp(open));
             }
             steps.add(step(() -> "a person dismisses", noted(then, new Dismissed(world.now(), Moments.IDS.get(index),

@@ -22,9 +22,6 @@ final class ArchiveText {
         List<String> lines = new ArrayList<>(finished(done.finished()));
         lines.add("%d entries from %d to %d are in %s, and no more in the journal.".formatted(entry.entries(),
                 entry.firstSeq(), entry.lastSeq(), file));
-        if (!done.isAll()) {
-            lines.add("More old entries can be archived: run it again with another FILE.");
-        }
         lines.add("recorded as entry " + done.seq());
         lines.add("file SHA-256 " + entry.fileSha256());
         return String.join(System.lineSeparator(), lines);
@@ -32,7 +29,7 @@ final class ArchiveText {
 
     static String lines(Nothing nothing) {
         List<String> lines = new ArrayList<>(finished(nothing.finished()));
-        lines.add("Nothing to archive: every chained entry from before %s is archived already, or is still needed."
+        lines.add("Nothing to archive: every chained entry from before %s is archived already."
                 .formatted(nothing.before()));
         return String.join(System.lineSeparator(), lines);
     }
@@ -47,9 +44,9 @@ final class ArchiveText {
     static String json(@Nullable Done done, long finished) {
         Archived entry = done == null ? null : done.entry();
         return ChainReportText.write(entry == null || done == null
-                ? new RunShape(null, 0, null, null, null, null, true, finished)
+                ? new RunShape(null, 0, null, null, null, null, finished)
                 : new RunShape(entry.file(), entry.entries(), entry.firstSeq(), entry.lastSeq(), done.seq(),
-                        entry.fileSha256(), done.isAll(), finished));
+                        entry.fileSha256(), finished));
     }
 
     static String lines(Path file, ArchiveFileReport report) {
@@ -69,7 +66,7 @@ final class ArchiveText {
             case UNREADABLE -> line + " is no exported entry of the chain.";
             case HASH_DIFFERS -> line + " has another hash than its content. It was changed.";
             case OUT_OF_ORDER -> line + " does not follow the line before.";
-            case GAP_DIFFERS -> line + " is not what the journal recorded as archived.";
+            case ARCHIVE_DIFFERS -> line + " is not what the journal recorded as archived.";
             case NOT_RECORDED ->
                 "the journal records no archive with this SHA-256. The file was changed, belongs to another store, or its run was stopped early. Then its entries are still in the journal.";
         };
@@ -86,7 +83,7 @@ final class ArchiveText {
     @JsonNaming(SnakeCaseStrategy.class)
     record RunShape(@Nullable String file, long entries, @Nullable Long firstSeq, @Nullable Long lastSeq,
             @Nullable Long seq, @JsonProperty("file_sha256") @Nullable String sha256,
-            boolean all, long finished) {}
+            long finished) {}
 
     @JsonNaming(SnakeCaseStrategy.class)
     record FileShape(String file, boolean intact, long entries, long firstSeq, long lastSeq,

@@ -41,7 +41,9 @@ final class ChainReportText {
             case ENTRY_MISSING -> " is missing. It was deleted.";
             case HEAD_DIFFERS -> " is the last one, but the head of the chain differs.";
             case OUT_OF_ORDER -> " is out of order. Its number or id was changed.";
-            case GAP_DIFFERS -> " is missing. The recorded gap does not fit the chain, or the entry of its archive.";
+            case ARCHIVE_DIFFERS ->
+                " is the last archived one. The recorded archives do not fit each other, or their entry.";
+            case RECORD_DIFFERS -> ": what the journal keeps beside its entries is not what they add up to.";
             case NOT_CHAINED -> " has no place in the chain. Plimsoll did not write it.";
         };
     }

@@ -23,7 +23,7 @@ public record ArchiveFileReport(long entries, long firstSeq, long lastSeq, Strin
         /** The entry does not follow the one before. */
         OUT_OF_ORDER,
         /** The entries are not those that the journal recorded as archived. */
-        GAP_DIFFERS,
+        ARCHIVE_DIFFERS,
         /** The journal recorded no archive with this content. */
         NOT_RECORDED;
 

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestInputStream;
-import java.util.Iterator;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,28 +14,28 @@ import org.jspecify.annotations.Nullable;
 /** The lines of an archive file: exported entries, in the order of the chain. */
 final class ArchiveLines {
 
-    /** An exported entry. What follows the hash is, after a brace, the form that the hash covers. */
+    /** An exported entry. What follows the hash is, after a brace, the body that the hash covers. */
     private static final Pattern LINE = Pattern.compile(
             "\\{\"id\":\\d{1,18},\"seq\":(\\d{1,18}),\"previous_hash\":\"([0-9a-f]{64})\",\"hash\":\"([0-9a-f]{64})\",(.*)");
 
-    private final @Nullable Iterator<JournalGap> gaps;
-    private @Nullable JournalGap gap;
+    private final @Nullable JournalArchive recorded;
     private long entries;
     private long firstSeq;
     private long lastSeq;
+    private String hashBefore = "";
     private String lastHash = "";
 
-    private ArchiveLines(@Nullable List<JournalGap> gaps) {
-        this.gaps = gaps == null ? null : gaps.iterator();
+    private ArchiveLines(@Nullable JournalArchive recorded) {
+        this.recorded = recorded;
     }
 
     /**
-     * Verifies each line by its hash, the order of the lines, and that they are the entries of {@code gaps}.
+     * Verifies each line by its hash, the order of the lines, and that they are the recorded entries.
      *
-     * @param gaps the gaps of the archive; null if they are not known
+     * @param recorded what the journal recorded of the archive; null if that is not known
      */
-    static ArchiveFileReport verify(JournalAudit.Opener file, @Nullable List<JournalGap> gaps) throws IOException {
-        ArchiveLines lines = new ArchiveLines(gaps);
+    static ArchiveFileReport verify(JournalAudit.Opener file, @Nullable JournalArchive recorded) throws IOException {
+        ArchiveLines lines = new ArchiveLines(recorded);
         Sha256 sha256 = new Sha256();
         Fault fault = null;
         try (DigestInputStream digested = new DigestInputStream(file.open(), sha256.digest());
@@ -52,15 +50,15 @@ final class ArchiveLines {
                 line = reader.readLine();
             }
         }
-        if (fault == null && !lines.isAtEnd()) {
-            fault = new Fault(Problem.GAP_DIFFERS, 0);
+        if (fault == null && !lines.isAsRecorded()) {
+            fault = new Fault(Problem.ARCHIVE_DIFFERS, 0);
         }
         return new ArchiveFileReport(lines.entries, lines.firstSeq, lines.lastSeq, sha256.hex(), fault);
     }
 
-    private boolean isAtEnd() {
-        JournalGap last = gap;
-        return gaps == null || (!gaps.hasNext() && (last == null || last.lastSeq() == lastSeq));
+    private boolean isAsRecorded() {
+        return recorded == null || (firstSeq == recorded.firstSeq() && lastSeq == recorded.lastSeq()
+                && hashBefore.equals(recorded.hashBefore()) && lastHash.equals(recorded.hashAfter()));
     }
 
     private @Nullable Problem problem(String line) {
@@ -71,37 +69,19 @@ final class ArchiveLines {
         long seq = Long.parseLong(fields.group(1));
         String previous = fields.group(2);
         String hash = fields.group(3);
-        if (!new Sha256().add(previous).add("{").add(fields.group(4)).hex().equals(hash)) {
+        if (!JournalWriting.hash(previous, "{" + fields.group(4)).equals(hash)) {
             return Problem.HASH_DIFFERS;
         }
-        if (seq <= lastSeq || (seq == lastSeq + 1 && entries > 0 && !previous.equals(lastHash))) {
+        if (entries > 0 && (seq != lastSeq + 1 || !previous.equals(lastHash))) {
             return Problem.OUT_OF_ORDER;
         }
-        if (gaps != null && !isNextOfGaps(seq, previous, hash)) {
-            return Problem.GAP_DIFFERS;
+        if (entries == 0) {
+            firstSeq = seq;
+            hashBefore = previous;
         }
-        firstSeq = entries == 0 ? seq : firstSeq;
         lastSeq = seq;
         lastHash = hash;
         entries++;
         return null;
-    }
-
-    /** Whether it is the first entry of the next gap, or the next one of the present gap. */
-    private boolean isNextOfGaps(long seq, String previous, String hash) {
-        JournalGap present = gap;
-        if (present == null || present.lastSeq() == lastSeq) {
-            if (gaps == null || !gaps.hasNext()) {
-                return false;
-            }
-            present = gaps.next();
-            gap = present;
-            if (seq != present.firstSeq() || !previous.equals(present.hashBefore())) {
-                return false;
-            }
-        } else if (seq != lastSeq + 1) {
-            return false;
-        }
-        return seq < present.lastSeq() || hash.equals(present.hashAfter());
     }
 }

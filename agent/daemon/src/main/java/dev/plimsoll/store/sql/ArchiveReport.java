@@ -11,10 +11,9 @@ public sealed interface ArchiveReport {
      *
      * @param entry    what the journal says about it
      * @param seq      number of that entry in the chain
-     * @param isAll    whether no other old entry may be archived; if not, another run continues
      * @param finished how many entries of an earlier run, which was stopped, were deleted first
      */
-    record Done(Archived entry, long seq, boolean isAll, long finished) implements ArchiveReport {}
+    record Done(Archived entry, long seq, long finished) implements ArchiveReport {}
 
     /**
      * No old entry may be archived.

@@ -3,30 +3,32 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.change.JournalEntry.Archived;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Moves old entries of the hash chain to a file, while agents work.
+ * Moves the oldest entries of the hash chain to a file, while agents work.
  * <p>The order makes a stop at any point harmless. First the file is complete on the disk. Then one transaction writes
- * the entry of the archive and its gaps. Only then are the entries deleted, in transactions of a few milliseconds. A
- * later run deletes what is left of them.
+ * the entry of the archive, where the chain begins now, and what the archived entries add up to. Only then are the entries
+ * deleted, in transactions of a few milliseconds. A later run deletes what is left of them.
  */
 public final class ArchiveRun {
 
-    /** Most entries that one transaction deletes, unless a single gap has more. */
-    private static final int BATCH = JournalGap.MOST_ENTRIES;
+    /** Most entries that one transaction deletes. */
+    private static final int BATCH = 500;
 
-    private static final String LEFT = """
-            select * from journal_gap where archive_seq = :archive and first_seq > :after
-                and exists (select 1 from journal where journal.seq = journal_gap.first_seq)
-            order by first_seq limit :bound""";
+    /** The last entry before the first one that is not old. */
+    private static final String OLD_UNTIL = """
+            select coalesce((select seq from journal where seq > :after and at >= :before order by seq limit 1) - 1,
+                (select max(seq) from journal where seq > :after), 0)""";
 
-    private static final String DELETE = "delete from journal where seq >= :firstSeq and seq <= :lastSeq";
-
-    private static final String HEAD = "select seq from journal_chain";
+    private static final String DELETE = """
+            delete from journal where seq in (select seq from journal
+                where seq <= (select max(last_seq) from journal_archive) order by seq limit :bound)""";
 
     private final Db db;
     private final Runnable pause;
@@ -55,7 +57,7 @@ public final class ArchiveRun {
     }
 
     /**
-     * Archives entries from before {@code before}, except those that are still needed.
+     * Archives the entries from before {@code before}, up to the first one that is younger.
      *
      * @param by     who archives
      * @param now    time of the entry that records it
@@ -64,85 +66,80 @@ public final class ArchiveRun {
      */
     public ArchiveReport run(Instant before, String by, Instant now, Target target) throws IOException {
         long finished = deleteArchived();
-        long latest = db.read(JournalGaps::latestArchive);
-        ArchivePlan plan = ArchivePlan.write(before, db, target);
-        if (plan.fault() != null) {
-            return new ArchiveReport.Broken(plan.fault());
+        ChainReader reader = db.read(ChainReader::begin);
+        JournalSums sums = db.read(JournalSums::ofArchived);
+        String hashBefore = reader.report().headHash();
+        long until = db.read(handle -> handle.createQuery(OLD_UNTIL)
+                .bind("after", reader.begin())
+                .bind("before", Times.of(before))
+                .mapTo(long.class)
+                .one());
+        write(reader, until, sums, target);
+        if (reader.fault() != null) {
+            return new ArchiveReport.Broken(reader.fault());
         }
-        if (plan.gaps().isEmpty()) {
+        if (reader.seq() == reader.begin()) {
             return new ArchiveReport.Nothing(before, finished);
         }
         target.complete();
-        ArchiveFileReport file = ArchiveLines.verify(target, plan.gaps());
-        if (file.fault() != null || file.entries() != plan.entries()) {
+        ArchiveFileReport file = ArchiveLines.verify(target, null);
+        JournalArchive archive = new JournalArchive(reader.begin() + 1, reader.seq(), hashBefore,
+                reader.report().headHash(), file.sha256());
+        if (file.fault() != null || ArchiveLines.verify(target, archive).fault() != null) {
             return new ArchiveReport.FileDiffers(file);
         }
-        Archived entry = new Archived(now, by, plan.firstSeq(), plan.lastSeq(), plan.entries(), target.name(),
-                file.sha256(), JournalGaps.digest(plan.gaps().iterator()));
-        Optional<Long> seq = db.write(handle -> record(entry, plan.gaps(), latest, handle));
-        if (seq.isEmpty()) {
+        Optional<ArchiveReport.Done> done = db.write(handle -> record(archive, by, now, target.name(), sums, finished,
+                handle));
+        if (done.isEmpty()) {
             return new ArchiveReport.OtherRun();
         }
         deleteArchived();
-        return new ArchiveReport.Done(entry, seq.get(), plan.isAll(), finished);
+        return done.get();
     }
 
-    /** Writes the entry and its gaps; empty if another run was faster. */
-    private static Optional<Long> record(Archived entry, List<JournalGap> gaps, long latest, Handle handle) {
-        JournalChain.hold(handle);
-        if (JournalGaps.latestArchive(handle) != latest) {
+    private void write(ChainReader reader, long until, JournalSums sums, Target target) throws IOException {
+        try {
+            reader.read(db, until, link -> {
+                sums.add(link.row());
+                try {
+                    target.write(link.row().line(link.previous()));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** Writes the entry, the archive and the sums; empty if another run was faster. */
+    private static Optional<ArchiveReport.Done> record(JournalArchive archive, String by, Instant now, String file,
+            JournalSums sums, long finished, Handle handle) {
+        JournalWriting journal = new JournalWriting(handle);
+        List<JournalArchive> all = new ArrayList<>(JournalArchive.all(handle));
+        if ((all.isEmpty() ? 0 : all.getLast().lastSeq()) != archive.firstSeq() - 1) {
             return Optional.empty();
         }
-        SqlJournal.insert(handle, entry);
-        long seq = handle.createQuery(HEAD).mapTo(long.class).one();
-        JournalGaps.insert(gaps, seq, handle);
-        return Optional.of(seq);
+        all.add(archive);
+        Archived entry = new Archived(now, by, archive.firstSeq(), archive.lastSeq(),
+                archive.lastSeq() - archive.firstSeq() + 1, file, archive.fileSha256(), JournalArchive.digest(all));
+        journal.write(entry);
+        archive.insert(journal.seq(), handle);
+        sums.keepAsArchived(handle);
+        return Optional.of(new ArchiveReport.Done(entry, journal.seq(), finished));
     }
 
-    /** Deletes the entries of the latest archive that are still in the journal, and returns how many there were. */
+    /** Deletes archived entries that are still in the journal, and returns how many there were. */
     private long deleteArchived() {
-        long archive = db.read(JournalGaps::latestArchive);
-        long deleted = 0;
-        long after = Long.MIN_VALUE;
-        List<JournalGap> page;
-        do {
-            page = left(archive, after);
-            int from = 0;
-            while (from < page.size()) {
-                int until = endOfBatch(page, from);
-                List<JournalGap> batch = page.subList(from, until);
-                deleted += db.write(handle -> batch.stream().mapToInt(gap -> delete(gap, handle)).sum());
+        long all = 0;
+        int deleted = BATCH;
+        while (deleted == BATCH) {
+            deleted = db.write(handle -> handle.createUpdate(DELETE).bind("bound", BATCH).execute());
+            all += deleted;
+            if (deleted > 0) {
                 pause.run();
-                from = until;
             }
-            after = page.isEmpty() ? after : page.getLast().firstSeq();
-        } while (page.size() == BATCH);
-        return deleted;
-    }
-
-    private static int endOfBatch(List<JournalGap> gaps, int from) {
-        int until = from + 1;
-        long entries = gaps.get(from).entries();
-        while (until < gaps.size() && entries + gaps.get(until).entries() <= BATCH) {
-            entries += gaps.get(until).entries();
-            until++;
         }
-        return until;
-    }
-
-    private List<JournalGap> left(long archive, long after) {
-        return db.read(handle -> handle.createQuery(LEFT)
-                .bind("archive", archive)
-                .bind("after", after)
-                .bind("bound", BATCH)
-                .map((row, context) -> JournalGap.of(row))
-                .list());
-    }
-
-    private static int delete(JournalGap gap, Handle handle) {
-        return handle.createUpdate(DELETE)
-                .bind("firstSeq", gap.firstSeq())
-                .bind("lastSeq", gap.lastSeq())
-                .execute();
+        return all;
     }
 }

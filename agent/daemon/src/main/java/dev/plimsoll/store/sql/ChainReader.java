@@ -2,18 +2,12 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
-import dev.plimsoll.store.sql.JournalGaps.Recorded;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the hash chain in pages, and steps over recorded gaps.
- * <p>A page is read before the gaps between its entries. So an entry that an archive run deletes meanwhile is either
- * read, or its gap is found.
- */
+/** Reads the hash chain in pages, from what is archived on, and verifies it. */
 final class ChainReader {
 
     private static final int PAGE = 500;
@@ -21,92 +15,128 @@ final class ChainReader {
     private static final String LINKS = """
             select * from journal where seq > :after and seq <= :until order by seq limit :bound""";
 
-    private final Db db;
-    private final ChainLinks links = new ChainLinks();
-    /** Archives whose gaps are those that their entry in the chain covers. */
-    private final Set<Long> vouched = new HashSet<>();
+    private static final String ONE_WITHOUT_PLACE = """
+            select * from journal where seq <= 0 order by seq limit 1""";
 
-    ChainReader(Db db) {
-        this.db = db;
+    private final long begin;
+    private ChainReport report;
+    private long id = Long.MIN_VALUE;
+
+    private ChainReader(ChainReport report) {
+        this.begin = report.entries();
+        this.report = report;
     }
 
-    /** What was read so far. */
-    ChainLinks links() {
-        return links;
+    /** A reader of the chain as it is in the database of {@code handle}. */
+    static ChainReader begin(Handle handle) {
+        List<JournalArchive> archives = JournalArchive.all(handle);
+        JournalArchive last = archives.isEmpty() ? null : archives.getLast();
+        ChainReader reader = new ChainReader(last == null
+                ? ChainReport.after(0, JournalWriting.START)
+                : ChainReport.after(last.lastSeq(), last.hashAfter()));
+        if (!JournalArchive.areVouched(archives, handle)) {
+            reader.broken(Problem.ARCHIVE_DIFFERS, reader.seq());
+        }
+        handle.createQuery(ONE_WITHOUT_PLACE)
+                .map((row, context) -> ChainedRow.of(row))
+                .findOne()
+                .ifPresent(row -> reader.broken(row.fault(Problem.OUT_OF_ORDER)));
+        return reader;
+    }
+
+    /** What was found so far. */
+    ChainReport report() {
+        return report;
+    }
+
+    @Nullable
+    Fault fault() {
+        return report.fault();
+    }
+
+    /** Number of the latest entry that is as it was written. */
+    long seq() {
+        return report.entries();
+    }
+
+    /** Number of the entry before the first that it reads: the last one that was archived when it began. */
+    long begin() {
+        return begin;
+    }
+
+    /** The first fault counts. */
+    void broken(Fault fault) {
+        report = report.fault() == null ? report.broken(fault) : report;
+    }
+
+    void broken(Problem problem, @Nullable Long seq) {
+        broken(new Fault(problem, seq, null, null));
     }
 
     /**
-     * Whether a run has archived both the latest entry that was read and the next one. Then reading cannot go on here.
-     */
-    boolean isInsideGap() {
-        return links.seq() > 0
-                && covering(links.seq() + 1).filter(found -> found.gap().firstSeq() <= links.seq()).isPresent();
-    }
-
-    /** Reads entries up to {@code until}; stops at the first that is wrong, or where a gap has begun meanwhile. */
-    void read(long until) {
-        read(until, links::accept);
-    }
-
-    /**
-     * The same for a reader that has more to do with each entry.
+     * Reads entries up to {@code until}; stops at the first that is wrong.
      *
-     * @param reader receives each entry before {@link #links} accepts it; true if it was accepted
+     * @param accepted receives each one that is as it was written, with the hash before
      */
-    void read(long until, Predicate<ChainedRow> reader) {
-        List<ChainedRow> page;
-        do {
-            long after = links.position();
-            page = db.read(handle -> handle.createQuery(LINKS)
-                    .bind("after", after)
-                    .bind("until", until)
-                    .bind("bound", PAGE)
-                    .map((row, context) -> ChainedRow.of(row))
-                    .list());
-        } while (page.stream().allMatch(row -> stepTo(row) && reader.test(row)) && page.size() == PAGE);
-        if (links.report().fault() == null && page.size() < PAGE) {
-            stepOverGaps(until + 1);
+    void read(Db db, long until, Consumer<Link> accepted) {
+        boolean isMore = true;
+        while (isMore && fault() == null) {
+            List<ChainedRow> page = db.read(handle -> page(until, handle));
+            isMore = accept(page, accepted) && page.size() == PAGE;
         }
     }
 
-    /** Whether the row is the next one, after recorded gaps. Where entries are missing, the links report it. */
-    private boolean stepTo(ChainedRow row) {
-        return row.seq() == null || stepOverGaps(row.seq());
+    /** The same within a transaction. */
+    void read(Handle handle, long until, Consumer<Link> accepted) {
+        boolean isMore = true;
+        while (isMore && fault() == null) {
+            List<ChainedRow> page = page(until, handle);
+            isMore = accept(page, accepted) && page.size() == PAGE;
+        }
     }
 
-    /** Steps over gaps as long as entries are missing before {@code next}; false where reading must stop. */
-    private boolean stepOverGaps(long next) {
-        while (links.seq() + 1 < next) {
-            long expected = links.seq() + 1;
-            Optional<Recorded> found = covering(expected);
-            if (found.isEmpty()) {
-                return true;
-            }
-            JournalGap gap = found.get().gap();
-            if (gap.firstSeq() < expected) {
+    /**
+     * An entry as it was written.
+     *
+     * @param previous hash of the entry before
+     */
+    record Link(ChainedRow row, String previous) {}
+
+    private List<ChainedRow> page(long until, Handle handle) {
+        return handle.createQuery(LINKS)
+                .bind("after", seq())
+                .bind("until", until)
+                .bind("bound", PAGE)
+                .map((row, context) -> ChainedRow.of(row))
+                .list();
+    }
+
+    private boolean accept(List<ChainedRow> page, Consumer<Link> accepted) {
+        for (ChainedRow row : page) {
+            String previous = report.headHash();
+            if (!accept(row)) {
                 return false;
             }
-            if (!isVouched(found.get())) {
-                links.broken(new Fault(Problem.GAP_DIFFERS, expected, null, null));
-                return false;
-            }
-            if (!links.accept(gap)) {
-                return false;
-            }
+            accepted.accept(new Link(row, previous));
         }
         return true;
     }
 
-    private Optional<Recorded> covering(long seq) {
-        return db.read(handle -> JournalGaps.covering(seq, handle));
-    }
-
-    private boolean isVouched(Recorded found) {
-        long archive = found.archive();
-        if (found.gap().lastSeq() < archive && !vouched.contains(archive)
-                && db.read(handle -> JournalGaps.isVouched(archive, handle))) {
-            vouched.add(archive);
+    /** Whether the entry follows the one before, as it was written. */
+    private boolean accept(ChainedRow row) {
+        long found = row.seq() == null ? 0 : row.seq();
+        long expected = seq() + 1;
+        String hash = JournalWriting.hash(report.headHash(), row.body());
+        if (found > expected) {
+            broken(Problem.ENTRY_MISSING, expected);
+        } else if (!hash.equals(row.hash()) || !row.isIndexed()) {
+            broken(row.fault(Problem.HASH_DIFFERS));
+        } else if (row.id() <= id) {
+            broken(row.fault(Problem.OUT_OF_ORDER));
+        } else {
+            report = report.with(row.at(), hash);
+            id = row.id();
         }
-        return vouched.contains(archive);
+        return fault() == null;
     }
 }

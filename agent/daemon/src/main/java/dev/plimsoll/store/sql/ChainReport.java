@@ -18,17 +18,14 @@ import org.jspecify.annotations.Nullable;
 public record ChainReport(long entries, long archived, @Nullable Instant first, @Nullable Instant last, String headHash,
         @Nullable Fault fault) {
 
-    /** A chain of which nothing was read. */
-    static final ChainReport EMPTY = new ChainReport(0, 0, null, null, JournalChain.START, null);
+    /** A chain of which nothing was read but that all up to {@code archived} is archived. */
+    static ChainReport after(long archived, String hash) {
+        return new ChainReport(archived, archived, null, null, hash, null);
+    }
 
     /** The chain with one more entry as it was written. */
     ChainReport with(Instant at, String hash) {
         return new ChainReport(entries + 1, archived, first == null ? at : first, at, hash, null);
-    }
-
-    /** The chain with the entries of one more gap. */
-    ChainReport with(JournalGap gap) {
-        return new ChainReport(gap.lastSeq(), archived + gap.entries(), first, last, gap.hashAfter(), null);
     }
 
     ChainReport broken(Fault found) {
@@ -45,8 +42,10 @@ public record ChainReport(long entries, long archived, @Nullable Instant first, 
         HEAD_DIFFERS,
         /** The entry has an id or a number that is not above the one before. */
         OUT_OF_ORDER,
-        /** A gap begins with this entry that fits neither the chain nor the entry of its archive. */
-        GAP_DIFFERS,
+        /** The recorded archives do not follow each other, or are not those that their entry names. */
+        ARCHIVE_DIFFERS,
+        /** What the entries of a compute, or of the fleet, add up to is not what stands beside them. */
+        RECORD_DIFFERS,
         /** The entry was written since the chain exists, and is not part of it. */
         NOT_CHAINED;
 

@@ -1,53 +1,80 @@
 package dev.plimsoll.store.sql;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
+import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A row of the journal with its place in the hash chain.
  *
- * @param seq     its number in the chain; null where it has none
- * @param hash    its stored hash; null where it has none
- * @param columns all that the hash covers
+ * @param seq  its number in the chain; null where it has none
+ * @param hash its stored hash; null where it has none
+ * @param body what the hash covers
  */
-record ChainedRow(long id, Instant at, @Nullable Long seq, @Nullable String hash,
-        Map<String, @Nullable Object> columns) {
+record ChainedRow(long id, Instant at, String kind, @Nullable ComputeId compute, @Nullable Long seq,
+        @Nullable String hash, String body) {
 
     static ChainedRow of(ResultSet row) throws SQLException {
-        long seq = row.getLong(JournalChain.SEQ);
+        long seq = row.getLong("seq");
         Long numbered = row.wasNull() ? null : seq;
-        return new ChainedRow(row.getLong("id"), Times.instant(row.getLong("at")), numbered,
-                row.getString(JournalChain.HASH), JournalColumns.of(row));
+        String project = row.getString("project_id");
+        String endpoint = row.getString("endpoint_id");
+        return new ChainedRow(row.getLong("id"), Times.instant(row.getLong("at")),
+                String.valueOf(row.getString("kind")),
+                project == null || endpoint == null ? null : new ComputeId(project, endpoint), numbered,
+                row.getString("hash"), String.valueOf(row.getString("body")));
     }
 
     /**
-     * As a line of an export or an archive, without its end.
+     * The entry.
+     *
+     * @throws SQLException if the body is none
+     */
+    JournalEntry entry() throws SQLException {
+        try {
+            return JournalJson.read(body);
+        } catch (IOException | RuntimeException spoiled) {
+            throw new SQLException("entry %d of the journal cannot be read: %s".formatted(id, spoiled.getMessage()),
+                    spoiled);
+        }
+    }
+
+    /** Whether the columns that are searched say what the body says. */
+    boolean isIndexed() {
+        try {
+            JournalEntry entry = entry();
+            return Times.instant(Times.of(entry.at())).equals(at) && entry.kind().equals(kind)
+                    && Objects.equals(entry.subject(), compute);
+        } catch (SQLException spoiled) {
+            return false;
+        }
+    }
+
+    /**
+     * As a line of an export or an archive, without its end: the place in the chain, then the body as it is stored.
      *
      * @param previous hash of the entry before; null if that is missing
      */
     String line(@Nullable String previous) {
-        ObjectNode json = CanonicalJson.object().put("id", id);
-        if (seq != null) {
-            json.put(JournalChain.SEQ, seq)
-                    .put("previous_hash", seq == 1 ? JournalChain.START : previous)
-                    .put(JournalChain.HASH, hash);
-        }
-        json.setAll(JournalColumns.json(columns));
-        return CanonicalJson.write(json);
+        String chained = seq == null ? ""
+                : "\"seq\":%d,\"previous_hash\":%s,\"hash\":%s,".formatted(seq,
+                        quoted(seq == 1 ? JournalWriting.START : previous), quoted(hash));
+        return "{\"id\":%d,%s%s".formatted(id, chained, body.startsWith("{") ? body.substring(1) : body);
+    }
+
+    private static String quoted(@Nullable String hash) {
+        return hash == null ? "null" : "\"" + hash + "\"";
     }
 
     Fault fault(Problem problem) {
-        Object project = columns.get("project_id");
-        Object endpoint = columns.get("endpoint_id");
-        boolean isOfCompute = project != null && endpoint != null;
-        return new Fault(problem, seq,
-                isOfCompute ? new ComputeId(String.valueOf(project), String.valueOf(endpoint)) : null, at);
+        return new Fault(problem, seq, compute, at);
     }
 }

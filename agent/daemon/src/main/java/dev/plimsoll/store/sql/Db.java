@@ -8,6 +8,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
@@ -56,9 +57,12 @@ public final class Db {
     private final AtomicReference<@Nullable Failed> unwritable;
     private final SilenceCircuit circuit;
 
+    private final boolean isReadOnly;
+
     private Db(Jdbi jdbi, int permits, ReentrantLock writer, Function<Throwable, RuntimeException> failure,
-            AtomicReference<@Nullable Failed> unwritable, SilenceCircuit circuit) {
+            AtomicReference<@Nullable Failed> unwritable, SilenceCircuit circuit, boolean isReadOnly) {
         this.jdbi = jdbi;
+        this.isReadOnly = isReadOnly;
         this.permits = new Semaphore(permits, true);
         this.writer = writer;
         this.failure = failure;
@@ -74,17 +78,22 @@ public final class Db {
     public static Db forWork(Jdbi jdbi, Function<Throwable, RuntimeException> failure) {
         jdbi.getConfig(SqlStatements.class).setSqlParser(PARSED_ONCE);
         return new Db(jdbi, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>(),
-                new SilenceCircuit());
+                new SilenceCircuit(), false);
     }
 
     /** The same database for the lease and for HTTP, which do not queue behind reconciliation. */
     public Db forUrgent() {
-        return new Db(jdbi, URGENT, writer, failure, unwritable, circuit);
+        return new Db(jdbi, URGENT, writer, failure, unwritable, circuit, isReadOnly);
     }
 
     /** The same database for charts, which hold up neither reconciliation nor the lease. */
     public Db forHistory() {
-        return new Db(jdbi, HISTORY, writer, failure, unwritable, circuit);
+        return new Db(jdbi, HISTORY, writer, failure, unwritable, circuit, isReadOnly);
+    }
+
+    /** The same database for a reader: what it writes is rolled back. */
+    public Db readOnly() {
+        return new Db(jdbi, WORKERS, writer, failure, unwritable, circuit, true);
     }
 
     /**
@@ -124,7 +133,9 @@ public final class Db {
         try {
             writer.lock();
             try {
-                T done = circuit.call(() -> jdbi.inTransaction(statements::apply));
+                T done = circuit.call(() -> isReadOnly
+                        ? jdbi.withHandle(handle -> rolledBack(handle, statements))
+                        : jdbi.inTransaction(statements::apply));
                 unwritable.set(null);
                 return done;
             } finally {
@@ -139,6 +150,23 @@ public final class Db {
         } finally {
             permits.release();
         }
+    }
+
+    private static <T> T rolledBack(Handle handle, Function<Handle, T> statements) {
+        handle.begin();
+        try {
+            return statements.apply(handle);
+        } finally {
+            handle.rollback();
+        }
+    }
+
+    /** The same without a result. */
+    void use(Consumer<Handle> statements) {
+        write(handle -> {
+            statements.accept(handle);
+            return true;
+        });
     }
 
     /** Binds {@code :projectId} and {@code :endpointId}. */

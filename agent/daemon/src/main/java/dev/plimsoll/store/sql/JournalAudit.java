@@ -1,6 +1,9 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.store.sql.ChainReader.Link;
+import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.ChainVerification.Ends;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.ResultSet;
@@ -9,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +27,9 @@ public final class JournalAudit {
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
 
     private static final String LINES = """
-            select journal.*, coalesce(previous.hash, gap.hash_after) as previous_hash
+            select journal.*, coalesce(previous.hash,
+                    (select hash_after from journal_archive where last_seq = journal.seq - 1)) as previous_hash
             from journal left join journal as previous on previous.seq = journal.seq - 1
-                left join journal_gap as gap on gap.last_seq = journal.seq - 1
             where journal.id > :after and journal.id <= :until %s order by journal.id limit :bound""";
 
     private static final String EVERY_LINE = LINES.formatted("");
@@ -33,8 +37,10 @@ public final class JournalAudit {
     private static final String LINES_OF_COMPUTE = LINES
             .formatted("and journal.project_id = :projectId and journal.endpoint_id = :endpointId");
 
-    private static final String ARCHIVE = """
-            select max(seq) from journal where kind = 'archived' and file_sha256 = :sha256 having max(seq) is not null""";
+    private static final String SCORES = """
+            select action, reason, word, sum(times) as times from journal_count
+            where kind in ('settled', 'verified', 'executed') and word <> 'not_sent' and action <> ''
+            group by action, reason, word order by action, reason""";
 
     private final Db db;
 
@@ -42,9 +48,40 @@ public final class JournalAudit {
         this.db = db;
     }
 
-    /** Computes each hash of the chain again, up to the first entry that is wrong. */
+    /**
+     * Computes each hash of the chain again, up to the first entry that is wrong; and then what the entries add up to,
+     * which is compared with what stands beside them.
+     */
     public ChainReport verify() {
-        return new ChainVerification(db).toTheEnd();
+        Optional<ChainReport> report;
+        do {
+            report = tryToVerify();
+        } while (report.isEmpty());
+        return report.get();
+    }
+
+    /** Empty if entries were archived meanwhile, so that some could not be read. */
+    private Optional<ChainReport> tryToVerify() {
+        ChainReader reader = db.read(ChainReader::begin);
+        JournalSums sums = db.read(JournalSums::ofArchived);
+        Consumer<Link> adding = link -> sums.add(link.row());
+        reader.read(db, Long.MAX_VALUE, adding);
+        return db.write(handle -> {
+            JournalWriting.hold(handle);
+            Ends ends = Ends.of(handle).orElse(null);
+            if (ends != null && ends.archived() > reader.begin()) {
+                return Optional.empty();
+            }
+            if (ends == null) {
+                reader.broken(Problem.HEAD_DIFFERS, null);
+                return Optional.of(reader.report());
+            }
+            reader.read(handle, Long.MAX_VALUE, adding);
+            if (reader.fault() == null && ChainVerification.compareEnd(reader, ends, 0, handle)) {
+                sums.fault(handle).ifPresent(reader::broken);
+            }
+            return Optional.of(reader.report());
+        });
     }
 
     /** A verification that goes on from call to call. */
@@ -98,7 +135,7 @@ public final class JournalAudit {
     }
 
     /**
-     * Verifies an archive file by itself, and against the gaps that the journal recorded for it. It is read twice.
+     * Verifies an archive file by itself, and against what the journal recorded of it. It is read twice.
      *
      * @param file opens the file
      * @throws IOException if it cannot be read
@@ -108,15 +145,13 @@ public final class JournalAudit {
         if (alone.fault() != null) {
             return alone;
         }
-        List<JournalGap> gaps = db.read(handle -> {
-            Optional<Long> archive = handle.createQuery(ARCHIVE)
-                    .bind("sha256", alone.sha256())
-                    .mapTo(Long.class)
-                    .findOne()
-                    .filter(seq -> JournalGaps.isVouched(seq, handle));
-            return archive.isEmpty() ? List.of() : JournalGaps.of(archive.get(), handle).list();
+        Optional<JournalArchive> recorded = db.read(handle -> {
+            List<JournalArchive> all = JournalArchive.all(handle);
+            return JournalArchive.areVouched(all, handle)
+                    ? all.stream().filter(one -> one.fileSha256().equals(alone.sha256())).findFirst()
+                    : Optional.empty();
         });
-        return gaps.isEmpty() ? alone.notRecorded() : ArchiveLines.verify(file, gaps);
+        return recorded.isEmpty() ? alone.notRecorded() : ArchiveLines.verify(file, recorded.get());
     }
 
     /** Opens a file from its start. */
@@ -129,9 +164,9 @@ public final class JournalAudit {
     /** What became of the changes of each kind of recommendation. */
     public Scorecard scorecard() {
         Map<List<String>, Scorecard.Row> rows = new LinkedHashMap<>();
-        db.read(handle -> handle.createQuery(Scorecard.QUERY).map((row, context) -> {
+        db.read(handle -> handle.createQuery(SCORES).map((row, context) -> {
             Scorecard.Row one = new Scorecard.Row(row.getString("action"), row.getString("reason"),
-                    Map.of(row.getString("outcome"), row.getLong("times")));
+                    Map.of(row.getString("word"), row.getLong("times")));
             return rows.merge(List.of(one.action(), one.reason()), one, Scorecard.Row::plus);
         }).list());
         return new Scorecard(List.copyOf(rows.values()));

@@ -2,6 +2,7 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.savings.ChangedBy;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.MeasuredEffect;
@@ -9,6 +10,8 @@ import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.json.RecordJson;
+import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -34,7 +37,7 @@ final class SavingRow {
         return Arrays.asList(saving.compute().projectId(), saving.compute().endpointId(), saving.month().toString(),
                 change.id(), change.by().word(), change.from().min().toString(), change.from().max().toString(),
                 change.to().min().toString(), change.to().max().toString(), Times.of(change.since()), change.dropped(),
-                ExpectationJson.write(change.expected()), effect == null ? null : effect.verdict().word(),
+                RecordJson.write(change.expected()), effect == null ? null : effect.verdict().word(),
                 hitRatio == null ? null : hitRatio.value(), effect == null ? null : effect.coldMisses(),
                 Times.of(saving.awake()), Times.of(saving.until()));
     }
@@ -45,9 +48,17 @@ final class SavingRow {
         ComputeId compute = new ComputeId(cells.text(), cells.text());
         YearMonth month = YearMonth.parse(cells.text());
         CountedChange change = new CountedChange(cells.text(), ChangedBy.read(cells.text()), size(cells), size(cells),
-                Times.instant(cells.number()), cells.countOrNull(), ExpectationJson.read(cells.text()), effect(cells));
+                Times.instant(cells.number()), cells.countOrNull(), expected(cells.text()), effect(cells));
         return new MonthlySaving(compute, month, change, Duration.ofNanos(cells.number()),
                 Times.instant(cells.number()));
+    }
+
+    private static Expectation expected(String text) throws SQLException {
+        try {
+            return RecordJson.read(text, Expectation.class);
+        } catch (IOException spoiled) {
+            throw new SQLException("an expectation cannot be read", spoiled);
+        }
     }
 
     private static SizeRange size(Cells cells) throws SQLException {

@@ -3,6 +3,8 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,19 +23,20 @@ public final class SqlJournalEntries implements JournalEntries {
             order by id desc limit :bound""";
 
     private static final String FIND = """
-            select project_id, endpoint_id from journal where endpoint_id = :endpointId order by id desc limit 1""";
+            select project_id, endpoint_id from change_record where endpoint_id = :endpointId limit 1""";
 
     private static final String FIND_IN_PROJECT = """
-            select project_id, endpoint_id from journal
-            where project_id = :projectId and endpoint_id = :endpointId order by id desc limit 1""";
+            select project_id, endpoint_id from change_record
+            where project_id = :projectId and endpoint_id = :endpointId""";
 
     private static final String COMPUTES = """
-            select distinct project_id, endpoint_id from journal where project_id is not null""";
+            select project_id, endpoint_id from change_record""";
 
     private static final String OUTCOMES = """
-            select word, sum(times) as times from journal_count where kind in ('settled', 'verified', 'executed') group by word""";
+            select word, sum(times) as times from journal_count where kind in ('settled', 'verified', 'executed')
+            group by word""";
 
-    private static final String DECISIONS = "select word, detail, times from journal_count where kind = 'recommended'";
+    private static final String DECISIONS = "select action, reason, times from journal_count where kind = 'recommended'";
 
     private static final String VETOES = "select word, times from journal_count where kind = 'blocked'";
 
@@ -50,8 +53,15 @@ public final class SqlJournalEntries implements JournalEntries {
                 : Db.of(handle.createQuery(PAGE_OF_COMPUTE), compute))
                 .bind("before", before)
                 .bind("bound", count)
-                .map(JournalRow::stored)
+                .map((row, context) -> stored(row))
                 .list());
+    }
+
+    /** The entry with its number and its place in the chain. */
+    static StoredEntry stored(ResultSet row) throws SQLException {
+        ChainedRow chained = ChainedRow.of(row);
+        return new StoredEntry(chained.id(), chained.hash() == null || chained.seq() == null ? null
+                : new StoredEntry.Link(chained.seq(), chained.hash()), chained.entry());
     }
 
     @Override
@@ -85,8 +95,8 @@ public final class SqlJournalEntries implements JournalEntries {
         Map<String, Map<String, Long>> byAction = new TreeMap<>();
         db.read(handle -> handle.createQuery(DECISIONS)
                 .map((row, context) -> Objects.requireNonNullElse(
-                        byAction.computeIfAbsent(row.getString("word"), action -> new TreeMap<>())
-                                .put(row.getString("detail"), row.getLong("times")),
+                        byAction.computeIfAbsent(row.getString("action"), action -> new TreeMap<>())
+                                .put(row.getString("reason"), row.getLong("times")),
                         0L))
                 .list());
         return byAction;

@@ -1,6 +1,7 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.RecordJson;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.io.IOException;
@@ -12,13 +13,11 @@ import org.slf4j.LoggerFactory;
 public final class SqlModelStore implements ModelStore {
 
     private static final String OF = """
-            select body from model
-            where project_id = :projectId and endpoint_id = :endpointId and format = :format""";
+            select body from model where project_id = :projectId and endpoint_id = :endpointId""";
 
     private static final String KEEP = """
-            insert into model (project_id, endpoint_id, format, body)
-            values (:projectId, :endpointId, :format, :body)
-            on conflict (project_id, endpoint_id) do update set format = excluded.format, body = excluded.body""";
+            insert into model (project_id, endpoint_id, body) values (:projectId, :endpointId, :body)
+            on conflict (project_id, endpoint_id) do update set body = excluded.body""";
 
     private static final Logger LOG = LoggerFactory.getLogger(SqlModelStore.class);
 
@@ -31,7 +30,6 @@ public final class SqlModelStore implements ModelStore {
     @Override
     public Optional<StoredModel> of(ComputeId compute) {
         return db.read(handle -> Db.of(handle.createQuery(OF), compute)
-                .bind("format", StoredModelJson.FORMAT)
                 .mapTo(String.class)
                 .findOne())
                 .flatMap(text -> read(compute, text));
@@ -40,7 +38,7 @@ public final class SqlModelStore implements ModelStore {
     /** Empty, with a warning, if the model cannot be read; it is then learned again from the samples. */
     private static Optional<StoredModel> read(ComputeId compute, String text) {
         try {
-            return Optional.of(StoredModelJson.read(text));
+            return Optional.of(RecordJson.read(text, StoredModel.class));
         } catch (IOException | RuntimeException e) {
             LOG.atWarn()
                     .addKeyValue("project", compute.projectId())
@@ -54,8 +52,7 @@ public final class SqlModelStore implements ModelStore {
     @Override
     public void keep(ComputeId compute, StoredModel storedModel) {
         db.write(handle -> Db.of(handle.createUpdate(KEEP), compute)
-                .bind("format", StoredModelJson.FORMAT)
-                .bind("body", StoredModelJson.of(storedModel))
+                .bind("body", RecordJson.write(storedModel))
                 .execute());
     }
 }

@@ -1,12 +1,13 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.NoticeJournal;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The journal for notifications, in SQL that SQLite and PostgreSQL share. */
@@ -27,18 +28,19 @@ public final class SqlNoticeJournal implements NoticeJournal {
     private static final String AFTER = """
             select * from journal where id > :position and kind <> 'blocked' order by id limit :bound""";
 
+    private static final String INTENT = """
+            select * from journal where change_id = :changeId and kind = 'intended' order by id desc limit 1""";
+
     private static final String VERDICTS_AT = """
             select at, project_id, endpoint_id, outcome from journal where kind = 'verified' and id <= :until
-                and id > (select coalesce(max(id), 0) from journal where kind = 'switched' and not stopped
-                    and id <= :until)
+                and id > (select coalesce(max(id), 0) from journal where kind = 'switched' and id <= :until
+                    and body like '%"stopped":false%')
             order by id desc limit :bound""";
 
     private final Db db;
-    private final SqlJournalEntries stored;
 
     public SqlNoticeJournal(Db db) {
         this.db = db;
-        this.stored = new SqlJournalEntries(db);
     }
 
     @Override
@@ -65,18 +67,21 @@ public final class SqlNoticeJournal implements NoticeJournal {
         return db.read(handle -> handle.createQuery(AFTER)
                 .bind("position", position)
                 .bind("bound", count)
-                .map(JournalRow::stored)
+                .map((row, context) -> SqlJournalEntries.stored(row))
                 .list());
     }
 
     @Override
-    public ChangeRecord recordAt(ComputeId compute, long until) {
-        List<JournalEntry> entries = stored.page(compute, until + 1, SqlJournal.BOUND)
-                .reversed()
-                .stream()
-                .map(StoredEntry::entry)
-                .toList();
-        return ChangeRecord.of(entries);
+    public Optional<Intended> intent(String changeId) {
+        return db.read(handle -> handle.createQuery(INTENT)
+                .bind("changeId", changeId)
+                .map((row, context) -> (Intended) ChainedRow.of(row).entry())
+                .findOne());
+    }
+
+    @Override
+    public ChangeRecord record(ComputeId compute) {
+        return db.read(handle -> JournalWriting.record(compute, handle));
     }
 
     @Override

@@ -2,10 +2,13 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.RecordJson;
 import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbePause;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
+import dev.plimsoll.probing.UnsettledCost;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,23 +62,28 @@ public final class SqlProbeStates implements ProbeStates {
     private ProbeState read(Cells row, ComputeId compute) throws SQLException {
         ProbeCost cost = new ProbeCost(Duration.ofNanos(row.number()), Duration.ofNanos(row.number()),
                 Duration.ofNanos(row.number()), YearMonth.parse(row.text()), row.decimal());
-        Optional<TimelineJson> read = TimelineJson.read(row.text());
-        if (read.isEmpty() && !warned.getAndSet(true)) {
-            LOG.atWarn()
-                    .addKeyValue("compute", compute)
-                    .addKeyValue("version", TimelineJson.VERSION)
-                    .log("the stored timeline cannot be read; the agent learns it again");
+        try {
+            Body known = RecordJson.read(row.text(), Body.class);
+            return new ProbeState(known.timeline, known.unsettled, known.pause, cost);
+        } catch (IOException | RuntimeException damaged) {
+            if (!warned.getAndSet(true)) {
+                LOG.atWarn()
+                        .addKeyValue("compute", compute)
+                        .log("the stored timeline cannot be read; the agent learns it again");
+            }
+            return new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE, cost);
         }
-        return read.map(known -> new ProbeState(known.timeline(), known.unsettled(), known.pause(), cost))
-                .orElseGet(() -> new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE, cost));
     }
+
+    /** What is stored as JSON: all but the cost. */
+    private record Body(Timeline timeline, @Nullable UnsettledCost unsettled, ProbePause pause) {}
 
     @Override
     public void keep(ComputeId compute, ProbeState state, Instant at) {
         ProbeCost cost = state.account();
         List<@Nullable Object> values = List.of(compute.projectId(), compute.endpointId(), Times.of(at),
                 Times.of(cost.awake()), Times.of(cost.spent()), Times.of(cost.caused()), cost.month().toString(),
-                cost.cuHours(), TimelineJson.write(state.timeline(), state.unsettled(), state.pause()));
+                cost.cuHours(), RecordJson.write(new Body(state.timeline(), state.unsettled(), state.pause())));
         db.write(handle -> Db.all(handle.createUpdate(KEEP), values).execute());
     }
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
@@ -64,6 +65,9 @@ public final class SqlRetention implements Retention {
                             and kind in ('recommended', 'blocked')""");
                 return List.copyOf(deletions);
             }));
+
+    private static final String DELETE_RECORD = """
+            delete from change_record where project_id = :projectId and endpoint_id = :endpointId""";
 
     private final Db db;
     private final Duration retention;
@@ -138,6 +142,10 @@ public final class SqlRetention implements Retention {
     }
 
     private static int delete(Handle handle, ComputeId compute) {
+        // The chain still has the entries of any other record.
+        if (JournalWriting.record(compute, handle).chained().equals(ChangeRecord.EMPTY)) {
+            Db.of(handle.createUpdate(DELETE_RECORD), compute).execute();
+        }
         return OF_GONE.stream().mapToInt(sql -> Db.of(handle.createUpdate(sql), compute).execute()).sum();
     }
 }

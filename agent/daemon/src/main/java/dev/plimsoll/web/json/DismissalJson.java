@@ -30,8 +30,9 @@ record DismissalJson(String at, String until, String by, @Nullable String becaus
             @JsonUnwrapped @Nullable DismissalJson dismissal) {
 
         static InList of(Dismissed dismissed) {
-            return new InList(dismissed.compute().projectId(), dismissed.compute().endpointId(), dismissed.action(),
-                    dismissed.reason(), DismissalJson.of(dismissed));
+            return new InList(dismissed.compute().projectId(), dismissed.compute().endpointId(),
+                    dismissed.action() == null ? null : dismissed.action().word(),
+                    dismissed.reason() == null ? null : dismissed.reason().word(), DismissalJson.of(dismissed));
         }
     }
 }

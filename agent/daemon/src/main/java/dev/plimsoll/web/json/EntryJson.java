@@ -1,92 +1,46 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.effect.ExpectedImpact;
 import dev.plimsoll.fleet.Autosuspend;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A journal entry as JSON; fields that its kind does not have are left out. */
+/** A journal entry as JSON: as it is stored, with the costs of a change instead of all that was expected of it. */
 final class EntryJson {
 
-    private final Map<String, Object> fields = new LinkedHashMap<>();
+    private static final JsonMapper MAPPER = new JsonMapper();
+    /** What only the agent reads. */
+    private static final List<String> INTERNAL = List.of("expected", "epoch");
 
-    private EntryJson(JournalEntry entry, String kind) {
-        ComputeId compute = entry.subject();
-        with("at", entry.at().toString()).with("kind", kind);
-        if (compute != null) {
-            with("project_id", compute.projectId()).with("endpoint_id", compute.endpointId());
+    private EntryJson() {}
+
+    static ObjectNode of(JournalEntry entry) {
+        ObjectNode json = JournalJson.tree(entry);
+        if (entry instanceof JournalEntry.Intended intent) {
+            json.remove(INTERNAL);
+            Cost cost = Cost.of(intent.basis().expected().impact());
+            if (cost != null) {
+                json.set("restart_impact", MAPPER.valueToTree(cost));
+            }
         }
+        return json;
     }
 
-    static Map<String, Object> of(JournalEntry entry) {
-        return switch (entry) {
-            case JournalEntry.Recommended it -> new EntryJson(it, "recommended").with("action", it.action())
-                    .with("reason", it.reason())
-                    .changing(it.from(), it.to())
-                    .with("branch_id", it.branchId())
-                    .with("why", it.why()).fields;
-            case JournalEntry.Approved it -> new EntryJson(it, "approved").changing(it.from(), it.to())
-                    .with("branch_id", it.branchId())
-                    .with("by", it.by())
-                    .with("now", it.atOnce())
-                    .with("waits_until", it.waits()).fields;
-            case JournalEntry.Dismissed it ->
-                new EntryJson(it, "dismissed").with("until", StatusView.time(it.until()))
-                        .with("by", it.by())
-                        .with("action", it.action())
-                        .with("reason", it.reason())
-                        .with("why", it.because()).fields;
-            case JournalEntry.DismissalUndone it -> new EntryJson(it, "dismissal_undone").with("by", it.by()).fields;
-            case JournalEntry.Blocked it ->
-                new EntryJson(it, "blocked").with("guardrail", it.guardrail()).with("why", it.why()).fields;
-            case JournalEntry.Intended it -> new EntryJson(it, "intended").with("change_id", it.changeId())
-                    .changing(it.from(), it.to())
-                    .with("action", it.basis().action().word())
-                    .with("reason", it.basis().reason().word())
-                    .with("by", it.basis().approvedBy())
-                    .with("rolls_back", it.basis().rollsBack())
-                    .with("restart_impact", Cost.of(it.basis().expected().impact()))
-                    .with("why", it.why()).fields;
-            case JournalEntry.Executed it -> new EntryJson(it, "executed").with("change_id", it.changeId())
-                    .with("outcome", it.outcome())
-                    .with("why", it.detail())
-                    .with("operations", it.operations().isEmpty() ? null : it.operations()).fields;
-            case JournalEntry.Settled it -> new EntryJson(it, "settled").with("change_id", it.changeId())
-                    .with("outcome", it.result())
-                    .with("to", it.shown() == null ? null : value(it.shown()))
-                    .with("why", it.detail()).fields;
-            case JournalEntry.Verified it -> new EntryJson(it, "verified").with("change_id", it.changeId())
-                    .with("outcome", it.verdict().word())
-                    .with("why", it.detail()).fields;
-            case JournalEntry.SetElsewhere it -> new EntryJson(it, "set_elsewhere").changing(it.from(), it.to())
-                    .with("outcome", it.followed() ? "followed" : null).fields;
-            case JournalEntry.Switched it ->
-                new EntryJson(it, "switched").with("stopped", it.stopped()).with("by", it.by()).fields;
-            case JournalEntry.Archived it -> new EntryJson(it, "archived").with("by", it.by())
-                    .with("first_seq", it.firstSeq())
-                    .with("last_seq", it.lastSeq())
-                    .with("entries", it.entries())
-                    .with("file", it.file())
-                    .with("file_sha256", it.fileSha256())
-                    .with("gaps_sha256", it.gapsSha256()).fields;
-        };
-    }
-
-    /** Which setting, unless it is the size, and its values. */
-    private EntryJson changing(SettingValue from, SettingValue to) {
-        return with("setting", to.setting() == ComputeSetting.SIZE ? null : to.setting().word())
-                .with("from", value(from))
-                .with("to", value(to));
+    /** The same as a map. */
+    static Map<String, Object> fields(JournalEntry entry) {
+        return MAPPER.convertValue(of(entry), new TypeReference<>() {});
     }
 
     static Object value(SettingValue value) {
@@ -94,13 +48,6 @@ final class EntryJson {
             case SettingValue.OfSize(var limits) -> Limits.of(limits);
             case SettingValue.OfAutosuspend(var delay) -> Delay.of(delay);
         };
-    }
-
-    private EntryJson with(String name, @Nullable Object value) {
-        if (value != null) {
-            fields.put(name, value);
-        }
-        return this;
     }
 
     /** What a change was expected to cost when it began. */

@@ -51,7 +51,7 @@ record HistoryJson(String projectId, String endpointId, String from, String to, 
         entries.stream()
                 .map(StoredEntry::entry)
                 .filter(entry -> isMark(entry) && range.holds(entry.at()))
-                .forEach(entry -> times.put(EntryJson.of(entry), entry.at()));
+                .forEach(entry -> times.put(EntryJson.fields(entry), entry.at()));
         List<Map.Entry<Map<String, Object>, Instant>> all = new ArrayList<>(times.entrySet());
         all.sort(Comparator.comparing(Map.Entry::getValue));
         return all.stream().map(Map.Entry::getKey).toList();

@@ -23,9 +23,10 @@ record JournalCounts(Map<String, Long> outcomes, Map<String, Map<String, Long>> 
 
     /** Puts the counters; each starts at 0, so that the first event is an increase. */
     void read(Readings into) {
-        Stream.concat(Stream.of(Settled.APPLIED, Settled.ROLLED_BACK, Settled.FAILED, Settled.NOT_APPLIED,
-                Settled.CLAMPED, Executed.REFUSED, Executed.NOT_SENT),
+        Stream.of(Stream.of(Settled.Result.values()).map(Settled.Result::word),
+                Stream.of(Executed.Outcome.REFUSED, Executed.Outcome.NOT_SENT).map(Executed.Outcome::word),
                 Stream.of(EffectVerdict.values()).map(EffectVerdict::word))
+                .flatMap(words -> words)
                 .forEach(outcome -> into.put(Metric.CHANGES, outcomes.getOrDefault(outcome, 0L), outcome));
         outcomes.forEach((outcome, times) -> into.put(Metric.CHANGES, times, outcome));
         decisions.forEach((action, reasons) -> reasons

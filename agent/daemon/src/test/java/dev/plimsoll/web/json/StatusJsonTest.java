@@ -11,6 +11,7 @@ import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.effect.ExpectedImpact;
@@ -89,16 +90,16 @@ class StatusJsonTest {
     @Test
     void journalEntries_areThoseThatAreCheckedIn() throws IOException {
         List<JournalEntry> entries = List.of(
-                new JournalEntry.Recommended(NOON, COMPUTE, "grow", "too_small", ONE, TWO, "br-main", "full"),
+                new JournalEntry.Recommended(NOON, COMPUTE, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main", "full"),
                 new JournalEntry.Approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, "a suspend"),
                 new JournalEntry.Approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, null),
                 new JournalEntry.Dismissed(NOON, COMPUTE, NOON.plusSeconds(60), "ann", null),
-                new JournalEntry.Blocked(NOON, COMPUTE, "cooldown", "too soon"),
+                new JournalEntry.Blocked(NOON, COMPUTE, Veto.Guardrail.COOLDOWN, "too soon"),
                 new JournalEntry.Intended(NOON, COMPUTE, "change-1", ONE, TWO, "full",
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 7),
                 new JournalEntry.Intended(NOON, COMPUTE, "change-2", ONE, TWO, "full", costing(), 7),
-                new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.ACCEPTED, "200"),
-                new JournalEntry.Settled(NOON, COMPUTE, "change-1", JournalEntry.Settled.APPLIED, "as expected"),
+                new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.Outcome.ACCEPTED, "200"),
+                new JournalEntry.Settled(NOON, COMPUTE, "change-1", JournalEntry.Settled.Result.APPLIED, "as expected"),
                 new JournalEntry.Verified(NOON, COMPUTE, "change-1", EffectVerdict.CONFIRMED, "target reached"),
                 new JournalEntry.SetElsewhere(NOON, COMPUTE, ONE, TWO),
                 new JournalEntry.Switched(NOON, true, "ann"));

@@ -64,7 +64,7 @@ class ChangeSeriesTest {
     }
 
     private static Recommended grow() {
-        return new Recommended(ADVISED, ID, "grow", "too_small", ONE, TWO, "br-main", "why");
+        return new Recommended(ADVISED, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main", "why");
     }
 
     private static List<JournalEntry> change(String id, @Nullable EffectVerdict verdict) {
@@ -72,7 +72,7 @@ class ChangeSeriesTest {
         List<JournalEntry> entries = new ArrayList<>(List.of(
                 new Intended(begun, ID, id, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1)));
         if (verdict != null) {
-            entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.APPLIED, ""));
+            entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.Result.APPLIED, ""));
             entries.add(new Verified(begun.plusSeconds(600), ID, id, verdict, ""));
         }
         return entries;
@@ -157,7 +157,7 @@ class ChangeSeriesTest {
         board.post(Fleets.of(status(new Plan.Advise(), List.of())));
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).isEmpty();
 
-        Recommended hold = new Recommended(ADVISED, ID, "hold", "fits", ONE, ONE, "br-main", "");
+        Recommended hold = new Recommended(ADVISED, ID, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "");
         board.post(Fleets.of(status(new Plan.Advise(), List.of(hold))));
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).isEmpty();
     }

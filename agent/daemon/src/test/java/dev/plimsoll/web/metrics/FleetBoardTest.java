@@ -3,6 +3,8 @@ package dev.plimsoll.web.metrics;
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
@@ -13,6 +15,7 @@ import dev.plimsoll.change.JournalEntry.Blocked;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.JournalEntry.Verified;
 import dev.plimsoll.change.ProbeRecord;
+import dev.plimsoll.change.Veto;
 import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.savings.ComputeSavings;
@@ -304,9 +307,9 @@ class FleetBoardTest {
     @Test
     void decisionsAndChangesComeFromTheJournal_alsoAfterARestart() {
         SizeRange size = SizeRange.fixed(Fleets.cu("1"));
-        journal.append(new Recommended(NOON, ID, "grow", "too_small", size, size, "br-main", ""));
+        journal.append(new Recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, size, size, "br-main", ""));
         journal.append(new Verified(NOON, ID, "c", EffectVerdict.CONFIRMED, ""));
-        journal.append(new Blocked(NOON, ID, "cooldown", ""));
+        journal.append(new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, ""));
 
         board.post(Fleets.of());
 
@@ -321,7 +324,7 @@ class FleetBoardTest {
 
     @Test
     void anUnreadableJournalAffectsNothingElse() {
-        journal.append(new Blocked(NOON, ID, "cooldown", ""));
+        journal.append(new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, ""));
         board.post(Fleets.of());
         journal.vanish();
 
@@ -376,7 +379,7 @@ class FleetBoardTest {
 
     @Test
     void scrapedMetricsAndDeclarationsAreTheSame() {
-        journal.append(new Recommended(NOON, ID, "grow", "too_small", SizeRange.fixed(Fleets.cu("1")),
+        journal.append(new Recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, SizeRange.fixed(Fleets.cu("1")),
                 SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
         board.fleetRead(FleetChanges.NONE, true);
         board.probingCost(0.5);

@@ -1,6 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.AnswerJournal;
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntries;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -55,8 +57,15 @@ public final class JournalInMemory implements AnswerJournal, JournalEntries {
     }
 
     @Override
-    public List<JournalEntry> of(ComputeId compute) {
-        return entries().stream().filter(entry -> compute.equals(entry.subject())).toList();
+    public ChangeRecord record(ComputeId compute) {
+        return ChangeRecord.of(entries().stream().filter(entry -> compute.equals(entry.subject())).toList());
+    }
+
+    @Override
+    public ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
+        ChangeRecord before = record(compute);
+        entries().addAll(rule.apply(before));
+        return before;
     }
 
     @Override
@@ -90,14 +99,14 @@ public final class JournalInMemory implements AnswerJournal, JournalEntries {
     @Override
     public Map<String, Map<String, Long>> decisions() {
         return only(JournalEntry.Recommended.class).stream()
-                .collect(Collectors.groupingBy(JournalEntry.Recommended::action, TreeMap::new,
-                        Collectors.groupingBy(JournalEntry.Recommended::reason, Collectors.counting())));
+                .collect(Collectors.groupingBy(advice -> advice.action().word(), TreeMap::new,
+                        Collectors.groupingBy(advice -> advice.reason().word(), Collectors.counting())));
     }
 
     @Override
     public Map<String, Long> vetoes() {
         return only(JournalEntry.Blocked.class).stream()
-                .collect(Collectors.groupingBy(JournalEntry.Blocked::guardrail, Collectors.counting()));
+                .collect(Collectors.groupingBy(veto -> veto.guardrail().word(), Collectors.counting()));
     }
 
     private <T> List<T> only(Class<T> kind) {

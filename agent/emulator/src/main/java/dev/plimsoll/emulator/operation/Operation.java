@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.operation;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.emulator.fault.Effect;
 import dev.plimsoll.emulator.fault.Effect.Fate;
 import java.time.Duration;

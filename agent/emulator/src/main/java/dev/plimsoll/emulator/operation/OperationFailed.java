@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.operation;
 
+import dev.plimsoll.advice.Action;
 import java.io.IOException;
 
 /** A fault made an operation fail without effect. */

@@ -36,7 +36,7 @@ final class BudgetRule {
         this.seen = seen;
         Set<String> refused = written.all()
                 .stream()
-                .filter(entry -> entry instanceof Executed reply && reply.outcome().equals(Executed.REFUSED))
+                .filter(entry -> entry instanceof Executed reply && reply.outcome() == Executed.Outcome.REFUSED)
                 .map(entry -> ((Executed) entry).changeId())
                 .collect(Collectors.toSet());
         this.begun = written.all()

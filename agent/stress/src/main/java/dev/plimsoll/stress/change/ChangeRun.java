@@ -171,13 +171,13 @@ final class ChangeRun implements AutoCloseable {
     /** Called for each entry that is written, except intents. */
     void wrote(JournalEntry entry) {
         switch (entry) {
-            case Executed reply -> counts.add(What.of(reply.outcome()));
-            case Settled end -> counts.add(What.of(end.result()));
+            case Executed reply -> counts.add(What.of(reply.outcome().word()));
+            case Settled end -> counts.add(What.of(end.result().word()));
             case Verified verified -> counts.add(What.of(verified.verdict().name()));
             case Recommended advice -> {
                 return;
             }
-            case Blocked held when held.guardrail().equals(Veto.Guardrail.CANARY.word()) ->
+            case Blocked held when held.guardrail() == Veto.Guardrail.CANARY ->
                 counts.add(What.HELD_FOR_THE_FIRST);
             default -> {
                 // Not counted.

@@ -60,7 +60,7 @@ final class EndingRules {
                 .filter(verified -> verified.verdict() == EffectVerdict.CONFIRMED)
                 .forEach(this::checkData);
         written.stream()
-                .filter(entry -> entry instanceof Executed reply && reply.outcome().equals(Executed.NOT_SENT))
+                .filter(entry -> entry instanceof Executed reply && reply.outcome() == Executed.Outcome.NOT_SENT)
                 .filter(entry -> wasSent(((Executed) entry).changeId()))
                 .filter(entry -> !mayComeLater((Executed) entry))
                 .forEach(entry -> violated.accept("no change is called not sent whose request was sent", entry));

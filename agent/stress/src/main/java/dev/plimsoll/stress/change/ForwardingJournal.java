@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
@@ -7,6 +8,7 @@ import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A journal that asks another one. */
 class ForwardingJournal implements Journal {
@@ -28,13 +30,18 @@ class ForwardingJournal implements Journal {
     }
 
     @Override
-    public FleetChanges fleetChanges(Instant since) {
-        return journal.fleetChanges(since);
+    public ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
+        return journal.answer(compute, rule);
     }
 
     @Override
-    public List<JournalEntry> of(ComputeId compute) {
-        return journal.of(compute);
+    public FleetChanges fleet(Instant now) {
+        return journal.fleet(now);
+    }
+
+    @Override
+    public ChangeRecord record(ComputeId compute) {
+        return journal.record(compute);
     }
 
     @Override
@@ -50,10 +57,5 @@ class ForwardingJournal implements Journal {
     @Override
     public Optional<ComputeId> find(String name) {
         return journal.find(name);
-    }
-
-    @Override
-    public boolean stopped() {
-        return journal.stopped();
     }
 }

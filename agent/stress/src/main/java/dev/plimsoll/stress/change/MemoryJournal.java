@@ -5,7 +5,6 @@ import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,14 +12,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A journal in memory. It keeps entries; what follows from them, core says. */
 class MemoryJournal implements Journal {
 
     private final MemoryLease lease;
     private final List<JournalEntry> entries = new ArrayList<>();
-    private final Map<ComputeId, List<JournalEntry>> ofCompute = new LinkedHashMap<>();
-    private boolean stopped;
+    private final Map<ComputeId, ChangeRecord> records = new LinkedHashMap<>();
+    private FleetChanges fleet = FleetChanges.NONE;
 
     MemoryJournal(MemoryLease lease) {
         this.lease = lease;
@@ -31,11 +34,16 @@ class MemoryJournal implements Journal {
         entries.add(entry);
         ComputeId subject = entry.subject();
         if (subject != null) {
-            ofCompute.computeIfAbsent(subject, unused -> new ArrayList<>()).add(entry);
+            records.put(subject, record(subject).after(entry));
         }
-        if (entry instanceof Switched turned) {
-            stopped = turned.stopped();
-        }
+        fleet = fleet.after(entry);
+    }
+
+    @Override
+    public ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
+        ChangeRecord before = record(compute);
+        rule.apply(before).forEach(this::append);
+        return before;
     }
 
     @Override
@@ -43,15 +51,15 @@ class MemoryJournal implements Journal {
         if (!holdsLease(fence)) {
             return Optional.empty();
         }
-        ChangeRecord record = ChangeRecord.of(of(compute));
-        Decision decision = new Decision(record, rule.decide(facts(record, now)));
+        ChangeRecord record = record(compute);
+        Decision decision = new Decision(record, rule.decide(new ChangeFacts(record, decidedOn(now))));
         decision.step().intent().ifPresent(this::append);
         return Optional.of(decision);
     }
 
-    /** What a rule gets to decide on. */
-    ChangeFacts facts(ChangeRecord record, Instant now) {
-        return new ChangeFacts(record, fleetChanges(now.minus(FleetChanges.SPAN)), stopped);
+    /** What a rule gets to decide on, of the fleet. */
+    FleetChanges decidedOn(Instant now) {
+        return fleet(now);
     }
 
     /** Whether the lease is still the one of {@code fence}. */
@@ -60,42 +68,33 @@ class MemoryJournal implements Journal {
     }
 
     @Override
-    public FleetChanges fleetChanges(Instant since) {
-        return FleetChanges.of(entries, since);
+    public FleetChanges fleet(Instant now) {
+        return fleet.asOf(now);
     }
 
     @Override
-    public List<JournalEntry> of(ComputeId compute) {
-        return List.copyOf(ofCompute.getOrDefault(compute, List.of()));
+    public ChangeRecord record(ComputeId compute) {
+        return records.getOrDefault(compute, ChangeRecord.EMPTY);
     }
 
     @Override
     public List<ComputeId> dismissedBeyond(Instant now) {
-        return ofCompute.keySet()
-                .stream()
-                .filter(id -> ChangeRecord.of(of(id)).dismissedAt(now) != null)
-                .toList();
+        return records.keySet().stream().filter(id -> record(id).dismissedAt(now) != null).toList();
     }
 
     @Override
     public Tail since(long position) {
-        List<Line> lines = new ArrayList<>();
-        for (int number = position == 0 ? entries.size() : (int) position; number < entries.size(); number++) {
-            ComputeId subject = entries.get(number).subject();
-            if (subject != null) {
-                lines.add(new Line(number + 1L, subject));
-            }
-        }
-        return new Tail(lines, entries.size());
+        return new Tail(position == 0
+                ? Set.of()
+                : entries.subList((int) position, entries.size())
+                        .stream()
+                        .flatMap(entry -> Stream.ofNullable(entry.subject()))
+                        .collect(Collectors.toSet()),
+                entries.size());
     }
 
     @Override
     public Optional<ComputeId> find(String name) {
-        return ofCompute.keySet().stream().filter(id -> id.toString().equals(name)).findFirst();
-    }
-
-    @Override
-    public boolean stopped() {
-        return stopped;
+        return records.keySet().stream().filter(id -> id.toString().equals(name)).findFirst();
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.Stores;
@@ -11,6 +12,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A store of one or several agents. It can be gone for a while, and notes each journal entry and each lease. */
@@ -129,6 +132,21 @@ final class WatchedStore implements AutoCloseable {
             super.append(entry);
             store.run.wrote(entry);
             store.written.add(entry);
+        }
+
+        @Override
+        public ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
+            store.requirePresent();
+            AtomicReference<List<JournalEntry>> answers = new AtomicReference<>(List.of());
+            ChangeRecord before = super.answer(compute, record -> {
+                answers.set(rule.apply(record));
+                return answers.get();
+            });
+            answers.get().forEach(entry -> {
+                store.run.wrote(entry);
+                store.written.add(entry);
+            });
+            return before;
         }
 
         @Override

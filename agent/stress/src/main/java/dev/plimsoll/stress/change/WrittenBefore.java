@@ -45,7 +45,7 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
     /** An intent whose request was not sent is none. */
     private static List<JournalEntry> withoutUnsent(List<JournalEntry> written) {
         Set<String> unsent = written.stream()
-                .filter(entry -> entry instanceof Executed reply && reply.outcome().equals(Executed.NOT_SENT))
+                .filter(entry -> entry instanceof Executed reply && reply.outcome() == Executed.Outcome.NOT_SENT)
                 .map(entry -> ((Executed) entry).changeId())
                 .collect(Collectors.toSet());
         return written.stream()
@@ -77,7 +77,7 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
             switch (entry) {
                 case Intended begun when begun.compute().projectId().equals(projectId) ->
                     open.add(begun.changeId());
-                case Executed reply when reply.outcome().equals(Executed.REFUSED) -> open.remove(reply.changeId());
+                case Executed reply when reply.outcome() == Executed.Outcome.REFUSED -> open.remove(reply.changeId());
                 case Settled end -> open.remove(end.changeId());
                 default -> {
                     // Neither begins nor ends a change.
@@ -125,8 +125,9 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
                     begun.put(other.changeId(), other);
                     waiting.add(other.changeId());
                 }
-                case Executed reply when reply.outcome().equals(Executed.REFUSED) -> waiting.remove(reply.changeId());
-                case Settled end when !end.result().equals(Settled.APPLIED) -> waiting.remove(end.changeId());
+                case Executed reply when reply.outcome() == Executed.Outcome.REFUSED ->
+                    waiting.remove(reply.changeId());
+                case Settled end when end.result() != Settled.Result.APPLIED -> waiting.remove(end.changeId());
                 // Also one that was given up, and came late.
                 case Settled late when begun.containsKey(late.changeId()) -> waiting.add(late.changeId());
                 case Verified verdict -> {

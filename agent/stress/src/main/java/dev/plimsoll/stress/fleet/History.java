@@ -1,5 +1,22 @@
 package dev.plimsoll.stress.fleet;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.stress.fleet.Fleet.Member;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A year of history in a store that the agent itself made: rows that it wrote of one compute are copied for all others, with
@@ -42,6 +60,7 @@ final class History implements AutoCloseable {
     /** Lines of the journal after which its kinds come again, ended by a change that was confirmed. */
     private static final int CYCLE = 20;
     private static final Duration YEAR = Duration.ofDays(365);
+    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
     private static final List<String> KEPT_OF_ALL = List.of("timeline");
 
     private final Connection connection;
@@ -77,7 +96,7 @@ final class History implements AutoCloseable {
         samples(few, FEW, Duration.ofDays(1));
         samples(gone, FEW, Duration.ofDays(30));
         for (String table : tables) {
-            if (!List.of("sample", "journal").contains(table)) {
+            if (!List.of("sample", "journal", "change_record").contains(table)) {
                 copyOf(table, KEPT_OF_ALL.contains(table) ? members : List.of());
                 copyOf(table, gone);
             }
@@ -99,9 +118,7 @@ final class History implements AutoCloseable {
     /** One row of each table, set aside; what the agent wrote itself goes. */
     private void takeTemplates(List<String> tables) throws SQLException {
         for (String table : tables) {
-            String latest = table.equals("journal") ? "where kind = 'recommended' " : "";
-            run("create temp table template_%1$s as select * from %1$s %2$sorder by rowid desc limit 1"
-                    .formatted(table, latest));
+            run("create temp table template_%1$s as select * from %1$s order by rowid desc limit 1".formatted(table));
             run("delete from " + table);
         }
         if (number("select count(*) from template_sample") == 0) {
@@ -141,34 +158,57 @@ final class History implements AutoCloseable {
     /** In the order of a year; each compute's last line ends a change. */
     private void journal(List<Member> of, int lines) throws SQLException {
         int each = (lines / of.size() + CYCLE - 1) / CYCLE * CYCLE;
-        if (each == 0) {
-            return;
+        Duration step = YEAR.dividedBy(each + 1);
+        try (PreparedStatement row = connection.prepareStatement("""
+                insert into journal (at, kind, project_id, endpoint_id, change_id, outcome, body)
+                values (?, ?, ?, ?, ?, ?, ?)""")) {
+            for (int line = 0; line < each; line++) {
+                for (Member member : of) {
+                    insert(entry(member, line, now.minus(YEAR).plus(step.multipliedBy(line))), member, row);
+                }
+                row.executeBatch();
+            }
         }
-        target(of);
-        Map<String, String> differing = new LinkedHashMap<>();
-        differing.put("project_id", "target.project_id");
-        differing.put("endpoint_id", "target.endpoint_id");
-        differing.put("at", "%d + i * %d".formatted(nanos(now.minus(YEAR)), YEAR.dividedBy(each + 1).toNanos()));
-        differing.put("kind",
-                """
-                        case when i % 20 < 13 then 'recommended' when i % 20 < 17 then 'blocked' when i % 20 = 17 then 'intended'
-                          when i % 20 = 18 then 'executed' else 'verified' end""");
-        differing.put("change_id", "case when i % 20 >= 17 then target.endpoint_id || '-' || (i / 20) end");
-        differing.put("action", recommended("grow", "hold"));
-        differing.put("reason", recommended("too_small", "fits"));
-        differing.put("guardrail", "case when i % 20 between 13 and 16 then 'cooldown' end");
-        differing.put("outcome", "case i % 20 when 18 then 'accepted' when 19 then 'confirmed' end");
-        for (String size : List.of("from_min", "from_max", "to_min", "to_max")) {
-            differing.put(size, "'1'");
+        try (PreparedStatement row = connection.prepareStatement(
+                "insert or replace into change_record (project_id, endpoint_id, body) values (?, ?, ?)")) {
+            for (Member member : each == 0 ? List.<Member>of() : of) {
+                row.setString(1, member.projectId());
+                row.setString(2, member.endpointId());
+                row.setString(3, JournalJson.write(ChangeRecord.of(IntStream.range(each - CYCLE, each)
+                        .mapToObj(line -> entry(member, line, now.minus(YEAR).plus(step.multipliedBy(line))))
+                        .toList())));
+                row.addBatch();
+            }
+            row.executeBatch();
         }
-        differing.put("detail", "'what was seen then, in a sentence of the usual length, with its figures: ' || i");
-        copy("journal", differing, "step cross join target", "where i < " + each);
     }
 
-    /** A third of the recommendations would grow, and those lead to an intent. */
-    private static String recommended(String ofGrowth, String ofOthers) {
-        return "case when i %% 20 = 17 or (i %% 20 < 13 and i %% 3 = 0) then '%s' when i %% 20 < 13 then '%s' end"
-                .formatted(ofGrowth, ofOthers);
+    private static void insert(JournalEntry entry, Member member, PreparedStatement row) throws SQLException {
+        JsonNode json = JournalJson.tree(entry);
+        row.setLong(1, nanos(entry.at()));
+        row.setString(2, entry.kind());
+        row.setString(3, member.projectId());
+        row.setString(4, member.endpointId());
+        row.setString(5, json.path("change_id").textValue());
+        row.setString(6, json.path("outcome").textValue());
+        row.setString(7, JournalJson.write(entry));
+        row.addBatch();
+    }
+
+    /** A third of the recommendations would grow, and those lead to a change that is confirmed. */
+    private static JournalEntry entry(Member member, int line, Instant at) {
+        ComputeId id = new ComputeId(member.projectId(), member.endpointId());
+        String change = "%s-%d".formatted(member.endpointId(), line / CYCLE);
+        String why = "what was seen then, in a sentence of the usual length, with its figures: " + line;
+        boolean isGrowth = line % 3 == 0;
+        return switch (line % CYCLE) {
+            case 13, 14, 15, 16 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, why);
+            case 17 -> new Intended(at, id, change, ONE, ONE, why, ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+            case 18 -> new Executed(at, id, change, Executed.Outcome.ACCEPTED, why);
+            case 19 -> new Verified(at, id, change, EffectVerdict.CONFIRMED, why);
+            default -> new Recommended(at, id, isGrowth ? Action.GROW : Action.HOLD,
+                    isGrowth ? Reason.TOO_SMALL : Reason.FITS, ONE, ONE, member.branchId(), why);
+        };
     }
 
     /** Copies the template of a table for each row of a source, with other values in some columns; unknown ones are left out. */
@@ -177,10 +217,8 @@ final class History implements AutoCloseable {
         String values = columns.stream()
                 .map(column -> differing.getOrDefault(column, "template." + column))
                 .collect(Collectors.joining(", "));
-        // Journal lines are made of constants too, so they need no template.
-        String join = table.equals("journal") ? "left join" : "cross join";
-        run("insert into %1$s (%2$s) select %3$s from %4$s %5$s template_%1$s as template %6$s %7$s".formatted(table,
-                String.join(", ", columns), values, source, join, join.equals("left join") ? "on true" : "", where));
+        run("insert into %1$s (%2$s) select %3$s from %4$s cross join template_%1$s as template %5$s".formatted(table,
+                String.join(", ", columns), values, source, where));
     }
 
     /** Who the next rows are for; steps are numbers from 0. */

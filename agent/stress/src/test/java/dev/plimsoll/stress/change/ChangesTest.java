@@ -2,8 +2,6 @@ package dev.plimsoll.stress.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.ChangeFacts;
-import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.FleetChanges;
 import dev.plimsoll.stress.change.ChangeCampaign.Outcome;
 import dev.plimsoll.stress.change.RunCounts.What;
@@ -84,13 +82,8 @@ class ChangesTest {
     void aJournalThatHidesTheStopSwitch_isFound() {
         assertFound(67, lease -> new MemoryJournal(lease) {
             @Override
-            public boolean stopped() {
-                return false;
-            }
-
-            @Override
-            ChangeFacts facts(ChangeRecord record, Instant now) {
-                return new ChangeFacts(record, super.facts(record, now).fleet(), false);
+            public FleetChanges fleet(Instant now) {
+                return super.fleet(now).withStopped(false);
             }
         }, "no change under the stop switch");
     }
@@ -100,8 +93,8 @@ class ChangesTest {
     void aJournalThatHidesOtherChanges_isFound() {
         assertFound(233, lease -> new MemoryJournal(lease) {
             @Override
-            ChangeFacts facts(ChangeRecord record, Instant now) {
-                return new ChangeFacts(record, FleetChanges.NONE, stopped());
+            FleetChanges decidedOn(Instant now) {
+                return FleetChanges.NONE.withStopped(fleet(now).stopped());
             }
         }, "no change by policy before the first of its kind has its verdict");
     }

@@ -1,4 +1,4 @@
-package dev.plimsoll.store.sql;
+package dev.plimsoll.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.SerializableString;
@@ -26,11 +26,6 @@ final class CanonicalJson {
     }
 
     private CanonicalJson() {}
-
-    /** An empty object, whose fields stay in the order in which they are put. */
-    static ObjectNode object() {
-        return MAPPER.createObjectNode();
-    }
 
     static String write(ObjectNode json) {
         try {

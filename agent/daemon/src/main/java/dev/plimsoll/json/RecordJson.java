@@ -1,8 +1,8 @@
-package dev.plimsoll.store.sql;
+package dev.plimsoll.json;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.KeyDeserializer;
@@ -10,16 +10,15 @@ import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
-import dev.plimsoll.activity.learned.ReportedTimes;
-import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
 
 /** Lossless JSON of records, by component names: times and durations in ISO 8601, sizes as decimals. */
-final class RecordJson {
+public final class RecordJson {
 
     static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(stringTypes())
@@ -29,22 +28,26 @@ final class RecordJson {
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            // The stored names of these two stay, so that stored timelines can be read.
-            .addMixIn(ReportedTimes.class, StoredReportedTimes.class)
-            .addMixIn(TimeUse.class, StoredTimeUse.class)
             .build();
 
     private RecordJson() {}
 
-    private interface StoredReportedTimes {
-
-        @JsonProperty("heard")
-        int reports();
+    /** A record as JSON. */
+    public static String write(Record value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("a record cannot be written as JSON", impossible);
+        }
     }
 
-    private enum StoredTimeUse {
-        @JsonProperty("UNTOLD")
-        UNEXPLAINED
+    /**
+     * The record that {@link #write} wrote.
+     *
+     * @throws IOException if it is none
+     */
+    public static <T extends Record> T read(String text, Class<T> type) throws IOException {
+        return MAPPER.readValue(text, type);
     }
 
     private static SimpleModule stringTypes() {

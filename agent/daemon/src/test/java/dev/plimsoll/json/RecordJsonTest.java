@@ -1,4 +1,4 @@
-package dev.plimsoll.store.sql;
+package dev.plimsoll.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class StoredModelJsonTest {
+class RecordJsonTest {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
     private static final ComputeUnits ONE = ComputeUnits.of("1");
@@ -41,22 +41,23 @@ class StoredModelJsonTest {
                 .with(new ObservedTime(SizeRange.fixed(ONE), "br-main", Duration.ofHours(30), NOON,
                         NOON.plusSeconds(300)));
 
-        assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
-        assertThat(StoredModelJson.read(StoredModelJson.of(NOTES))).isEqualTo(NOTES);
+        assertThat(RecordJson.read(RecordJson.write(storedModel), StoredModel.class)).isEqualTo(storedModel);
+        assertThat(RecordJson.read(RecordJson.write(NOTES), StoredModel.class)).isEqualTo(NOTES);
     }
 
     @Test
     void theStartOfPoolerUse_isStored() throws IOException {
         StoredModel storedModel = NOTES.with(new PoolerUse(true, NOON.plusSeconds(9), NOON));
 
-        assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
+        assertThat(RecordJson.read(RecordJson.write(storedModel), StoredModel.class)).isEqualTo(storedModel);
     }
 
     @Test
     void aModelWithAnotherForm_isNotRead() {
-        String other = StoredModelJson.of(NOTES).replace(",\"observed\":null", "");
+        String other = RecordJson.write(NOTES).replace(",\"observed\":null", "");
 
-        assertThatIOException().isThrownBy(() -> StoredModelJson.read(other)).withMessageContaining("observed");
+        assertThatIOException().isThrownBy(() -> RecordJson.read(other, StoredModel.class))
+                .withMessageContaining("observed");
     }
 
     @Test
@@ -66,6 +67,6 @@ class StoredModelJsonTest {
                 .with(new SessionDemand(List.of(day), new HalfHour(NOON.plusSeconds(7_200), 0.25, 0.5, 15, 9, 1),
                         new SessionDemand.Probe(NOON.plusSeconds(8_100), NOON))));
 
-        assertThat(StoredModelJson.read(StoredModelJson.of(storedModel))).isEqualTo(storedModel);
+        assertThat(RecordJson.read(RecordJson.write(storedModel), StoredModel.class)).isEqualTo(storedModel);
     }
 }

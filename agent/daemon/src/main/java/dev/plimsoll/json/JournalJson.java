@@ -1,0 +1,244 @@
+package dev.plimsoll.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.NameTransformer;
+import dev.plimsoll.change.ChangeBasis;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry of the journal, and what entries add up to, as JSON: the components by their names, enums and kinds in lower
+ * case, absent ones left out.
+ * <p>The form is stored, hashed, exported and shown. It is {@link CanonicalJson}, so that {@code jq -c} writes the same.
+ */
+public final class JournalJson {
+
+    private static final String AT = "at";
+    private static final String KIND = "kind";
+    private static final String SETTING = "setting";
+    /** Named only where it is not the usual one. */
+    private static final String VIA = "via";
+    private static final String BY_API = "api";
+
+    private static final JsonMapper MAPPER = RecordJson.MAPPER.rebuild()
+            .addModule(new SimpleModule("journal").addSerializer(new LowerCase())
+                    .addSerializer(SettingValue.class, new ValueWriter())
+                    .addDeserializer(SettingValue.class, new ValueReader())
+                    .addSerializer(Expectation.class, new TextWriter())
+                    .addDeserializer(Expectation.class, new TextReader()))
+            .propertyNamingStrategy(new Names())
+            .annotationIntrospector(new Flat())
+            .defaultPropertyInclusion(JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
+            .disable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .build();
+
+    static {
+        MAPPER.configOverride(List.class)
+                .setInclude(JsonInclude.Value.construct(Include.NON_EMPTY, Include.ALWAYS))
+                .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    }
+
+    private static final Map<String, Class<?>> KINDS = kinds(JournalEntry.class)
+            .collect(Collectors.toMap(JournalEntry::kind, Function.identity()));
+
+    private JournalJson() {}
+
+    private static Stream<Class<?>> kinds(Class<?> type) {
+        return type.isSealed() ? Stream.of(type.getPermittedSubclasses()).flatMap(JournalJson::kinds) : Stream.of(type);
+    }
+
+    /** The words of all kinds. */
+    public static Stream<String> kinds() {
+        return KINDS.keySet().stream();
+    }
+
+    /** The entry with its time and kind first. */
+    public static ObjectNode tree(JournalEntry entry) {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put(AT, entry.at().toString()).put(KIND, entry.kind());
+        json.setAll((ObjectNode) MAPPER.valueToTree(entry));
+        if (json.path(VIA).asText().equals(BY_API)) {
+            json.remove(VIA);
+        }
+        if (json.path("to").has(ValueReader.DELAY)) {
+            json.put(SETTING, ComputeSetting.AUTOSUSPEND.word());
+        }
+        return json;
+    }
+
+    /** The text of an entry that is stored and hashed. */
+    public static String write(JournalEntry entry) {
+        return CanonicalJson.write(tree(entry));
+    }
+
+    /**
+     * The entry that {@link #write} wrote.
+     *
+     * @throws IOException if it is none
+     */
+    public static JournalEntry read(String text) throws IOException {
+        return read(MAPPER.readTree(text));
+    }
+
+    /**
+     * The entry of a {@link #tree}.
+     *
+     * @throws IOException if it is none
+     */
+    public static JournalEntry read(JsonNode json) throws IOException {
+        Class<?> kind = KINDS.get(json.path(KIND).asText());
+        if (kind == null) {
+            throw new IOException("no kind of entry is called '%s'".formatted(json.path(KIND).asText()));
+        }
+        if (json instanceof ObjectNode entry && !entry.has(VIA)) {
+            entry.put(VIA, BY_API);
+        }
+        return (JournalEntry) MAPPER.treeToValue(json, kind);
+    }
+
+    /** The text of what the entries of a compute, or of the fleet, add up to. */
+    public static String write(Object state) {
+        try {
+            return MAPPER.writeValueAsString(state);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("a record cannot be written as JSON", impossible);
+        }
+    }
+
+    /**
+     * The state that {@link #write(Object)} wrote: a {@link ChangeRecord}, or {@link FleetChanges}.
+     *
+     * @throws IOException if it is none
+     */
+    public static <T> T read(String text, Class<T> type) throws IOException {
+        return MAPPER.readValue(text, type);
+    }
+
+    /** Snake case, but for a few names that say more to a reader of one entry than they would in code. */
+    private static final class Names extends PropertyNamingStrategies.SnakeCaseStrategy {
+
+        private static final long serialVersionUID = 1;
+        private static final Map<String, String> OTHERS = Map.of("atOnce", "now", "waits", "waits_until", "because",
+                "why", "detail", "why", "approvedBy", "by", "result", "outcome", "verdict", "outcome", "shown", "to");
+
+        @Override
+        public String translate(String name) {
+            String other = OTHERS.get(name);
+            return other == null ? super.translate(name) : other;
+        }
+    }
+
+    /** The parts of a compute's id, and of what an intent rests on, stand in the entry itself. */
+    private static final class Flat extends JacksonAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public @Nullable NameTransformer findUnwrappingNameTransformer(AnnotatedMember member) {
+            return member.getRawType() == ComputeId.class || member.getRawType() == ChangeBasis.class
+                    ? NameTransformer.NOP
+                    : null;
+        }
+    }
+
+    private static final class LowerCase extends JsonSerializer<Enum<?>> {
+
+        @Override
+        @SuppressWarnings({"unchecked", "rawtypes"}) // The class of all enums has no type argument.
+        public Class<Enum<?>> handledType() {
+            return (Class) Enum.class;
+        }
+
+        @Override
+        public void serialize(Enum<?> value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(value.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** The value of a setting, as the platform writes it. */
+    private static final class ValueWriter extends JsonSerializer<SettingValue> {
+
+        @Override
+        public void serialize(SettingValue value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeStartObject();
+            switch (value) {
+                case SettingValue.OfSize(var limits) -> {
+                    json.writeNumberField(ValueReader.MIN, limits.min().value());
+                    json.writeNumberField(ValueReader.MAX, limits.max().value());
+                }
+                case SettingValue.OfAutosuspend(var delay) -> json.writeNumberField(ValueReader.DELAY, delay.seconds());
+            }
+            json.writeEndObject();
+        }
+    }
+
+    private static final class ValueReader extends JsonDeserializer<SettingValue> {
+
+        static final String MIN = "min_cu";
+        static final String MAX = "max_cu";
+        static final String DELAY = "autosuspend_seconds";
+
+        @Override
+        public SettingValue deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            JsonNode value = context.readTree(json);
+            return value.has(DELAY)
+                    ? SettingValue.of(Autosuspend.ofSeconds(value.path(DELAY).asLong()))
+                    : SettingValue.of(new SizeRange(ComputeUnits.of(value.path(MIN).asText()),
+                            ComputeUnits.of(value.path(MAX).asText())));
+        }
+    }
+
+    /** What was expected of a change is a text of its own: programs write numbers with fractions in different ways. */
+    private static final class TextWriter extends JsonSerializer<Expectation> {
+
+        @Override
+        public void serialize(Expectation value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(RecordJson.MAPPER.writeValueAsString(value));
+        }
+    }
+
+    private static final class TextReader extends JsonDeserializer<Expectation> {
+
+        @Override
+        public Expectation deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            return RecordJson.MAPPER.readValue(json.getValueAsString(), Expectation.class);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.plimsoll.store.sql;
+
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.JournalJson;
+import dev.plimsoll.store.sql.ChainReport.Fault;
+import dev.plimsoll.store.sql.ChainReport.Problem;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the entries of the chain add up to, from the end of the latest archive on. Entries outside of the chain only say
+ * what was recommended and blocked last.
+ */
+final class JournalSums {
+
+    private static final String ARCHIVED_FLEET = "select archived from fleet_record where archived is not null";
+    private static final String ARCHIVED = """
+            select project_id, endpoint_id, archived from change_record where archived is not null""";
+    private static final String FLEET = "select body from fleet_record";
+    private static final String RECORDS = """
+            select project_id, endpoint_id, body from change_record order by project_id, endpoint_id""";
+    private static final String KEEP = """
+            update change_record set archived = :body where project_id = :projectId and endpoint_id = :endpointId""";
+    private static final String KEEP_FLEET = "update fleet_record set archived = :body";
+
+    private final Map<ComputeId, ChangeRecord> records;
+    private FleetChanges fleet;
+
+    private JournalSums(Map<ComputeId, ChangeRecord> records, FleetChanges fleet) {
+        this.records = records;
+        this.fleet = fleet;
+    }
+
+    /** Those of the archived entries. */
+    static JournalSums ofArchived(Handle handle) {
+        return new JournalSums(new HashMap<>(handle.createQuery(ARCHIVED)
+                .map((row, context) -> Map.entry(new ComputeRow().map(row, context), record(row, "archived")))
+                .collectToMap(Map.Entry::getKey, Map.Entry::getValue)),
+                fleet(ARCHIVED_FLEET, handle).orElse(FleetChanges.NONE));
+    }
+
+    private static ChangeRecord record(ResultSet row, String column) throws SQLException {
+        return JournalWriting.state(row.getString(column), ChangeRecord.class).chained();
+    }
+
+    private static Optional<FleetChanges> fleet(String query, Handle handle) {
+        return handle.createQuery(query)
+                .map((row, context) -> JournalWriting.state(row.getString(1), FleetChanges.class))
+                .findFirst();
+    }
+
+    /** Adds an entry of the chain, which follows all before. */
+    void add(ChainedRow row) {
+        try {
+            JournalEntry entry = row.entry();
+            ComputeId compute = entry.subject();
+            if (compute != null) {
+                records.put(compute, records.getOrDefault(compute, ChangeRecord.EMPTY).after(entry));
+            }
+            fleet = fleet.after(entry);
+        } catch (SQLException spoiled) {
+            throw new IllegalStateException(spoiled);
+        }
+    }
+
+    /** The first of the stored sums that is another one; empty if none is. */
+    Optional<Fault> fault(Handle handle) {
+        Map<ComputeId, ChangeRecord> open = new HashMap<>(records);
+        for (Map.Entry<ComputeId, ChangeRecord> stored : handle.createQuery(RECORDS)
+                .map((row, context) -> Map.entry(new ComputeRow().map(row, context), record(row, "body")))
+                .list()) {
+            ChangeRecord sum = open.remove(stored.getKey());
+            if (!stored.getValue().equals(Objects.requireNonNullElse(sum, ChangeRecord.EMPTY))) {
+                return Optional.of(differs(stored.getKey()));
+            }
+        }
+        if (!open.isEmpty()) {
+            return Optional.of(differs(open.keySet().iterator().next()));
+        }
+        return fleet(FLEET, handle).filter(fleet::equals).isPresent() ? Optional.empty() : Optional.of(differs(null));
+    }
+
+    private static Fault differs(@Nullable ComputeId compute) {
+        return new Fault(Problem.RECORD_DIFFERS, null, compute, null);
+    }
+
+    /** Keeps them as those of the archived entries. */
+    void keepAsArchived(Handle handle) {
+        records.forEach((compute, record) -> Db.of(handle.createUpdate(KEEP), compute)
+                .bind("body", JournalJson.write(record))
+                .execute());
+        handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.write(fleet)).execute();
+    }
+}

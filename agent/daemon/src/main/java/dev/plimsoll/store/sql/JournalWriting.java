@@ -1,0 +1,198 @@
+package dev.plimsoll.store.sql;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.JournalEntry.Blocked;
+import dev.plimsoll.change.JournalEntry.Executed;
+import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.JournalJson;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One transaction that writes the journal. Nobody else writes an entry before it ends, so what it reads still holds when
+ * it writes.
+ * <p>Each entry of the chain has a hash over the previous hash and its body, so that a changed, deleted or inserted entry
+ * shows. The row of the fleet holds the end of the chain, so appending reads no entry, whatever the length.
+ */
+final class JournalWriting {
+
+    /** The previous hash of the first entry. */
+    static final String START = "0".repeat(64);
+
+    /** Changes nothing, and keeps others from doing the same until the transaction ends. */
+    private static final String BEGIN = "update fleet_record set seq = seq returning seq, hash, body";
+
+    private static final String INSERT = """
+            insert into journal (at, kind, project_id, endpoint_id, change_id, outcome, body, seq, hash)
+            values (:at, :kind, :project, :endpoint, :change, :outcome, :body, :seq, :hash)""";
+
+    private static final String END = "update fleet_record set seq = :seq, hash = :hash";
+
+    private static final String KEEP_FLEET = "update fleet_record set body = :body";
+
+    private static final String RECORD = """
+            select body from change_record where project_id = :projectId and endpoint_id = :endpointId""";
+
+    private static final String KEEP_RECORD = """
+            insert into change_record (project_id, endpoint_id, dismissed_until, body)
+            values (:projectId, :endpointId, :dismissed, :body)
+            on conflict (project_id, endpoint_id)
+                do update set dismissed_until = excluded.dismissed_until, body = excluded.body""";
+
+    private static final String COUNT = """
+            insert into journal_count (kind, action, reason, word, times) values (:kind, :action, :reason, :word, 1)
+            on conflict (kind, action, reason, word) do update set times = journal_count.times + 1""";
+
+    private final Handle handle;
+    private long seq;
+    private String hash;
+    private FleetChanges fleet;
+
+    /** @param handle the transaction; the first thing that it does */
+    JournalWriting(Handle handle) {
+        this.handle = handle;
+        Head head = handle.createQuery(BEGIN)
+                .map((row, context) -> new Head(row.getLong("seq"), row.getString("hash"),
+                        state(row.getString("body"), FleetChanges.class)))
+                .one();
+        this.seq = head.seq;
+        this.hash = head.hash;
+        this.fleet = head.fleet;
+    }
+
+    private record Head(long seq, String hash, FleetChanges fleet) {}
+
+    /**
+     * What entries add up to.
+     *
+     * @throws SQLException if the stored text is damaged
+     */
+    static <T> T state(String body, Class<T> type) throws SQLException {
+        try {
+            return JournalJson.read(body, type);
+        } catch (IOException | RuntimeException damaged) {
+            throw new SQLException("the journal has a damaged %s: run plimsoll history --verify".formatted(
+                    type.getSimpleName()), damaged);
+        }
+    }
+
+    /** Keeps others from writing until the transaction of {@code handle} ends. */
+    static void hold(Handle handle) {
+        handle.createQuery(BEGIN).mapToMap().list();
+    }
+
+    /** What the journal says of the fleet. */
+    FleetChanges fleet() {
+        return fleet;
+    }
+
+    /** Number of the latest entry of the chain; 0 in an empty one. */
+    long seq() {
+        return seq;
+    }
+
+    ChangeRecord record(ComputeId compute) {
+        return record(compute, handle);
+    }
+
+    static ChangeRecord record(ComputeId compute, Handle handle) {
+        return Db.of(handle.createQuery(RECORD), compute)
+                .map((row, context) -> state(row.getString("body"), ChangeRecord.class))
+                .findOne()
+                .orElse(ChangeRecord.EMPTY);
+    }
+
+    /** Writes an entry, and what it changes. */
+    void write(JournalEntry entry) {
+        ComputeId compute = entry.subject();
+        ChangeRecord before = compute == null ? ChangeRecord.EMPTY : record(compute);
+        insert(entry);
+        count(entry, before);
+        if (compute != null) {
+            keep(compute, before.after(entry));
+        }
+        FleetChanges then = fleet.after(entry);
+        if (!then.equals(fleet)) {
+            fleet = then;
+            handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.write(then)).execute();
+        }
+    }
+
+    private void insert(JournalEntry entry) {
+        ObjectNode json = JournalJson.tree(entry);
+        String body = JournalJson.write(entry);
+        if (entry.isPermanent()) {
+            seq++;
+            hash = hash(hash, body);
+            handle.createUpdate(END).bind("seq", seq).bind("hash", hash).execute();
+        }
+        handle.createUpdate(INSERT)
+                .bind("at", Times.of(entry.at()))
+                .bind("kind", entry.kind())
+                .bind("project", text(json, "project_id"))
+                .bind("endpoint", text(json, "endpoint_id"))
+                .bind("change", text(json, "change_id"))
+                .bind("outcome", text(json, "outcome"))
+                .bind("body", body)
+                .bind("seq", entry.isPermanent() ? seq : null)
+                .bind("hash", entry.isPermanent() ? hash : null)
+                .execute();
+    }
+
+    private static @Nullable String text(ObjectNode json, String field) {
+        return json.path(field).textValue();
+    }
+
+    /** SHA-256 over the previous hash and the body of an entry, as 64 lower-case hexadecimal digits. */
+    static String hash(String previous, String body) {
+        return new Sha256().add(previous).add(body).hex();
+    }
+
+    private void keep(ComputeId compute, ChangeRecord record) {
+        Instant dismissed = record.dismissed() == null ? null : record.dismissed().until();
+        Db.of(handle.createUpdate(KEEP_RECORD), compute)
+                .bind("dismissed", dismissed == null ? null : Times.of(dismissed))
+                .bind("body", JournalJson.write(record))
+                .execute();
+    }
+
+    private void count(JournalEntry entry, ChangeRecord before) {
+        switch (entry) {
+            case Recommended advice -> count(entry, advice.action().word(), advice.reason().word(), "");
+            case Blocked veto -> count(entry, "", "", veto.guardrail().word());
+            case Settled end -> count(entry, before, end.changeId(), end.result().word());
+            case Verified end -> count(entry, before, end.changeId(), end.verdict().word());
+            case Executed reply when reply.outcome() == Executed.Outcome.REFUSED
+                    || reply.outcome() == Executed.Outcome.NOT_SENT ->
+                count(entry, before, reply.changeId(), reply.outcome().word());
+            default -> {
+                // No metric counts it.
+            }
+        }
+    }
+
+    private void count(JournalEntry entry, ChangeRecord before, String changeId, String outcome) {
+        Intended intent = before.intent(changeId).orElse(null);
+        count(entry, intent == null ? "" : intent.basis().action().word(),
+                intent == null ? "" : intent.basis().reason().word(), outcome);
+    }
+
+    private void count(JournalEntry entry, String action, String reason, String word) {
+        handle.createUpdate(COUNT)
+                .bind("kind", entry.kind())
+                .bind("action", action)
+                .bind("reason", reason)
+                .bind("word", word)
+                .execute();
+    }
+}
