@@ -89,7 +89,7 @@ public final class Emulator implements AutoCloseable {
                 ServerPool.open(new WorkDir(options.workDir()), options.runAs(), scenario.platform().profile(),
                         Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
         Addresses addresses = Addresses.choose(options.dbPort());
-        Authority authority = Authority.create();
+        Authority authority = new Authority();
         Ticker ticker = owned(Ticker.every(options.tick()));
         Conditions conditions = new Conditions(ledger, clock, rate, clock.instant(), options.monitorEvery(),
                 scenario.platform().sizes(), scenario.cachePerCu());
