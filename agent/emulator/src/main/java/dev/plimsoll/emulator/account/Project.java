@@ -216,7 +216,7 @@ public final class Project {
 
     private void refuseSecondPrimary(String branch) {
         computes.primaryOf(branch).ifPresent(holder -> {
-            throw Refusal.of(surroundings.platform().variants().secondPrimary(),
+            throw Refusal.of((int) surroundings.platform().variants().secondPrimary(),
                     "branch " + branch + " already has the read_write endpoint " + holder.identity().id());
         });
     }

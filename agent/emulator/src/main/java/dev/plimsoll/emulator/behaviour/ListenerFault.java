@@ -1,16 +1,51 @@
 package dev.plimsoll.emulator.behaviour;
 
+import dev.plimsoll.emulator.scenario.key.Binder;
+import dev.plimsoll.emulator.scenario.key.Key;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A fault of a compute's listener, and when it is active.
- *
- * @param from  emulated time since the emulator started
- * @param until emulated time since the emulator started; absent for no end
- * @param first number of connections it affects in that time; {@link Long#MAX_VALUE} for all
- */
-public record ListenerFault(Duration from, @Nullable Duration until, long first, Effect effect) {
+/** A fault of a compute's listener, and when it is active. */
+@Key("Faults of its listener. The first active entry applies to a connection.")
+public record ListenerFault(
+        @Key(standard = "`0s`", value = "start, in emulated time since the emulator's start") Duration from,
+        @Key("end, in emulated time since the emulator's start") @Nullable Duration until,
+        @Key(standard = "all", value = "number of connections it affects in that time") @Nullable Long first,
+        @Key(name = "do", required = true, value = "see [Listener faults](#listener-faults)") Doing doing,
+        @Key(standard = "`1s`", value = "with `drip`: real time between two bytes") Duration every,
+        @Key(standard = "`0`", value = "with `cut-after`: number of bytes from the server before the reset") long bytes,
+        @Key(standard = "`57P03`", value = "of `error`") String sqlstate,
+        @Key(standard = "`not now`", value = "with `error`: the message") String message) implements Binder.Checked {
+
+    /** The values of {@code do}. */
+    public enum Doing {
+        CLOSED, REFUSE, ACCEPT_AND_HANG, STOP_IN_TLS, DRIP, CUT_AFTER, ERROR
+    }
+
+    @Override
+    public void check(Binder.Problems problems) {
+        if (!sqlstate.matches("[0-9A-Z]{5}")) {
+            problems.add("sqlstate", "must be five digits or capital letters");
+        }
+    }
+
+    /** What it does to a connection. */
+    public Effect effect() {
+        return switch (doing) {
+            case CLOSED -> new Closed();
+            case REFUSE -> new Refuse();
+            case ACCEPT_AND_HANG -> new Hang();
+            case STOP_IN_TLS -> new StopInTls();
+            case DRIP -> new Drip(every);
+            case CUT_AFTER -> new CutAfter(bytes);
+            case ERROR -> new Refusal(sqlstate, message);
+        };
+    }
+
+    /** Whether it affects one more connection after that many. */
+    public boolean affectsAfter(long affected) {
+        return first == null || affected < first;
+    }
 
     /** Whether it is active at that time after the emulator's start. */
     public boolean covers(Duration since) {

@@ -43,7 +43,7 @@ public final class ShownTimes {
     String lastActive(Snapshot compute) {
         Instant last = compute.lastActive();
         if (last == null) {
-            return times.never() == Never.SENTINEL || times.lastActive() == LastActive.SENTINEL ? SENTINEL : null;
+            return times.neverActive() == Never.SENTINEL || times.lastActive() == LastActive.SENTINEL ? SENTINEL : null;
         }
         return switch (times.lastActive()) {
             case EXACT -> at(roundedUp(known(last)));

@@ -28,17 +28,16 @@ public final class Faults {
 
         Armed(Fault fault) {
             this.fault = fault;
-            this.random = new Random(fault.occasion().seed());
+            this.random = new Random(fault.seed());
         }
 
         synchronized boolean fires(Call call, Duration age) {
-            Occasion occasion = fault.occasion();
-            if (!fault.match().fits(call) || !occasion.spans(age)) {
+            if (!fault.fits(call) || !fault.spans(age)) {
                 return false;
             }
             matched++;
-            boolean drawn = random.nextDouble() < occasion.share();
-            return occasion.counts(matched) && drawn;
+            boolean drawn = random.nextDouble() < fault.share();
+            return fault.counts(matched) && drawn;
         }
     }
 
@@ -67,6 +66,6 @@ public final class Faults {
 
     /** In the order of the scenario. */
     public List<Count> counts() {
-        return armed.stream().map(one -> new Count(one.fault.name(), one.fired.get())).toList();
+        return armed.stream().map(one -> new Count(one.fault.title(), one.fired.get())).toList();
     }
 }

@@ -29,7 +29,7 @@ public final class ListenerFaults {
         Duration since = since();
         for (Counted one : faults) {
             boolean strikes = !(one.fault.effect() instanceof ListenerFault.Closed) && one.fault.covers(since);
-            if (strikes && one.affected.getAndIncrement() < one.fault.first()) {
+            if (strikes && one.fault.affectsAfter(one.affected.getAndIncrement())) {
                 return Optional.of(one.fault.effect());
             }
         }

@@ -38,7 +38,7 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
 
     /** Reads YAML text; throws {@link InvalidScenario} with all problems. */
     public static Scenario parse(String yaml) {
-        return new ScenarioReader(Path.of(""), null).read(yaml);
+        return ScenarioReader.read(yaml, Path.of(""), null);
     }
 
     /** Reads a YAML file; files that it names are in the same directory. */
@@ -52,7 +52,7 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
      * @param profile overrides the scenario's profile; absent for the scenario's own
      */
     public static Scenario read(Path file, @Nullable Profile profile) throws IOException {
-        return new ScenarioReader(file.resolveSibling(""), profile).read(Files.readString(file));
+        return ScenarioReader.read(Files.readString(file), file.resolveSibling(""), profile);
     }
 
     /** The JSON schema of a scenario. */
@@ -67,7 +67,7 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
      */
     public static Optional<Scenario> builtIn(String name, @Nullable Profile profile) {
         return BUILT_IN.contains(name)
-                ? Optional.of(new ScenarioReader(Path.of(""), profile).read(resource(name + ".yaml")))
+                ? Optional.of(ScenarioReader.read(resource(name + ".yaml"), Path.of(""), profile))
                 : Optional.empty();
     }
 

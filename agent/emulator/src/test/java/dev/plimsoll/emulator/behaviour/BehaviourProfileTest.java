@@ -2,6 +2,7 @@ package dev.plimsoll.emulator.behaviour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
@@ -69,11 +70,12 @@ class BehaviourProfileTest {
         assertThat(behaviour.model())
                 .isEqualTo(new AccessPattern("shop", 4096, 1.2, new AccessPattern.Scan(0.1, 131_072), 0.2, 500, 7,
                         new Schedule.Bursts(Duration.ofHours(1), Duration.ofMinutes(5))));
-        assertThat(behaviour.listening().faults()).containsExactly(
-                new ListenerFault(Duration.ZERO, null, 3, new ListenerFault.Refuse()),
-                new ListenerFault(Duration.ofMinutes(1), Duration.ofMinutes(2), Long.MAX_VALUE,
-                        new ListenerFault.Drip(Duration.ofSeconds(1))),
-                new ListenerFault(Duration.ZERO, null, Long.MAX_VALUE, new ListenerFault.Refusal("53300", "too many")));
+        assertThat(behaviour.listening().faults())
+                .extracting(ListenerFault::from, ListenerFault::until, ListenerFault::first, ListenerFault::effect)
+                .containsExactly(tuple(Duration.ZERO, null, 3L, new ListenerFault.Refuse()),
+                        tuple(Duration.ofMinutes(1), Duration.ofMinutes(2), null,
+                                new ListenerFault.Drip(Duration.ofSeconds(1))),
+                        tuple(Duration.ZERO, null, null, new ListenerFault.Refusal("53300", "too many")));
     }
 
     @Test

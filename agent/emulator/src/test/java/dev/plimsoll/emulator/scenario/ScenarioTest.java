@@ -56,7 +56,7 @@ class ScenarioTest {
                 .hasMessageContaining("projects[0].computes[1].data.row is unknown")
                 .hasMessageContaining("projects[0].computes[2].id is used twice")
                 .hasMessageContaining("projects[0].computes[2].branch has a read_write compute already")
-                .hasMessageContaining("projects[0].computes[2].load[0].kind must be lookups, hold or bursts");
+                .hasMessageContaining("projects[0].computes[2].load[0].kind must be one of lookups, hold, bursts");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.plimsoll.emulator.scenario.key;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.plimsoll.emulator.scenario.key.Section.Row;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,26 +31,26 @@ public final class JsonSchema {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "object");
         schema.put("additionalProperties", false);
-        List<String> required = section.keys().stream().filter(Key::required).map(Key::name).toList();
+        List<String> required = section.rows().stream().filter(Row::required).map(Row::name).toList();
         if (!required.isEmpty()) {
             schema.put("required", required);
         }
         Map<String, Object> properties = new LinkedHashMap<>();
-        section.keys().forEach(key -> properties.put(key.name(), leaf(key)));
+        section.rows().forEach(key -> properties.put(key.name(), leaf(key)));
         schema.put("properties", properties);
         return schema;
     }
 
-    private static Map<String, Object> leaf(Key key) {
+    private static Map<String, Object> leaf(Row key) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("description", plain(key.meaning()));
         Section inside = key.inside();
-        if (inside != null && key.kind() == Kind.LIST) {
+        if (inside != null && key.kind() == Key.Kind.LIST) {
             schema.put("type", "array");
             schema.put("items", mapping(inside));
         } else if (inside != null) {
             schema.putAll(mapping(inside));
-        } else if (key.kind() == Kind.WORD) {
+        } else if (key.kind() == Key.Kind.WORD) {
             schema.put("enum", words(key));
         } else {
             key.kind()
@@ -61,14 +62,14 @@ public final class JsonSchema {
                             entry -> schema.put(entry.getKey(), entry.getValue()));
         }
         String standard = key.standard();
-        if (standard != null && standard.matches("`[^`]*`")) {
-            schema.put("default", value(key.kind(), plain(standard)));
+        if (standard.matches("`[^`]*`")) {
+            schema.put("default", key.kind().ofText(plain(standard)));
         }
         return schema;
     }
 
     /** YAML reads on and off as true and false. */
-    private static List<Object> words(Key key) {
+    private static List<Object> words(Row key) {
         List<Object> words = new ArrayList<>(key.words());
         if (words.contains("on")) {
             words.add(true);
@@ -77,15 +78,6 @@ public final class JsonSchema {
             words.add(false);
         }
         return words;
-    }
-
-    private static Object value(Kind kind, String text) {
-        return switch (kind) {
-            case FLAG -> Boolean.valueOf(text);
-            case COUNT -> Long.valueOf(text);
-            case NUMBER, SIZE -> Double.valueOf(text);
-            default -> text;
-        };
     }
 
     private static String plain(String markdown) {
