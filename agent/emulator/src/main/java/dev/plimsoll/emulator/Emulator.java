@@ -16,7 +16,7 @@ import dev.plimsoll.emulator.engine.Conditions;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.fault.Faults;
 import dev.plimsoll.emulator.load.Loads;
-import dev.plimsoll.emulator.load.Target;
+import dev.plimsoll.emulator.load.Loads.Target;
 import dev.plimsoll.emulator.postgres.ServerPool;
 import dev.plimsoll.emulator.postgres.WorkDir;
 import dev.plimsoll.emulator.proxy.Authority;

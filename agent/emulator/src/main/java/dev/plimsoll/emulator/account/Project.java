@@ -1,18 +1,19 @@
 package dev.plimsoll.emulator.account;
 
+import dev.plimsoll.emulator.account.Traits.ComputeDefaults;
 import dev.plimsoll.emulator.compute.Change;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.compute.Identity;
-import dev.plimsoll.emulator.compute.Label;
 import dev.plimsoll.emulator.compute.Settings;
+import dev.plimsoll.emulator.compute.Settings.Label;
+import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
 import dev.plimsoll.emulator.compute.Snapshot;
+import dev.plimsoll.emulator.compute.Snapshot.Identity;
 import dev.plimsoll.emulator.compute.State;
 import dev.plimsoll.emulator.compute.Surroundings;
-import dev.plimsoll.emulator.compute.SuspendDelay;
 import dev.plimsoll.emulator.operation.Operations;
-import dev.plimsoll.emulator.operation.Orders;
-import dev.plimsoll.emulator.scenario.BranchSpec;
+import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
+import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -231,5 +232,18 @@ public final class Project {
     /** Something that changes a project. */
     public interface Changing<T, E extends Exception> {
         T run() throws IOException, E;
+    }
+
+    /**
+     * A request for a new compute.
+     *
+     * @param primary true for a primary, false for a replica
+     */
+    public record ComputeRequest(boolean primary, Settings settings) {
+
+        /** The same on another branch. */
+        public ComputeRequest on(String branch) {
+            return new ComputeRequest(primary, settings.on(branch));
+        }
     }
 }

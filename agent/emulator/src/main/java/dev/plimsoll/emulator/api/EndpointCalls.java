@@ -2,8 +2,8 @@ package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.emulator.account.Account;
-import dev.plimsoll.emulator.account.ComputeRequest;
 import dev.plimsoll.emulator.account.Project;
+import dev.plimsoll.emulator.account.Project.ComputeRequest;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.api.http.Answers;
 import dev.plimsoll.emulator.api.http.Body;
@@ -15,7 +15,7 @@ import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.compute.Snapshot;
 import dev.plimsoll.emulator.compute.State;
 import dev.plimsoll.emulator.dialect.Dialect;
-import dev.plimsoll.emulator.operation.Orders;
+import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.scenario.Variants;
 import dev.plimsoll.emulator.scenario.Variants.RestartOfIdle;
 import io.javalin.http.Context;

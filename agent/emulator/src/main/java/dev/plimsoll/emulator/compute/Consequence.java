@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.operation.Action;
+import dev.plimsoll.emulator.operation.Operations.Action;
 import java.util.List;
 
 /** The consequence of new settings for a compute ({@code platform/api.md} section 3.2 and its rules on changes). */

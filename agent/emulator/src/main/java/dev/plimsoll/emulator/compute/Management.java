@@ -1,13 +1,13 @@
 package dev.plimsoll.emulator.compute;
 
 import dev.plimsoll.emulator.awake.SuspendedComputes;
-import dev.plimsoll.emulator.operation.Action;
-import dev.plimsoll.emulator.operation.OperationFailed;
 import dev.plimsoll.emulator.operation.Operations;
-import dev.plimsoll.emulator.operation.Orders;
+import dev.plimsoll.emulator.operation.Operations.Action;
+import dev.plimsoll.emulator.operation.Operations.OperationFailed;
+import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.operation.Progress;
-import dev.plimsoll.emulator.operation.Subject;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.operation.Progress.Subject;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;

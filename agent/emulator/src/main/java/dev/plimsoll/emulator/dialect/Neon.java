@@ -2,13 +2,13 @@ package dev.plimsoll.emulator.dialect;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.ApiKeys;
-import dev.plimsoll.emulator.account.ComputeDefaults;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Traits;
+import dev.plimsoll.emulator.account.Traits.ComputeDefaults;
 import dev.plimsoll.emulator.compute.Change;
+import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
 import dev.plimsoll.emulator.compute.Snapshot;
 import dev.plimsoll.emulator.compute.State;
-import dev.plimsoll.emulator.compute.SuspendDelay;
 import dev.plimsoll.emulator.operation.Progress;
 import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;

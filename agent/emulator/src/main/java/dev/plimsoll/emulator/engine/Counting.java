@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.engine;
 
-import dev.plimsoll.emulator.postgres.Setup;
+import dev.plimsoll.emulator.postgres.PostgresServer.Setup;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.engine;
 import dev.plimsoll.emulator.awake.SuspendedComputes;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.postgres.PostgresServer;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.emulator.awake.Wakefulness;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.engine;
 
 import dev.plimsoll.emulator.postgres.PostgresServer;
-import dev.plimsoll.emulator.postgres.Setup;
+import dev.plimsoll.emulator.postgres.PostgresServer.Setup;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;

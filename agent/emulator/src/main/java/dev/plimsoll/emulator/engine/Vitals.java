@@ -1,13 +1,13 @@
 package dev.plimsoll.emulator.engine;
 
-import dev.plimsoll.emulator.activity.Activity;
 import dev.plimsoll.emulator.activity.ReadingChange;
+import dev.plimsoll.emulator.activity.ReadingChange.Activity;
 import dev.plimsoll.emulator.awake.AwakeMeter;
 import dev.plimsoll.emulator.awake.Counterfactual;
 import dev.plimsoll.emulator.awake.SuspendedComputes;
 import dev.plimsoll.emulator.awake.Wakefulness;
 import dev.plimsoll.emulator.awake.WorkMeter;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Predicate;

@@ -4,6 +4,7 @@ import dev.plimsoll.emulator.fault.Effect.Aftermath;
 import dev.plimsoll.emulator.fault.Effect.Fate;
 import dev.plimsoll.emulator.fault.Effect.Form;
 import dev.plimsoll.emulator.fault.Effect.Paging;
+import dev.plimsoll.emulator.fault.Faults.Call;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Key;
 import dev.plimsoll.emulator.scenario.key.Words;

@@ -5,8 +5,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Selects the faults of each call, and counts them. */
 public final class Faults {
@@ -67,5 +71,48 @@ public final class Faults {
     /** In the order of the scenario. */
     public List<Count> counts() {
         return armed.stream().map(one -> new Count(one.fault.title(), one.fired.get())).toList();
+    }
+
+    /**
+     * A call, as faults match it.
+     *
+     * @param path    the path below the base URL of the API
+     * @param project the project's id; absent if the call has none
+     * @param compute the compute's id; absent if the call has none
+     */
+    public record Call(String method, String path, @Nullable String project, @Nullable String compute) {
+
+        private static final Pattern PROJECT = Pattern.compile("/projects/([^/]+).*");
+        private static final Pattern COMPUTE = Pattern.compile("/projects/[^/]+/endpoints/([^/]+).*");
+
+        public static Call of(String method, String path) {
+            return new Call(method, path, first(PROJECT, path), first(COMPUTE, path));
+        }
+
+        private static @Nullable String first(Pattern pattern, String path) {
+            Matcher found = pattern.matcher(path);
+            return found.matches() ? found.group(1) : null;
+        }
+    }
+
+    /** The effects of faults on one call; mostly none. */
+    public record Met(List<Effect> effects) {
+
+        /** No effects. */
+        public static final Met NOTHING = new Met(List.of());
+
+        public Met {
+            effects = List.copyOf(effects);
+        }
+
+        /** The first effect of that type. */
+        public <E extends Effect> Optional<E> first(Class<E> kind) {
+            return effects.stream().filter(kind::isInstance).map(kind::cast).findFirst();
+        }
+
+        /** Whether there is an effect of that type. */
+        public boolean has(Class<? extends Effect> kind) {
+            return first(kind).isPresent();
+        }
     }
 }

@@ -2,8 +2,11 @@ package dev.plimsoll.emulator.operation;
 
 import dev.plimsoll.emulator.fault.Effect;
 import dev.plimsoll.emulator.fault.Effect.Fate;
+import dev.plimsoll.emulator.operation.Operations.Action;
+import dev.plimsoll.emulator.operation.Progress.Subject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -100,5 +103,35 @@ final class Operation {
         String shownStatus = fate == Fate.ODD_STATUS && status.isLive() ? ODD_STATUS : status.word();
         return new Progress(id, projectId, subject, shownAction, shownStatus,
                 new Progress.Failures(failures, error, retryAt), createdAt, updatedAt);
+    }
+
+    /** The status of an operation. */
+    public enum Status {
+
+        /** Waits for earlier operations. */
+        SCHEDULING,
+
+        /** Running, or next. */
+        RUNNING,
+
+        /** Done. */
+        FINISHED,
+
+        /** Failed, and will be retried. */
+        ERROR,
+
+        /** Failed permanently. */
+        FAILED,
+
+        /** Cancelled because an earlier one failed. */
+        CANCELLED;
+
+        boolean isLive() {
+            return this == SCHEDULING || this == RUNNING || this == ERROR;
+        }
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -2,6 +2,8 @@ package dev.plimsoll.emulator.operation;
 
 import dev.plimsoll.emulator.fault.Effect;
 import dev.plimsoll.emulator.fault.Effect.Fate;
+import dev.plimsoll.emulator.operation.Operation.Status;
+import dev.plimsoll.emulator.operation.Progress.Subject;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -179,5 +182,35 @@ public final class Operations {
     /** The work of an operation. */
     public interface Step {
         void run() throws IOException;
+    }
+
+    /** A fault made an operation fail without effect. */
+    public static final class OperationFailed extends IOException {
+
+        OperationFailed(Action action) {
+            super("the operation " + action.word() + " failed");
+        }
+    }
+
+    /**
+     * How the operations of a call are carried out.
+     *
+     * @param forgotten answered as a success, but not done
+     * @param effect    the fault of one of its operations; absent for none
+     */
+    public record Orders(boolean forgotten, Effect.@Nullable Operation effect) {
+
+        /** Without faults. */
+        public static final Orders PLAIN = new Orders(false, null);
+    }
+
+    /** What an operation does. */
+    public enum Action {
+        APPLY_CONFIG, START_COMPUTE, SUSPEND_COMPUTE, CREATE_BRANCH, DELETE_TIMELINE;
+
+        /** As the API writes it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -1,13 +1,18 @@
 package dev.plimsoll.emulator.proxy;
 
 import dev.plimsoll.emulator.behaviour.ListenerFault;
-import dev.plimsoll.emulator.clock.Ticked;
+import dev.plimsoll.emulator.clock.Ticker.Ticked;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Session;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -228,6 +233,42 @@ public final class ClientListener implements AutoCloseable, Ticked {
             listener.close();
         } catch (IOException e) {
             LOG.debug("msg=\"listener already gone\" why={}", e.toString());
+        }
+    }
+
+    /** The protocol messages that the listener itself sends or detects. */
+    static final class Messages {
+
+        /** The SQLSTATE cannot_connect_now. */
+        static final String CANNOT_CONNECT_NOW = "57P03";
+
+        private static final int TERMINATE_LENGTH = 5;
+
+        private Messages() {}
+
+        /** An ErrorResponse that ends the connection. */
+        static byte[] fatal(String sqlState, String message) {
+            ByteArrayOutputStream fields = new ByteArrayOutputStream();
+            for (String field : new String[]{"SFATAL", "VFATAL", "C" + sqlState, "M" + message}) {
+                fields.writeBytes(field.getBytes(StandardCharsets.UTF_8));
+                fields.write(0);
+            }
+            fields.write(0);
+            ByteArrayOutputStream whole = new ByteArrayOutputStream();
+            try (DataOutputStream out = new DataOutputStream(whole)) {
+                out.writeByte('E');
+                out.writeInt(4 + fields.size());
+                out.write(fields.toByteArray());
+            } catch (IOException e) {
+                throw new IllegalStateException("memory does not fail", e);
+            }
+            return whole.toByteArray();
+        }
+
+        /** Whether the client sends only a Terminate message, which does not count as use. */
+        static boolean isLoneTerminate(byte[] buffer, int length) {
+            return length == TERMINATE_LENGTH && buffer[0] == 'X' && buffer[1] == 0 && buffer[2] == 0 && buffer[3] == 0
+                    && buffer[4] == 4;
         }
     }
 }

@@ -23,4 +23,20 @@ public record PlatformSpec(Profile profile, Plan plan, SizeTable sizes, @Nullabl
     public String toString() {
         return "PlatformSpec[profile=" + profile.word() + "]";
     }
+
+    /** The plan of the account. */
+    public enum Plan {
+
+        /** The free plan. */
+        FREE,
+
+        /** A paid plan without limits. */
+        PAID,
+
+        /** Profile neon only: up to 16 CU. */
+        LAUNCH,
+
+        /** Profile neon only: up to 16 CU with autoscaling, up to 56 CU with a fixed size. */
+        SCALE
+    }
 }

@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.scenario;
 
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.clock.ClockSpec;
-import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import dev.plimsoll.emulator.scenario.key.JsonSchema;
 import dev.plimsoll.emulator.scenario.key.Quantities;
 import java.io.IOException;

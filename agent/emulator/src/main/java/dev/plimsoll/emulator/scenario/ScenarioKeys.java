@@ -1,13 +1,15 @@
 package dev.plimsoll.emulator.scenario;
 
-import dev.plimsoll.emulator.behaviour.ActivityRule;
-import dev.plimsoll.emulator.behaviour.Autoscaling;
-import dev.plimsoll.emulator.behaviour.CounterSource;
+import dev.plimsoll.emulator.behaviour.AccessPattern.ModelKeys;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.ActivityRule;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.Autoscaling;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.CounterSource;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
 import dev.plimsoll.emulator.behaviour.ListenerFault;
-import dev.plimsoll.emulator.behaviour.ModelKeys;
-import dev.plimsoll.emulator.behaviour.ViewRights;
 import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.fault.Fault;
+import dev.plimsoll.emulator.scenario.ComputeSpec.Load;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Key;
 import dev.plimsoll.emulator.scenario.key.Section;

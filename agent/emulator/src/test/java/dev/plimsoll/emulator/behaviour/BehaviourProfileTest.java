@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.ActivityRule;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.Autoscaling;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.CounterSource;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
 import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
-import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

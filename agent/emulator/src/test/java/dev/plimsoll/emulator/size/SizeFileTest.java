@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.emulator.scenario.Scenario;
-import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

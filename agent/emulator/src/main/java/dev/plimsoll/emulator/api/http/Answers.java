@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.api.http.FaultyCalls.Refused;
+import dev.plimsoll.emulator.api.http.FaultyCalls.Unanswered;
 import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.fault.Effect;
 import dev.plimsoll.emulator.fault.Effect.Form;

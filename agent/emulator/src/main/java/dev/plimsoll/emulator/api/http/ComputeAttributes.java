@@ -1,15 +1,15 @@
 package dev.plimsoll.emulator.api.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.emulator.account.ComputeDefaults;
-import dev.plimsoll.emulator.account.ComputeRequest;
+import dev.plimsoll.emulator.account.Project.ComputeRequest;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.account.Terms;
 import dev.plimsoll.emulator.account.Traits;
-import dev.plimsoll.emulator.compute.Identity;
-import dev.plimsoll.emulator.compute.Label;
+import dev.plimsoll.emulator.account.Traits.ComputeDefaults;
 import dev.plimsoll.emulator.compute.Settings;
-import dev.plimsoll.emulator.compute.SuspendDelay;
+import dev.plimsoll.emulator.compute.Settings.Label;
+import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
+import dev.plimsoll.emulator.compute.Snapshot.Identity;
 import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.scenario.PlatformSpec;
 import dev.plimsoll.emulator.scenario.Profile;

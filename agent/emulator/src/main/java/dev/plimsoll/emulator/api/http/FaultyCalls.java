@@ -3,12 +3,12 @@ package dev.plimsoll.emulator.api.http;
 import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.fault.Call;
 import dev.plimsoll.emulator.fault.Effect;
 import dev.plimsoll.emulator.fault.Effect.Aftermath;
 import dev.plimsoll.emulator.fault.Faults;
-import dev.plimsoll.emulator.fault.Met;
-import dev.plimsoll.emulator.operation.Orders;
+import dev.plimsoll.emulator.fault.Faults.Call;
+import dev.plimsoll.emulator.fault.Faults.Met;
+import dev.plimsoll.emulator.operation.Operations.Orders;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -118,5 +118,28 @@ public final class FaultyCalls implements AutoCloseable {
     @Override
     public void close() {
         closed.countDown();
+    }
+
+    /** A call whose connection is closed without anything done. */
+    static final class Unanswered extends RuntimeException {
+
+        Unanswered() {
+            super("the connection was closed");
+        }
+    }
+
+    /** A call that a fault refuses before anything is done. */
+    static final class Refused extends RuntimeException {
+
+        private final transient Effect.Refuse effect;
+
+        Refused(Effect.Refuse effect) {
+            super("refused by a fault");
+            this.effect = effect;
+        }
+
+        Effect.Refuse effect() {
+            return effect;
+        }
     }
 }

@@ -9,7 +9,7 @@ import dev.plimsoll.emulator.api.http.Found;
 import dev.plimsoll.emulator.compute.Change;
 import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.compute.Management;
-import dev.plimsoll.emulator.operation.Orders;
+import dev.plimsoll.emulator.operation.Operations.Orders;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.function.BiFunction;

@@ -13,7 +13,7 @@ import dev.plimsoll.emulator.api.http.ComputeAttributes;
 import dev.plimsoll.emulator.api.http.FaultyCalls;
 import dev.plimsoll.emulator.api.http.Found;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.scenario.BranchSpec;
+import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
 import io.javalin.http.Context;
 import java.io.IOException;
 

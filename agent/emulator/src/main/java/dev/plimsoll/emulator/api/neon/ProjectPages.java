@@ -13,7 +13,7 @@ import dev.plimsoll.emulator.dialect.Usage;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.fault.Effect;
 import dev.plimsoll.emulator.fault.Effect.Paging;
-import dev.plimsoll.emulator.fault.Met;
+import dev.plimsoll.emulator.fault.Faults.Met;
 import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.ArrayList;

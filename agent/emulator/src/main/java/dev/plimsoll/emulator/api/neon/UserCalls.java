@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.api.neon;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.api.http.Answers;
 import dev.plimsoll.emulator.dialect.Neon;
-import dev.plimsoll.emulator.scenario.Plan;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
 import dev.plimsoll.emulator.scenario.key.Words;
 import io.javalin.http.Context;
 

@@ -125,4 +125,12 @@ public final class Binder {
         // A required one, whose absence is reported.
         return row.kind() == Key.Kind.WORD ? row.type().getEnumConstants()[0] : "";
     }
+
+    /** An invalid scenario; the message lists all problems with their paths. */
+    public static final class InvalidScenario extends RuntimeException {
+
+        public InvalidScenario(List<String> problems) {
+            super("invalid scenario: " + String.join("; ", problems));
+        }
+    }
 }
