@@ -66,7 +66,8 @@ final class Power {
 
     private void startEngine(Caller caller, String cause, SuspendedComputes suspended) throws IOException {
         state = State.INIT;
-        ledger.started(new Ledger.Start(compute.identity().id(), clock.instant(), caller, cause));
+        ledger.note(new Ledger.Start(compute.identity().id(), clock.instant(), caller.user(),
+                caller.applicationName(), cause));
         engine.start(caller, suspended, compute.settings().limits());
         state = State.ACTIVE;
         LOG.info("endpoint_id={} msg=started cause={}", compute.identity().id(), cause);
@@ -102,7 +103,7 @@ final class Power {
 
     private void noteDrop(String cause) {
         if (engine.isRunning()) {
-            ledger.restarted(
+            ledger.note(
                     new Ledger.Restart(compute.identity().id(), clock.instant(), compute.connections(), cause));
         }
     }

@@ -146,7 +146,7 @@ public final class Engine {
             announced = now;
             vitals.sized(now.cu(), clock.instant());
             server.limitCache(behaviour.cacheOn() ? now.cacheBytes(cachePerCu) : 0);
-            ledger.scaled(new Ledger.Scaling(endpointId, clock.instant(), before, now, cause));
+            ledger.note(new Ledger.Scaling(endpointId, clock.instant(), before, now, cause));
         }
     }
 

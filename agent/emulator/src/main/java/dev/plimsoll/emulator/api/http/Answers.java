@@ -1,8 +1,15 @@
 package dev.plimsoll.emulator.api.http;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Refusal;
@@ -15,7 +22,11 @@ import dev.plimsoll.emulator.scenario.Variants.ErrorBody;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,12 +35,29 @@ import org.slf4j.LoggerFactory;
 public final class Answers {
 
     private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final double MILLIS = 1000;
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .addModule(new SimpleModule()
+                    .addSerializer(Instant.class, shown(at -> at.truncatedTo(ChronoUnit.MILLIS).toString()))
+                    .addSerializer(Duration.class, shown(time -> time.toMillis() / MILLIS)))
+            .build();
     private static final int NO_CONTENT = 204;
     private static final int CONFLICT = 409;
 
     private final Dialect dialect;
     private final ErrorBody errorBody;
+
+    private static <T> JsonSerializer<T> shown(Function<T, Object> as) {
+        return new JsonSerializer<>() {
+
+            @Override
+            public void serialize(T value, JsonGenerator out, SerializerProvider serializers) throws IOException {
+                out.writeObject(as.apply(value));
+            }
+        };
+    }
 
     public Answers(Dialect dialect, ErrorBody errorBody) {
         this.dialect = dialect;
