@@ -124,7 +124,8 @@ public final class Emulator implements AutoCloseable {
                 spec.work()
                         .load()
                         .forEach(
-                                load -> loads.start(load, new Target(address, loadPassword, compute::isGone)));
+                                load -> loads.start(load, new Target(address, loadPassword, spec.work().rows(),
+                                        compute::isGone)));
             }
         }
     }

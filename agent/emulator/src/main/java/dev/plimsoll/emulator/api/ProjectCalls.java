@@ -9,7 +9,6 @@ import dev.plimsoll.emulator.api.http.FaultyCalls;
 import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.dialect.Usage;
 import dev.plimsoll.emulator.engine.Ledger;
-import dev.plimsoll.emulator.fault.Effect;
 import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,11 +17,7 @@ import java.util.List;
 record ProjectCalls(Account account, Ledger ledger, Dialect dialect, InstantSource clock) {
 
     void list(Context call) {
-        List<String> left = FaultyCalls.met(call)
-                .first(Effect.Partial.class)
-                .map(Effect.Partial::unavailable)
-                .orElse(
-                        List.of());
+        List<String> left = FaultyCalls.met(call).unavailable();
         List<Ledger.Awake> awake = ledger.awake(clock.instant());
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         var projects = answer.putArray("projects");

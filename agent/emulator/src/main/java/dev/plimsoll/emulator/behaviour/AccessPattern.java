@@ -1,6 +1,5 @@
 package dev.plimsoll.emulator.behaviour;
 
-import dev.plimsoll.emulator.behaviour.Schedule.ScheduleKeys;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Key;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +39,7 @@ public record AccessPattern(String applicationName, long workingSet, double skew
             @Key(standard = "`0`", value = "share of accesses that write. A write puts its page into the cache and counts as a write, not as a hit or miss. Every miss is also a write") double writeShare,
             @Key(standard = "`1000`", value = "accesses per emulated second") double ratePerSecond,
             @Key(standard = "`1`", value = "seed of the random numbers; equal seeds give equal counters") long seed,
-            ScheduleKeys schedule) implements Binder.Checked {
+            Schedule schedule) implements Binder.Checked {
 
         private static final int SCANNED_WORKING_SETS = 4;
 
@@ -66,7 +65,7 @@ public record AccessPattern(String applicationName, long workingSet, double skew
             return new AccessPattern(applicationName, pages, skew,
                     new AccessPattern.Scan(scanShare,
                             scanSize == null ? SCANNED_WORKING_SETS * pages : scanSize / AccessPattern.PAGE),
-                    writeShare, ratePerSecond, seed, schedule.schedule());
+                    writeShare, ratePerSecond, seed, schedule);
         }
     }
 }

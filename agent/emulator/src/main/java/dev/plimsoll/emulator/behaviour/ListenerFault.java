@@ -19,7 +19,26 @@ public record ListenerFault(
 
     /** The values of {@code do}. */
     public enum Doing {
-        CLOSED, REFUSE, ACCEPT_AND_HANG, STOP_IN_TLS, DRIP, CUT_AFTER, ERROR
+        /** The listener is closed: the operating system refuses connections. */
+        CLOSED,
+
+        /** The connection is accepted and reset at once. */
+        REFUSE,
+
+        /** The connection is accepted and never answered. */
+        ACCEPT_AND_HANG,
+
+        /** TLS is accepted and then never answered; clients without TLS are served. */
+        STOP_IN_TLS,
+
+        /** The server's bytes arrive one by one, with real time between them. */
+        DRIP,
+
+        /** The connection is reset after a number of bytes from the server. */
+        CUT_AFTER,
+
+        /** The listener answers with an error instead of the server. */
+        ERROR
     }
 
     @Override
@@ -27,19 +46,6 @@ public record ListenerFault(
         if (!sqlstate.matches("[0-9A-Z]{5}")) {
             problems.add("sqlstate", "must be five digits or capital letters");
         }
-    }
-
-    /** What it does to a connection. */
-    public Effect effect() {
-        return switch (doing) {
-            case CLOSED -> new Closed();
-            case REFUSE -> new Refuse();
-            case ACCEPT_AND_HANG -> new Hang();
-            case STOP_IN_TLS -> new StopInTls();
-            case DRIP -> new Drip(every);
-            case CUT_AFTER -> new CutAfter(bytes);
-            case ERROR -> new Refusal(sqlstate, message);
-        };
     }
 
     /** Whether it affects one more connection after that many. */
@@ -52,28 +58,4 @@ public record ListenerFault(
         Duration end = until;
         return since.compareTo(from) >= 0 && (end == null || since.compareTo(end) < 0);
     }
-
-    /** The effect on a client. */
-    public sealed interface Effect {}
-
-    /** The listener is closed: the operating system refuses connections. */
-    public record Closed() implements Effect {}
-
-    /** The connection is accepted and reset at once. */
-    public record Refuse() implements Effect {}
-
-    /** The connection is accepted and never answered. */
-    public record Hang() implements Effect {}
-
-    /** TLS is accepted and then never answered; clients without TLS are served. */
-    public record StopInTls() implements Effect {}
-
-    /** The server's bytes arrive one by one, with this real time between them. */
-    public record Drip(Duration every) implements Effect {}
-
-    /** The connection is reset after this number of bytes from the server. */
-    public record CutAfter(long bytes) implements Effect {}
-
-    /** The listener answers with an error instead of the server. */
-    public record Refusal(String sqlState, String message) implements Effect {}
 }

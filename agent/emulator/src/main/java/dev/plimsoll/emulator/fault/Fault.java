@@ -1,9 +1,5 @@
 package dev.plimsoll.emulator.fault;
 
-import dev.plimsoll.emulator.fault.Effect.Aftermath;
-import dev.plimsoll.emulator.fault.Effect.Fate;
-import dev.plimsoll.emulator.fault.Effect.Form;
-import dev.plimsoll.emulator.fault.Effect.Paging;
 import dev.plimsoll.emulator.fault.Faults.Call;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Key;
@@ -44,10 +40,59 @@ public record Fault(@Key(standard = "as `do`", value = "its name in the ledger")
     private static final String LISTING = "/projects/*/endpoints";
     private static final Duration RETRY = Duration.ofSeconds(10);
 
-    /** The values of {@code do}. */
-    enum Doing {
-        REFUSE, DELAY, HANG, CUT, LOSE_REPLY, ACCEPT_AND_FORGET, FAIL_OPERATION, RETRY_OPERATION, ODD_ACTION,
-        ODD_STATUS, DELETE_AFTER_LISTING, SUSPEND_AFTER_LISTING, PARTIAL_LISTING, REPEAT_CURSOR, ENDLESS_CURSOR,
+    /** The form of an error body. */
+    public enum Form {
+        JSON, HTML, EMPTY
+    }
+
+    /** The values of {@code do}: what happens to a call. */
+    public enum Doing {
+        /** An error answer without effect. */
+        REFUSE,
+
+        /** A delay before the call's work. */
+        DELAY,
+
+        /** No effect and no answer. */
+        HANG,
+
+        /** No effect; the connection is closed. */
+        CUT,
+
+        /** The call takes effect, but the connection is closed instead of an answer. */
+        LOSE_REPLY,
+
+        /** A success answer without effect. */
+        ACCEPT_AND_FORGET,
+
+        /** The operation ends as {@code failed} without effect. */
+        FAIL_OPERATION,
+
+        /** The operation ends as {@code error} first, and is retried later. */
+        RETRY_OPERATION,
+
+        /** The operation's {@code action} is an unknown word. */
+        ODD_ACTION,
+
+        /** The operation's {@code status} is an unknown word until it is finished. */
+        ODD_STATUS,
+
+        /** A compute is deleted right after the answer of its listing. */
+        DELETE_AFTER_LISTING,
+
+        /** A compute is suspended right after the answer of its listing. */
+        SUSPEND_AFTER_LISTING,
+
+        /** Some projects are not listed; the dialect reports them as unavailable if it can. */
+        PARTIAL_LISTING,
+
+        /** The same page with the same cursor forever. */
+        REPEAT_CURSOR,
+
+        /** The last page is followed by the first page, always with a new cursor. */
+        ENDLESS_CURSOR,
+
+        /** The first half of the answer, which is not valid JSON. */
         WRONG_JSON
     }
 
@@ -111,28 +156,8 @@ public record Fault(@Key(standard = "as `do`", value = "its name in the ledger")
         return (nth == 0 || number == nth) && (first == 0 || number <= first) && (every == 0 || number % every == 0);
     }
 
-    Effect effect() {
-        return switch (doing) {
-            case REFUSE -> new Effect.Refuse((int) status, code, message, retryAfter, body);
-            case DELAY -> new Effect.Delay(delay);
-            case HANG -> new Effect.Hang();
-            case CUT -> new Effect.Cut();
-            case LOSE_REPLY -> new Effect.LoseReply();
-            case ACCEPT_AND_FORGET -> new Effect.Forget();
-            case FAIL_OPERATION -> operation(Fate.FAILS);
-            case RETRY_OPERATION -> operation(Fate.RETRIES);
-            case ODD_ACTION -> operation(Fate.ODD_ACTION);
-            case ODD_STATUS -> operation(Fate.ODD_STATUS);
-            case DELETE_AFTER_LISTING -> new Effect.AfterListing(Aftermath.DELETED, compute);
-            case SUSPEND_AFTER_LISTING -> new Effect.AfterListing(Aftermath.SUSPENDED, compute);
-            case PARTIAL_LISTING -> new Effect.Partial(unavailable == null ? List.of() : unavailable);
-            case REPEAT_CURSOR -> new Effect.Pages(Paging.REPEATS);
-            case ENDLESS_CURSOR -> new Effect.Pages(Paging.NEVER_ENDS);
-            case WRONG_JSON -> new Effect.WrongJson();
-        };
-    }
-
-    private Effect operation(Fate fate) {
-        return new Effect.Operation(fate, action, Objects.requireNonNullElse(retryAfter, RETRY));
+    /** Emulated time until the retry of an operation. */
+    public Duration retryIn() {
+        return Objects.requireNonNullElse(retryAfter, RETRY);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.fault;
 
+import dev.plimsoll.emulator.fault.Fault.Doing;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -58,14 +59,14 @@ public final class Faults {
     /** The faults of this call, in the order of the scenario. */
     public Met meet(Call call) {
         Duration age = Duration.between(start, clock.instant());
-        List<Effect> effects = new ArrayList<>();
+        List<Fault> met = new ArrayList<>();
         for (Armed one : armed) {
             if (one.fires(call, age)) {
                 one.fired.incrementAndGet();
-                effects.add(one.fault.effect());
+                met.add(one.fault);
             }
         }
-        return new Met(effects);
+        return new Met(met);
     }
 
     /** In the order of the scenario. */
@@ -95,24 +96,29 @@ public final class Faults {
         }
     }
 
-    /** The effects of faults on one call; mostly none. */
-    public record Met(List<Effect> effects) {
+    /** The faults of one call; mostly none. */
+    public record Met(List<Fault> faults) {
 
-        /** No effects. */
+        /** No faults. */
         public static final Met NOTHING = new Met(List.of());
 
         public Met {
-            effects = List.copyOf(effects);
+            faults = List.copyOf(faults);
         }
 
-        /** The first effect of that type. */
-        public <E extends Effect> Optional<E> first(Class<E> kind) {
-            return effects.stream().filter(kind::isInstance).map(kind::cast).findFirst();
+        /** The first fault that does one of these. */
+        public Optional<Fault> first(Doing... any) {
+            return faults.stream().filter(fault -> List.of(any).contains(fault.doing())).findFirst();
         }
 
-        /** Whether there is an effect of that type. */
-        public boolean has(Class<? extends Effect> kind) {
-            return first(kind).isPresent();
+        /** Whether there is a fault that does this. */
+        public boolean has(Doing doing) {
+            return first(doing).isPresent();
+        }
+
+        /** The projects that a partial listing leaves out. */
+        public List<String> unavailable() {
+            return first(Doing.PARTIAL_LISTING).map(Fault::unavailable).orElse(List.of());
         }
     }
 }

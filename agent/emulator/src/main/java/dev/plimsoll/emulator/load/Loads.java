@@ -5,7 +5,6 @@ import dev.plimsoll.emulator.scenario.ComputeSpec.Load;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -27,13 +26,11 @@ public final class Loads implements AutoCloseable {
 
     /** Starts a load. */
     public void start(Load load, Target target) {
-        Client client = new Client(target, load.applicationName(), load.rows());
-        switch (load) {
-            case Load.Lookups(String name, int clients, double rate, long rows) ->
-                startClients(client, clients, rate / clients);
-            case Load.Hold(String name, int clients, Duration every, long rows) ->
-                startClients(client, clients, NANOS / every.toNanos());
-            case Load.Bursts bursts -> start(() -> burst(client, bursts));
+        Client client = new Client(target, load.applicationName(), load.range(target.rows()));
+        switch (load.kind()) {
+            case LOOKUPS -> startClients(client, load.number(), load.ratePerSecond() / load.number());
+            case HOLD -> startClients(client, load.number(), NANOS / load.pause().toNanos());
+            case BURSTS -> start(() -> burst(client, load));
         }
     }
 
@@ -44,8 +41,8 @@ public final class Loads implements AutoCloseable {
         }
     }
 
-    private void burst(Client client, Load.Bursts bursts) {
-        Pace turns = new Pace(NANOS / bursts.every().toNanos() * rate, 0);
+    private void burst(Client client, Load bursts) {
+        Pace turns = new Pace(NANOS / bursts.pause().toNanos() * rate, 0);
         while (!closed && !client.target().gone().getAsBoolean()) {
             turns.await();
             long end = System.nanoTime() + (long) (bursts.lasting().toNanos() / rate);
@@ -69,9 +66,10 @@ public final class Loads implements AutoCloseable {
      * The database a load works on.
      *
      * @param address host and port
+     * @param rows    of its table
      * @param gone    whether the compute was deleted
      */
-    public record Target(String address, String password, BooleanSupplier gone) {
+    public record Target(String address, String password, long rows, BooleanSupplier gone) {
 
         private static final String USER = "app";
 

@@ -1,9 +1,12 @@
 package dev.plimsoll.emulator.scenario;
 
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
+import dev.plimsoll.emulator.scenario.key.Binder;
+import dev.plimsoll.emulator.scenario.key.Key;
 import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,31 +44,43 @@ public record ComputeSpec(String id, String branch, String type, Attributes attr
         }
     }
 
-    /** The load of a group of clients on one compute, with its own {@code application_name}. */
-    public sealed interface Load {
+    /** The load of a group of clients, with its own {@code application_name}. */
+    @Key("The load: clients that work. A client that loses its connection reconnects after 250 ms. One with more than 50 lookups a second does several with one query.")
+    public record Load(
+            @Key(required = true, value = "`lookups`: prepared lookups by primary key, uniform over the rows; `hold`: open connections with one lookup per interval each; `bursts`: a client that connects, works, disconnects and pauses") Kind kind,
+            @Key(standard = "`app`", value = "its application name in the ledger") String applicationName,
+            @Key(standard = "all", value = "largest id that is looked up") @Nullable Long rows,
+            @Key(standard = "`1`", value = "of `lookups` and `hold`") long clients,
+            @Key(standard = "`100`", value = "with `lookups` and `bursts`: lookups per second of all clients together") double ratePerSecond,
+            @Key(standard = "1s; 1m", value = "time between two lookups or two bursts") @Nullable Duration every,
+            @Key(standard = "`10s`", value = "of `bursts`") Duration lasting) implements Binder.Checked {
 
-        /** The application name of the clients. */
-        String applicationName();
+        /** The kinds of clients. */
+        public enum Kind {
+            LOOKUPS, HOLD, BURSTS
+        }
 
-        /** The largest account id that is looked up; the smallest is 1. */
-        long rows();
+        @Override
+        public void check(Binder.Problems problems) {
+            if (ratePerSecond <= 0) {
+                problems.add("rate-per-second", "must be above 0");
+            }
+        }
 
-        /**
-         * Point lookups by primary key, uniform over the rows, without pause.
-         *
-         * @param ratePerSecond lookups per second of all clients together
-         */
-        record Lookups(String applicationName, int clients, double ratePerSecond, long rows) implements Load {}
+        /** The largest id that is looked up, in a table with that many rows; the smallest is 1. */
+        public long range(long rowsOfCompute) {
+            return rows == null ? rowsOfCompute : rows;
+        }
 
-        /** Clients that each keep a connection and look up one row per interval. */
-        record Hold(String applicationName, int clients, Duration every, long rows) implements Load {}
+        /** The number of clients; at least 1. */
+        public int number() {
+            return (int) Math.max(1, clients);
+        }
 
-        /**
-         * A client that connects, works for some time, disconnects, and waits for its next burst.
-         *
-         * @param every time between the beginnings of two bursts
-         */
-        record Bursts(String applicationName, Duration every, Duration lasting, double ratePerSecond,
-                long rows) implements Load {}
+        /** Time between the beginnings of two lookups of one client, or of two bursts. */
+        public Duration pause() {
+            return Objects.requireNonNullElse(every,
+                    kind == Kind.BURSTS ? Duration.ofMinutes(1) : Duration.ofSeconds(1));
+        }
     }
 }

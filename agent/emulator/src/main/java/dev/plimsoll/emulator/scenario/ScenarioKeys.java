@@ -8,7 +8,6 @@ import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
 import dev.plimsoll.emulator.behaviour.ListenerFault;
 import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.fault.Fault;
-import dev.plimsoll.emulator.scenario.ComputeSpec.Load;
 import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Key;
@@ -134,7 +133,7 @@ record ScenarioKeys(
             @Key("shown as `current_state` instead of the true state") @Nullable String stateWord, Data data,
             @Key(standard = "`true`", value = "whether its server runs at the start") boolean started,
             @Key("time since its last activity, if it is not started") @Nullable Duration lastActiveAgo,
-            List<LoadKeys> load,
+            List<ComputeSpec.Load> load,
             @Key(standard = "the scenario's", value = "what keeps it awake") @Nullable ActivityRule activity,
             @Key(standard = "the scenario's", value = "source of the statistics view's figures") @Nullable CounterSource counters,
             @Key(standard = "`on`", value = "`off`: every column of the statistics view is NULL") Switch cache,
@@ -171,44 +170,6 @@ record ScenarioKeys(
 
         String onBranch() {
             return branch == null ? id.replaceFirst("^ep-", "br-") : branch;
-        }
-    }
-
-    @Key("The load: clients that work. A client that loses its connection reconnects after 250 ms. One with more than 50 lookups a second does several with one query.")
-    record LoadKeys(
-            @Key(required = true, value = "`lookups`: prepared lookups by primary key, uniform over the rows; `hold`: open connections with one lookup per interval each; `bursts`: a client that connects, works, disconnects and pauses") Doing kind,
-            @Key(standard = "`app`", value = "its application name in the ledger") String applicationName,
-            @Key(standard = "all", value = "largest id that is looked up") @Nullable Long rows,
-            @Key(standard = "`1`", value = "of `lookups` and `hold`") long clients,
-            @Key(standard = "`100`", value = "with `lookups` and `bursts`: lookups per second of all clients together") double ratePerSecond,
-            @Key(standard = "1s; 1m", value = "time between two lookups or two bursts") @Nullable Duration every,
-            @Key(standard = "`10s`", value = "of `bursts`") Duration lasting) implements Binder.Checked {
-
-        enum Doing {
-            LOOKUPS, HOLD, BURSTS
-        }
-
-        @Override
-        public void check(Binder.Problems problems) {
-            if (ratePerSecond <= 0) {
-                problems.add("rate-per-second", "must be above 0");
-            }
-        }
-
-        long range(long rowsOfCompute) {
-            return rows == null ? rowsOfCompute : rows;
-        }
-
-        Load load(long rowsOfCompute) {
-            long range = range(rowsOfCompute);
-            int number = (int) Math.max(1, clients);
-            return switch (kind) {
-                case LOOKUPS -> new Load.Lookups(applicationName, number, ratePerSecond, range);
-                case HOLD -> new Load.Hold(applicationName, number,
-                        Objects.requireNonNullElse(every, Duration.ofSeconds(1)), range);
-                case BURSTS -> new Load.Bursts(applicationName,
-                        Objects.requireNonNullElse(every, Duration.ofMinutes(1)), lasting, ratePerSecond, range);
-            };
         }
     }
 }

@@ -141,7 +141,7 @@ final class ScenarioReader {
                         Objects.requireNonNullElse(compute.suspendDelay(), keys.suspendDelay()),
                         compute.poolerEnabled(), compute.disabled()),
                 compute.stateWord(), new ComputeSpec.Start(compute.started(), compute.lastActiveAgo()),
-                new ComputeSpec.Work(rows, compute.load().stream().map(load -> load.load(rows)).toList()), behaviour);
+                new ComputeSpec.Work(rows, compute.load()), behaviour);
     }
 
     private Limits limits(ScenarioKeys.Compute compute, String path) {

@@ -2,12 +2,12 @@ package dev.plimsoll.emulator.behaviour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.ActivityRule;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.Autoscaling;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.CounterSource;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
+import dev.plimsoll.emulator.behaviour.ListenerFault.Doing;
 import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
@@ -73,13 +73,15 @@ class BehaviourProfileTest {
         assertThat(behaviour.autoscaling()).isEqualTo(new Autoscaling(Duration.ofMinutes(10), Duration.ofMinutes(15)));
         assertThat(behaviour.model())
                 .isEqualTo(new AccessPattern("shop", 4096, 1.2, new AccessPattern.Scan(0.1, 131_072), 0.2, 500, 7,
-                        new Schedule.Bursts(Duration.ofHours(1), Duration.ofMinutes(5))));
+                        schedule("{when: bursts, every: 1h, lasting: 5m}")));
+        Duration second = Duration.ofSeconds(1);
         assertThat(behaviour.listening().faults())
-                .extracting(ListenerFault::from, ListenerFault::until, ListenerFault::first, ListenerFault::effect)
-                .containsExactly(tuple(Duration.ZERO, null, 3L, new ListenerFault.Refuse()),
-                        tuple(Duration.ofMinutes(1), Duration.ofMinutes(2), null,
-                                new ListenerFault.Drip(Duration.ofSeconds(1))),
-                        tuple(Duration.ZERO, null, null, new ListenerFault.Refusal("53300", "too many")));
+                .containsExactly(
+                        new ListenerFault(Duration.ZERO, null, 3L, Doing.REFUSE, second, 0, "57P03", "not now"),
+                        new ListenerFault(Duration.ofMinutes(1), Duration.ofMinutes(2), null, Doing.DRIP, second, 0,
+                                "57P03",
+                                "not now"),
+                        new ListenerFault(Duration.ZERO, null, null, Doing.ERROR, second, 0, "53300", "too many"));
     }
 
     @Test
@@ -139,7 +141,8 @@ class BehaviourProfileTest {
                 "{counters: modelled, projects: [{id: p-1, computes: [{id: ep-one, model: {schedule: "
                         + written + "}}]}]}")
                 .model();
-        return model == null ? new Schedule.Always() : model.schedule();
+        assertThat(model).isNotNull();
+        return model.schedule();
     }
 
     private static BehaviourProfile only(String yaml) {

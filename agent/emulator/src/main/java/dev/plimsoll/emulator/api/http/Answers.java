@@ -16,8 +16,8 @@ import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.api.http.FaultyCalls.Refused;
 import dev.plimsoll.emulator.api.http.FaultyCalls.Unanswered;
 import dev.plimsoll.emulator.dialect.Dialect;
-import dev.plimsoll.emulator.fault.Effect;
-import dev.plimsoll.emulator.fault.Effect.Form;
+import dev.plimsoll.emulator.fault.Fault;
+import dev.plimsoll.emulator.fault.Fault.Form;
 import dev.plimsoll.emulator.scenario.Variants.ErrorBody;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -98,7 +98,7 @@ public final class Answers {
     /** ActionQueue an exception of a call into an answer. */
     public void problems(RoutesConfig routes) {
         routes.exception(Refusal.class, (e, call) -> problem(call, e.status(), e.getMessage()));
-        routes.exception(Refused.class, (e, call) -> refuse(call, e.effect()));
+        routes.exception(Refused.class, (e, call) -> refuse(call, e.fault()));
         routes.exception(Unanswered.class, (e, call) -> call.status(CONFLICT));
         routes.exception(HttpResponseException.class, (e, call) -> problem(call, e.getStatus(), e.getMessage()));
         routes.exception(Exception.class, (e, call) -> {
@@ -118,17 +118,17 @@ public final class Answers {
         }
     }
 
-    private void refuse(Context call, Effect.Refuse refuse) {
-        call.status(refuse.status());
+    private void refuse(Context call, Fault refuse) {
+        call.status((int) refuse.status());
         Duration retryAfter = refuse.retryAfter();
         if (retryAfter != null) {
             call.header("Retry-After", Long.toString(retryAfter.toSeconds()));
         }
         String message = refuse.message();
-        if (refuse.form() == Form.HTML) {
-            html(call, refuse.status());
-        } else if (refuse.form() == Form.JSON) {
-            json(call, dialect.problem(refuse.status(), refuse.code(),
+        if (refuse.body() == Form.HTML) {
+            html(call, (int) refuse.status());
+        } else if (refuse.body() == Form.JSON) {
+            json(call, dialect.problem((int) refuse.status(), refuse.code(),
                     message == null ? "refused by a fault of the scenario" : message));
         }
     }

@@ -3,8 +3,8 @@ package dev.plimsoll.emulator.api.http;
 import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.fault.Effect;
-import dev.plimsoll.emulator.fault.Effect.Aftermath;
+import dev.plimsoll.emulator.fault.Fault;
+import dev.plimsoll.emulator.fault.Fault.Doing;
 import dev.plimsoll.emulator.fault.Faults;
 import dev.plimsoll.emulator.fault.Faults.Call;
 import dev.plimsoll.emulator.fault.Faults.Met;
@@ -43,7 +43,9 @@ public final class FaultyCalls implements AutoCloseable {
     /** How the operations of this call are carried out. */
     public static Orders orders(Context call) {
         Met met = met(call);
-        return new Orders(met.has(Effect.Forget.class), met.first(Effect.Operation.class).orElse(null));
+        return new Orders(met.has(Doing.ACCEPT_AND_FORGET), met
+                .first(Doing.FAIL_OPERATION, Doing.RETRY_OPERATION, Doing.ODD_ACTION, Doing.ODD_STATUS)
+                .orElse(null));
     }
 
     /** Whether the call gets no answer. */
@@ -55,18 +57,18 @@ public final class FaultyCalls implements AutoCloseable {
     public void before(Context call) throws InterruptedException {
         Met met = faults.meet(Call.of(call.method().name(), call.path().substring(rootLength)));
         call.attribute(MET, met);
-        Optional<Effect.Delay> delay = met.first(Effect.Delay.class);
+        Optional<Fault> delay = met.first(Doing.DELAY);
         if (delay.isPresent()) {
-            Thread.sleep(delay.get().by());
+            Thread.sleep(delay.get().delay());
         }
-        if (met.has(Effect.Hang.class)) {
+        if (met.has(Doing.HANG)) {
             closed.await();
         }
-        if (met.has(Effect.Hang.class) || met.has(Effect.Cut.class)) {
+        if (met.has(Doing.HANG) || met.has(Doing.CUT)) {
             call.attribute(CUT, true);
             throw new Unanswered();
         }
-        met.first(Effect.Refuse.class).ifPresent(refuse -> {
+        met.first(Doing.REFUSE).ifPresent(refuse -> {
             throw new Refused(refuse);
         });
     }
@@ -74,20 +76,20 @@ public final class FaultyCalls implements AutoCloseable {
     /** Applies the faults after the call's work, before the ledger entry and the answer. */
     public void after(Context call) throws IOException {
         Met met = met(call);
-        Optional<Effect.AfterListing> then = met.first(Effect.AfterListing.class);
+        Optional<Fault> then = met.first(Doing.DELETE_AFTER_LISTING, Doing.SUSPEND_AFTER_LISTING);
         if (then.isPresent()) {
             afterListing(call, then.get());
         }
-        if (met.has(Effect.WrongJson.class)) {
+        if (met.has(Doing.WRONG_JSON)) {
             String body = Objects.requireNonNullElse(call.result(), "{}");
             call.result(body.substring(0, Math.max(1, body.length() / 2)).getBytes(StandardCharsets.UTF_8));
         }
-        if (met.has(Effect.LoseReply.class)) {
+        if (met.has(Doing.LOSE_REPLY)) {
             call.attribute(CUT, true);
         }
     }
 
-    private void afterListing(Context call, Effect.AfterListing then) throws IOException {
+    private void afterListing(Context call, Fault then) throws IOException {
         Optional<Project> project = account.project(call.pathParam("project_id"));
         String wanted = then.compute();
         Optional<Compute> found = project.flatMap(
@@ -95,7 +97,7 @@ public final class FaultyCalls implements AutoCloseable {
         if (found.isEmpty()) {
             return;
         }
-        if (then.aftermath() == Aftermath.DELETED) {
+        if (then.doing() == Doing.DELETE_AFTER_LISTING) {
             project.orElseThrow().computes().remove(found.get());
         } else {
             found.get().manage().suspendNow();
@@ -131,15 +133,15 @@ public final class FaultyCalls implements AutoCloseable {
     /** A call that a fault refuses before anything is done. */
     static final class Refused extends RuntimeException {
 
-        private final transient Effect.Refuse effect;
+        private final transient Fault fault;
 
-        Refused(Effect.Refuse effect) {
+        Refused(Fault fault) {
             super("refused by a fault");
-            this.effect = effect;
+            this.fault = fault;
         }
 
-        Effect.Refuse effect() {
-            return effect;
+        Fault fault() {
+            return fault;
         }
     }
 }

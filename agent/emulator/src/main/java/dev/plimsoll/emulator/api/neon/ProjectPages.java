@@ -11,8 +11,8 @@ import dev.plimsoll.emulator.api.http.Query;
 import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.dialect.Usage;
 import dev.plimsoll.emulator.engine.Ledger;
-import dev.plimsoll.emulator.fault.Effect;
-import dev.plimsoll.emulator.fault.Effect.Paging;
+import dev.plimsoll.emulator.fault.Fault;
+import dev.plimsoll.emulator.fault.Fault.Doing;
 import dev.plimsoll.emulator.fault.Faults.Met;
 import io.javalin.http.Context;
 import java.time.InstantSource;
@@ -32,13 +32,13 @@ record ProjectPages(Account account, Ledger ledger, Neon neon, InstantSource clo
     /** The cursor is the last id of the page, even on the last page; only an empty page has no cursor. */
     void list(Context call) {
         Met met = FaultyCalls.met(call);
-        Paging paging = met.first(Effect.Pages.class).map(Effect.Pages::paging).orElse(null);
-        List<String> left = met.first(Effect.Partial.class).map(Effect.Partial::unavailable).orElse(List.of());
+        Doing paging = met.first(Doing.REPEAT_CURSOR, Doing.ENDLESS_CURSOR).map(Fault::doing).orElse(null);
+        List<String> left = met.unavailable();
         List<Project> all = searched(Query.text(call, "search")).stream()
                 .filter(project -> !left.contains(project.id()))
                 .toList();
-        String cursor = paging == Paging.REPEATS ? null : Query.text(call, "cursor");
-        List<Project> page = page(all, cursor, Query.limit(call, USUAL, MOST), paging == Paging.NEVER_ENDS);
+        String cursor = paging == Doing.REPEAT_CURSOR ? null : Query.text(call, "cursor");
+        List<Project> page = page(all, cursor, Query.limit(call, USUAL, MOST), paging == Doing.ENDLESS_CURSOR);
         ObjectNode answer = NeonWords.node();
         ArrayNode projects = answer.putArray("projects");
         List<Ledger.Awake> awake = ledger.awake(clock.instant());
@@ -87,8 +87,8 @@ record ProjectPages(Account account, Ledger ledger, Neon neon, InstantSource clo
         throw Refusal.badRequest("invalid cursor");
     }
 
-    private static String next(Project last, @Nullable String cursor, @Nullable Paging paging) {
-        if (paging != Paging.NEVER_ENDS) {
+    private static String next(Project last, @Nullable String cursor, @Nullable Doing paging) {
+        if (paging != Doing.ENDLESS_CURSOR) {
             return last.id();
         }
         int round = cursor != null && cursor.contains(ROUND) ? Integer.parseInt(cursor.split(ROUND, 2)[1]) : 0;
