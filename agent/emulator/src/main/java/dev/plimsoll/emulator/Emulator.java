@@ -121,10 +121,9 @@ public final class Emulator implements AutoCloseable {
                 Compute compute = made.computes().find(spec.id()).orElseThrow();
                 String host = compute.identity().host();
                 String address = host.contains(":") ? host : host + ":" + running.databasePort;
-                spec.work()
-                        .load()
+                spec.load()
                         .forEach(
-                                load -> loads.start(load, new Target(address, loadPassword, spec.work().rows(),
+                                load -> loads.start(load, new Target(address, loadPassword, spec.data().rows(),
                                         compute::isGone)));
             }
         }

@@ -28,7 +28,7 @@ public final class Account implements AutoCloseable {
     /** Adds a project with all its computes; returns when the started ones accept connections. */
     public void add(ProjectSpec spec) throws IOException {
         Project project = new Project(spec.id(), spec.name(), spec.locked(), spec.updateIn(), Traits.USUAL,
-                spec.branches(), surroundings);
+                spec.allBranches(), surroundings);
         projects.put(Names.nextNumber(), project);
         for (ComputeSpec compute : spec.computes()) {
             project.add(compute);

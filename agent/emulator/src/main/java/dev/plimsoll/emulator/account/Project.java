@@ -14,6 +14,7 @@ import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
 import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
+import dev.plimsoll.emulator.scenario.Scenario;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -159,15 +160,15 @@ public final class Project {
     /** Adds a compute of the scenario with its data, idle or active. */
     void add(ComputeSpec spec) throws IOException {
         String kind = spec.type().equals(Identity.PRIMARY) ? Identity.PRIMARY : Identity.REPLICA;
-        ComputeSpec.Attributes shown = spec.attributes();
-        Settings settings = new Settings(spec.branch(), shown.limits(), shown.poolerEnabled(), "transaction",
-                ComputeDefaults.NONE.postgres(), shown.disabled(), SuspendDelay.usual(shown.suspendDelay()),
-                Label.USUAL);
-        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.work().rows(), settings,
-                spec.behaviour());
-        Duration ago = spec.start().lastActiveAgo();
+        Scenario scenario = surroundings.scenario();
+        Settings settings = new Settings(spec.branch(), spec.limits(surroundings.platform().sizes()),
+                spec.poolerEnabled(), "transaction", ComputeDefaults.NONE.postgres(), spec.disabled(),
+                SuspendDelay.usual(scenario.suspendDelay(spec)), Label.USUAL);
+        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.data().rows(), settings,
+                scenario.behaviour(spec));
+        Duration ago = spec.lastActiveAgo();
         compute.prepare(ago == null ? null : surroundings.clock().instant().minus(ago));
-        if (spec.start().running() && !shown.disabled()) {
+        if (spec.started() && !spec.disabled()) {
             compute.startForScenario();
         }
     }

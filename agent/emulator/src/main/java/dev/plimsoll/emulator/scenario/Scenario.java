@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,21 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
      */
     public static Scenario read(Path file, @Nullable Profile profile) throws IOException {
         return ScenarioReader.read(Files.readString(file), file.resolveSibling(""), profile);
+    }
+
+    /** The behaviour of a compute of this scenario. */
+    public BehaviourProfile behaviour(ComputeSpec compute) {
+        return new BehaviourProfile(Objects.requireNonNullElse(compute.activity(), behaviour.activity()),
+                Objects.requireNonNullElse(compute.counters(), behaviour.counters()),
+                compute.cache() == ComputeSpec.Switch.ON, compute.viewRights(),
+                compute.model() == null ? null : compute.model().pattern(), compute.autoscaling(),
+                compute.crashAfter(), new BehaviourProfile.Listening(compute.listenerFaults(),
+                        compute.tls() == ComputeSpec.Tls.SELF_SIGNED));
+    }
+
+    /** The suspend delay of a compute of this scenario; {@link #NEVER} for never. */
+    public Duration suspendDelay(ComputeSpec compute) {
+        return Objects.requireNonNullElse(compute.suspendDelay(), suspendDelay);
     }
 
     /** The JSON schema of a scenario. */

@@ -8,22 +8,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
-import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
-import dev.plimsoll.emulator.size.Limits;
-import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeFile;
 import dev.plimsoll.emulator.size.SizeTable;
 import dev.plimsoll.emulator.size.SizeTable.ConnectionRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a scenario from YAML, or reports all its problems. */
@@ -68,9 +61,12 @@ final class ScenarioReader {
         if (profile == Profile.STANDARD && keys.plan() != Plan.FREE && keys.plan() != Plan.PAID) {
             binder.problem("plan", "must be free or paid in profile standard");
         }
-        List<ProjectSpec> projects = new ArrayList<>();
-        for (ScenarioKeys.Project project : keys.projects()) {
-            projects.add(project(project, "projects[" + projects.size() + "]."));
+        for (int p = 0; p < keys.projects().size(); p++) {
+            List<ComputeSpec> computes = keys.projects().get(p).computes();
+            for (int c = 0; c < computes.size(); c++) {
+                String path = "projects[" + p + "].computes[" + c + "].";
+                computes.get(c).limits(sizes, (key, what) -> binder.problem(path + key, what));
+            }
         }
         binder.check();
         int more = (int) Math.min(Integer.MAX_VALUE, keys.keys());
@@ -78,7 +74,7 @@ final class ScenarioReader {
                 new PlatformSpec(profile, keys.plan(), sizes, keys.apiKey(), more, keys.variants(), keys.times(),
                         keys.faults()),
                 keys.clock(), keys.cachePerCu(), keys.suspendDelay(),
-                BehaviourProfile.plain(keys.activity(), keys.counters()), projects);
+                BehaviourProfile.plain(keys.activity(), keys.counters()), keys.projects());
     }
 
     private SizeTable sizes(@Nullable String file) {
@@ -97,67 +93,5 @@ final class ScenarioReader {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private ProjectSpec project(ScenarioKeys.Project project, String path) {
-        List<ComputeSpec> computes = new ArrayList<>();
-        for (ScenarioKeys.Compute compute : project.computes()) {
-            computes.add(compute(compute, path + "computes[" + computes.size() + "]."));
-        }
-        return new ProjectSpec(project.id(), Objects.requireNonNullElse(project.name(), project.id()),
-                project.locked(), project.updateIn(), branches(project), computes);
-    }
-
-    /** The declared branches, then those of computes; one branch for a project without any. One of them is the default. */
-    private static List<BranchSpec> branches(ScenarioKeys.Project project) {
-        Map<String, BranchSpec> branches = new LinkedHashMap<>();
-        project.branches()
-                .forEach(branch -> branches.put(branch.id(),
-                        new BranchSpec(branch.id(), Objects.requireNonNullElse(branch.name(), branch.id()),
-                                branch.parent(), branch.isDefault(),
-                                Objects.requireNonNullElse(branch.databases(), List.of(BranchSpec.APP)))));
-        project.computes().forEach(compute -> branches.computeIfAbsent(compute.onBranch(), BranchSpec::implied));
-        if (branches.isEmpty()) {
-            String id = "br-" + project.id().substring(0, Math.min(57, project.id().length()));
-            branches.put(id, new BranchSpec(id, "main", null, true, List.of(BranchSpec.APP)));
-        }
-        List<BranchSpec> all = new ArrayList<>(branches.values());
-        if (all.stream().noneMatch(BranchSpec::isDefault)) {
-            all.set(0, all.getFirst().asDefault());
-        }
-        return all;
-    }
-
-    private ComputeSpec compute(ScenarioKeys.Compute compute, String path) {
-        long rows = compute.data().rows();
-        BehaviourProfile behaviour = new BehaviourProfile(
-                Objects.requireNonNullElse(compute.activity(), keys.activity()), keys.countersOf(compute),
-                compute.cache() == ScenarioKeys.Compute.Switch.ON, compute.viewRights(),
-                compute.model() == null ? null : compute.model().pattern(), compute.autoscaling(),
-                compute.crashAfter(), new BehaviourProfile.Listening(compute.listenerFaults(),
-                        compute.tls() == ScenarioKeys.Compute.Tls.SELF_SIGNED));
-        return new ComputeSpec(compute.id(), compute.onBranch(), compute.type(),
-                new ComputeSpec.Attributes(limits(compute, path),
-                        Objects.requireNonNullElse(compute.suspendDelay(), keys.suspendDelay()),
-                        compute.poolerEnabled(), compute.disabled()),
-                compute.stateWord(), new ComputeSpec.Start(compute.started(), compute.lastActiveAgo()),
-                new ComputeSpec.Work(rows, compute.load()), behaviour);
-    }
-
-    private Limits limits(ScenarioKeys.Compute compute, String path) {
-        Size min = compute.minCu() == null ? sizes.usual() : size(compute.minCu(), sizes.usual(), path + "min-cu");
-        Size max = compute.maxCu() == null ? min : size(compute.maxCu(), min, path + "max-cu");
-        if (min.cu() > max.cu()) {
-            binder.problem(path + "max-cu", "is below min-cu");
-            return Limits.fixed(min);
-        }
-        return new Limits(min, max);
-    }
-
-    private Size size(double cu, Size otherwise, String path) {
-        return sizes.of(cu).orElseGet(() -> {
-            binder.problem(path, "must be a size of the table, one of " + sizes);
-            return otherwise;
-        });
     }
 }

@@ -65,7 +65,7 @@ class BehaviourProfileTest {
                           - {do: error, sqlstate: "53300", message: too many}
                 """);
         assertThat(scenario.clock()).isEqualTo(new ClockSpec(60, Instant.parse("2026-01-05T08:00:00Z")));
-        BehaviourProfile behaviour = scenario.projects().getFirst().computes().getFirst().behaviour();
+        BehaviourProfile behaviour = behaviour(scenario);
         assertThat(behaviour.cacheOn()).isFalse();
         assertThat(behaviour.viewRights()).isEqualTo(ViewRights.NO_SELECT);
         assertThat(behaviour.crashAfter()).isEqualTo(Duration.ofMinutes(10));
@@ -146,6 +146,10 @@ class BehaviourProfileTest {
     }
 
     private static BehaviourProfile only(String yaml) {
-        return Scenario.parse(yaml).projects().getFirst().computes().getFirst().behaviour();
+        return behaviour(Scenario.parse(yaml));
+    }
+
+    private static BehaviourProfile behaviour(Scenario scenario) {
+        return scenario.behaviour(scenario.projects().getFirst().computes().getFirst());
     }
 }

@@ -50,9 +50,9 @@ class KeyTableTest {
 
     @Test
     void everyKindOfEntryIsRead() {
-        ProjectSpec project = Scenario.parse(EVERYTHING).projects().getFirst();
-        assertThat(project.computes().getFirst().work().load()).hasSize(3);
-        assertThat(project.computes().getFirst().behaviour().listening().faults())
+        ComputeSpec compute = Scenario.parse(EVERYTHING).projects().getFirst().computes().getFirst();
+        assertThat(compute.load()).hasSize(3);
+        assertThat(compute.listenerFaults())
                 .hasSameSizeAs(doings("projects[].computes[].listener-faults[]"));
     }
 

@@ -19,10 +19,10 @@ class ScenarioTest {
         assertThat(scenario.cachePerCu()).isEqualTo(16 << 20);
         assertThat(compute.branch()).isEqualTo("br-one");
         assertThat(compute.type()).isEqualTo("read_write");
-        assertThat(compute.attributes().limits().min()).isEqualTo(new Size(1, 4L << 30, 1, 450))
-                .isEqualTo(compute.attributes().limits().max());
-        assertThat(compute.attributes().suspendDelay()).isEqualTo(Duration.ofMinutes(5));
-        assertThat(compute.start().running()).isTrue();
+        assertThat(compute.limits(scenario.platform().sizes()).min()).isEqualTo(new Size(1, 4L << 30, 1, 450))
+                .isEqualTo(compute.limits(scenario.platform().sizes()).max());
+        assertThat(scenario.suspendDelay(compute)).isEqualTo(Duration.ofMinutes(5));
+        assertThat(compute.started()).isTrue();
     }
 
     @Test
@@ -31,7 +31,7 @@ class ScenarioTest {
                 suspend-delay: never
                 projects: [{id: p-1, computes: [{id: ep-one}, {id: ep-two, suspend-delay: 90s}]}]
                 """);
-        assertThat(scenario.projects().getFirst().computes()).extracting(compute -> compute.attributes().suspendDelay())
+        assertThat(scenario.projects().getFirst().computes()).extracting(scenario::suspendDelay)
                 .containsExactly(Scenario.NEVER, Duration.ofSeconds(90));
     }
 

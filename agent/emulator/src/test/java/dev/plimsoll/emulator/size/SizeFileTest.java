@@ -52,7 +52,8 @@ class SizeFileTest {
         Files.writeString(scenario, "{sizes: sizes.yaml, projects: [{id: p-1, computes: [{id: ep-one}]}]}");
 
         Scenario read = Scenario.read(scenario);
-        assertThat(read.projects().getFirst().computes().getFirst().attributes().limits().max().maxConnections())
+        assertThat(
+                read.projects().getFirst().computes().getFirst().limits(read.platform().sizes()).max().maxConnections())
                 .isEqualTo(77);
     }
 
