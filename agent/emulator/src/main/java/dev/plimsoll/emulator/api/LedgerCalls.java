@@ -4,8 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.plimsoll.emulator.api.http.Answers;
-import dev.plimsoll.emulator.api.http.FaultyCalls;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.fault.Faults;
 import dev.plimsoll.emulator.size.Size;

@@ -1,11 +1,9 @@
-package dev.plimsoll.emulator.api.neon;
+package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.account.Traits;
-import dev.plimsoll.emulator.api.http.Body;
-import dev.plimsoll.emulator.api.http.ComputeAttributes;
 import dev.plimsoll.emulator.dialect.Neon;
 import org.jspecify.annotations.Nullable;
 

@@ -1,21 +1,11 @@
-package dev.plimsoll.emulator.api.neon;
+package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.Branch;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Project.ComputeRequest;
-import dev.plimsoll.emulator.account.Refusal;
-import dev.plimsoll.emulator.api.http.Answers;
-import dev.plimsoll.emulator.api.http.Body;
-import dev.plimsoll.emulator.api.http.ComputeAttributes;
-import dev.plimsoll.emulator.api.http.FaultyCalls;
-import dev.plimsoll.emulator.api.http.Found;
-import dev.plimsoll.emulator.api.http.Query;
 import dev.plimsoll.emulator.compute.Change;
-import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.operation.Operations.Action;
 import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.operation.Progress;
@@ -23,23 +13,22 @@ import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The calls on branches. */
-record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAttributes attributes, Access access) {
+record BranchCalls(Site site, NeonWords words) {
 
     private static final int MOST = 10_000;
 
     void list(Context call) {
-        Project project = Found.project(account, call);
-        String search = Query.text(call, "search");
+        Project project = site.project(call);
+        String search = Site.text(call, "search");
         List<Branch> all = project.branches()
                 .list()
                 .stream()
                 .filter(branch -> search == null || branch.name().contains(search) || branch.id().contains(search))
                 .toList();
-        int from = from(all, Query.text(call, "cursor"));
-        int to = Math.min(all.size(), from + Query.limit(call, MOST, MOST));
+        int from = Site.after(all, Site.text(call, "cursor"), Branch::id);
+        int to = Math.min(all.size(), from + Site.limit(call, MOST, MOST));
         ObjectNode answer = NeonWords.node();
         ArrayNode branches = answer.putArray("branches");
         all.subList(from, to).forEach(branch -> branches.add(words.branch(project, branch)));
@@ -51,41 +40,25 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
         Answers.json(call, answer);
     }
 
-    private static int from(List<Branch> all, @Nullable String cursor) {
-        if (cursor == null) {
-            return 0;
-        }
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).id().equals(cursor)) {
-                return i + 1;
-            }
-        }
-        throw Refusal.badRequest("invalid cursor");
-    }
-
     void count(Context call) {
-        Answers.json(call, NeonWords.node().put("count", Found.project(account, call).branches().list().size()));
+        Answers.json(call, NeonWords.node().put("count", site.project(call).branches().list().size()));
     }
 
     void get(Context call) {
-        Project project = Found.project(account, call);
-        Branch branch = branch(project, call);
+        Project project = site.project(call);
+        Branch branch = Site.branch(project, call);
         ObjectNode answer = Answers.wrapped("branch", words.branch(project, branch));
         answer.set("annotation", words.annotation(branch));
         Answers.json(call, answer);
     }
 
     void endpoints(Context call) {
-        Project project = Found.project(account, call);
-        ArrayNode listed = JsonNodeFactory.instance.arrayNode();
-        for (Compute compute : project.computes().of(branch(project, call).id())) {
-            listed.add(answers.dialect().listed(compute.snapshot(), project.pending(compute).orElse(null)));
-        }
-        Answers.json(call, Answers.wrapped("endpoints", listed));
+        Project project = site.project(call);
+        site.list(call, project, project.computes().of(Site.branch(project, call).id()));
     }
 
     void create(Context call) throws IOException {
-        Project project = Found.project(account, call);
+        Project project = site.project(call);
         Body body = Body.orEmpty(call.body());
         Body wanted = body.optional("branch");
         String name = wanted.optionalText("name");
@@ -93,7 +66,7 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
         boolean guarded = wanted.flag("protected", false);
         List<ComputeRequest> requests = body.list("endpoints")
                 .stream()
-                .map(endpoint -> attributes.request(endpoint, "", project.traits()))
+                .map(endpoint -> site.attributes().request(endpoint, "", project.traits()))
                 .toList();
         body.refuseRest();
         Made made = project.alone(() -> {
@@ -102,7 +75,7 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
         });
         ObjectNode answer = answer(project, made.branch(), made.operations());
         ArrayNode endpoints = answer.putArray("endpoints");
-        made.changes().forEach(change -> endpoints.add(answers.dialect().changed(change)));
+        made.changes().forEach(change -> endpoints.add(site.dialect().changed(change)));
         answer.putArray("roles").add(words.role(made.branch()));
         ArrayNode databases = answer.putArray("databases");
         made.branch().databases().forEach(database -> databases.add(words.database(made.branch(), database)));
@@ -111,9 +84,9 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
             project.computes()
                     .primaryOf(made.branch().id())
                     .ifPresent(compute -> uris.add(
-                            ProjectChanges.connection(access, compute, made.branch().databases().getFirst().name())));
+                            site.access().connection(compute, made.branch().databases().getFirst().name())));
         }
-        answers.created(call, answer);
+        site.answers().created(call, answer);
     }
 
     private record Made(Branch branch, List<Change> changes, List<Progress> operations) {}
@@ -131,8 +104,8 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
     }
 
     void update(Context call) throws IOException {
-        Project project = Found.project(account, call);
-        String id = branch(project, call).id();
+        Project project = site.project(call);
+        String id = Site.branch(project, call).id();
         Body body = Body.of(call.body(), "branch");
         Boolean guard = body.has("protected") ? body.flag("protected", false) : null;
         String name = body.optionalText("name");
@@ -142,25 +115,21 @@ record BranchCalls(Account account, Answers answers, NeonWords words, ComputeAtt
     }
 
     void makeDefault(Context call) throws IOException {
-        Project project = Found.project(account, call);
-        String id = branch(project, call).id();
+        Project project = site.project(call);
+        String id = Site.branch(project, call).id();
         Branch updated = project.alone(() -> project.branches().makeDefault(id));
         Answers.json(call, answer(project, updated, List.of()));
     }
 
     void delete(Context call) throws IOException {
-        Project project = Found.project(account, call);
-        Branch removed = project.deleteBranch(branch(project, call).id());
+        Project project = site.project(call);
+        Branch removed = project.deleteBranch(Site.branch(project, call).id());
         Answers.json(call, answer(project, removed, project.operations().done(removed.id(), Action.DELETE_TIMELINE)));
     }
 
     private ObjectNode answer(Project project, Branch branch, List<Progress> operations) {
         ObjectNode answer = Answers.wrapped("branch", words.branch(project, branch));
-        answer.set("operations", answers.dialect().operations(operations));
+        answer.set("operations", site.dialect().operations(operations));
         return answer;
-    }
-
-    static Branch branch(Project project, Context call) {
-        return project.branches().get(call.pathParam("branch_id"));
     }
 }

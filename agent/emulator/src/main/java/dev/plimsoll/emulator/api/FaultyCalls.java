@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.api.http;
+package dev.plimsoll.emulator.api;
 
 import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.Project;
@@ -18,7 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /** Applies faults to calls, before and after their work. */
-public final class FaultyCalls implements AutoCloseable {
+final class FaultyCalls implements AutoCloseable {
 
     private static final String MET = "met";
     private static final String CUT = "cut";
@@ -29,19 +29,19 @@ public final class FaultyCalls implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
 
     /** @param root of the API, which paths of faults leave out */
-    public FaultyCalls(Faults faults, Account account, String root) {
+    FaultyCalls(Faults faults, Account account, String root) {
         this.faults = faults;
         this.account = account;
         this.rootLength = root.length();
     }
 
     /** The faults of this call. */
-    public static Met met(Context call) {
+    static Met met(Context call) {
         return Optional.<Met>ofNullable(call.attribute(MET)).orElse(Met.NOTHING);
     }
 
     /** How the operations of this call are carried out. */
-    public static Orders orders(Context call) {
+    static Orders orders(Context call) {
         Met met = met(call);
         return new Orders(met.has(Doing.ACCEPT_AND_FORGET), met
                 .first(Doing.FAIL_OPERATION, Doing.RETRY_OPERATION, Doing.ODD_ACTION, Doing.ODD_STATUS)
@@ -49,12 +49,12 @@ public final class FaultyCalls implements AutoCloseable {
     }
 
     /** Whether the call gets no answer. */
-    public static boolean isCut(Context call) {
+    static boolean isCut(Context call) {
         return call.attribute(CUT) != null;
     }
 
     /** Applies the faults that precede the call's work. */
-    public void before(Context call) throws InterruptedException {
+    void before(Context call) throws InterruptedException {
         Met met = faults.meet(Call.of(call.method().name(), call.path().substring(rootLength)));
         call.attribute(MET, met);
         Optional<Fault> delay = met.first(Doing.DELAY);
@@ -74,7 +74,7 @@ public final class FaultyCalls implements AutoCloseable {
     }
 
     /** Applies the faults after the call's work, before the ledger entry and the answer. */
-    public void after(Context call) throws IOException {
+    void after(Context call) throws IOException {
         Met met = met(call);
         Optional<Fault> then = met.first(Doing.DELETE_AFTER_LISTING, Doing.SUSPEND_AFTER_LISTING);
         if (then.isPresent()) {
@@ -105,7 +105,7 @@ public final class FaultyCalls implements AutoCloseable {
     }
 
     /** Applies the last faults; the ledger is complete before the connection ends. */
-    public static void end(Context call) {
+    static void end(Context call) {
         if (!isCut(call)) {
             return;
         }

@@ -1,5 +1,6 @@
-package dev.plimsoll.emulator.api.neon;
+package dev.plimsoll.emulator.api;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.compute.Compute;
 
 /**
@@ -20,5 +21,17 @@ public record Access(String password, int port) {
         String host = compute.identity().host();
         String address = host.contains(":") ? host : host + ":" + port;
         return "postgresql://" + NeonWords.ROLE + ":" + password + "@" + address + "/" + database;
+    }
+
+    /** As the API shows it. */
+    ObjectNode connection(Compute compute, String database) {
+        ObjectNode node = NeonWords.node().put("connection_uri", uri(compute, database));
+        node.putObject("connection_parameters")
+                .put("database", database)
+                .put("role", NeonWords.ROLE)
+                .put("password", password)
+                .put("host", compute.identity().host())
+                .put("pooler_host", compute.identity().host());
+        return node;
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.api.neon;
+package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,11 +9,10 @@ import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.dialect.ShownTimes;
 import dev.plimsoll.emulator.dialect.Usage;
 import dev.plimsoll.emulator.engine.Ledger;
-import java.time.InstantSource;
 import java.util.List;
 
-/** The JSON of branches, databases, roles and the account. */
-record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon) {
+/** The JSON of projects, branches, databases and roles. */
+record NeonWords(Site site, ShownTimes times, Neon neon) {
 
     static final String ROLE = "app";
 
@@ -22,11 +21,11 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
     }
 
     ObjectNode project(Project project) {
-        return neon.wholeProject(project, Usage.of(project, ledger.awake(clock.instant())));
+        return neon.wholeProject(project, Usage.of(project, site.awake()));
     }
 
     ObjectNode branch(Project project, Branch branch) {
-        List<Ledger.Awake> awake = ledger.awake(clock.instant());
+        List<Ledger.Awake> awake = site.awake();
         Usage usage = Usage.of(project.computes().of(branch.id()), awake);
         ObjectNode node = node().put("id", branch.id())
                 .put("project_id", branch.projectId())
@@ -73,21 +72,5 @@ record NeonWords(ShownTimes times, Ledger ledger, InstantSource clock, Neon neon
                 .put("protected", false)
                 .put("created_at", times.at(branch.creation().at()))
                 .put("updated_at", times.at(branch.creation().at()));
-    }
-
-    ObjectNode user(String plan, double maxAutoscaling) {
-        ObjectNode node = node().put("id", Neon.OWNER)
-                .put("email", "emulator@example.com")
-                .put("login", "emulator")
-                .put("name", "Emulator")
-                .put("last_name", "")
-                .put("image", "")
-                .put("plan", plan)
-                .put("active_seconds_limit", 0)
-                .put("projects_limit", 0)
-                .put("branches_limit", 0)
-                .put("max_autoscaling_limit", maxAutoscaling);
-        node.putArray("auth_accounts");
-        return node;
     }
 }

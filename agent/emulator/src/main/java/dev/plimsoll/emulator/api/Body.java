@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.api.http;
+package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * A JSON object of a request. It records which attributes were read, so a profile can refuse a request with attributes
  * that were not read: see {@link #refuseRest}. {@code null} is a value of the wrong type for every attribute.
  */
-public final class Body {
+final class Body {
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -48,18 +48,18 @@ public final class Body {
     }
 
     /** The whole body. */
-    public static Body of(String text) {
+    static Body of(String text) {
         return new Body(object(tree(text), "the body"));
     }
 
     /** The object under that name, which must be there. */
-    public static Body of(String text, String name) {
+    static Body of(String text, String name) {
         Body whole = of(text);
         return whole.inner(name, object(whole.attributes.path(name), name));
     }
 
     /** The whole body; an empty object if there is none. */
-    public static Body orEmpty(String text) {
+    static Body orEmpty(String text) {
         return text.isBlank() ? new Body(JsonNodeFactory.instance.objectNode()) : of(text);
     }
 
@@ -83,7 +83,7 @@ public final class Body {
         return new Body(object, path + name + ".", root, read, readWhole);
     }
 
-    public String requiredText(String name) {
+    String requiredText(String name) {
         String text = text(name, "");
         if (text.isEmpty()) {
             throw Refusal.badRequest(name + " is required");
@@ -91,49 +91,53 @@ public final class Body {
         return text;
     }
 
-    public String text(String name, String otherwise) {
+    String text(String name, String otherwise) {
         JsonNode value = value(name, JsonNode::isTextual, "a string");
         return value.isMissingNode() ? otherwise : value.textValue();
     }
 
-    public boolean flag(String name, boolean otherwise) {
+    boolean flag(String name, boolean otherwise) {
         JsonNode value = value(name, JsonNode::isBoolean, "true or false");
         return value.isMissingNode() ? otherwise : value.booleanValue();
     }
 
     /** Whether the attribute is present; counts as read. */
-    public boolean has(String name) {
+    boolean has(String name) {
         read.add(path + name);
         return attributes.has(name);
     }
 
     /** A whole number; absent when it is not there. */
-    public @Nullable Long number(String name) {
+    @Nullable
+    Long number(String name) {
         JsonNode value = value(name, node -> node.isIntegralNumber() && node.canConvertToLong(), "a whole number");
         return value.isMissingNode() ? null : Long.valueOf(value.longValue());
     }
 
     /** Absent when it is not there. */
-    public @Nullable String optionalText(String name) {
+    @Nullable
+    String optionalText(String name) {
         JsonNode value = value(name, JsonNode::isTextual, "a string");
         return value.isMissingNode() ? null : value.textValue();
     }
 
     /** An object within; one without attributes when it is not there. */
-    public Body optional(String name) {
+    Body optional(String name) {
         JsonNode value = value(name, JsonNode::isObject, "an object");
         return inner(name, value.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(value, name));
     }
 
     /** An object within, taken as it is written; absent when it is not there. */
-    public @Nullable ObjectNode whole(String name) {
+    @Nullable
+    ObjectNode whole(String name) {
         JsonNode value = value(name, JsonNode::isObject, "an object");
         readWhole.add(path + name);
         return value.isMissingNode() ? null : object(value, name);
     }
 
     /** An object within whose values are strings, taken as it is written; absent when it is not there. */
-    public @Nullable ObjectNode texts(String name) {
+    @Nullable
+    ObjectNode texts(String name) {
         ObjectNode texts = whole(name);
         if (texts != null) {
             for (Map.Entry<String, JsonNode> one : texts.properties()) {
@@ -146,7 +150,7 @@ public final class Body {
     }
 
     /** The strings of a list within; empty when it is not there. */
-    public List<String> words(String name) {
+    List<String> words(String name) {
         List<String> all = new ArrayList<>();
         for (JsonNode one : value(name, JsonNode::isArray, "a list of strings")) {
             if (!one.isTextual()) {
@@ -158,14 +162,14 @@ public final class Body {
     }
 
     /** The objects of a list within; empty when it is not there. */
-    public List<Body> list(String name) {
+    List<Body> list(String name) {
         List<Body> all = new ArrayList<>();
         value(name, JsonNode::isArray, "a list")
                 .forEach(one -> all.add(inner(name + "[" + all.size() + "]", object(one, name + "[]"))));
         return all;
     }
 
-    public Limits limits(SizeTable sizes, Limits otherwise) {
+    Limits limits(SizeTable sizes, Limits otherwise) {
         Size min = size("autoscaling_limit_min_cu", sizes, otherwise.min());
         Size max = size("autoscaling_limit_max_cu", sizes, otherwise.max());
         if (min.cu() > max.cu()) {
@@ -198,7 +202,7 @@ public final class Body {
      * Refuses the request if any attribute, at any depth, was not read and would be ignored silently.
      * Called after reading and before any change.
      */
-    public void refuseRest() {
+    void refuseRest() {
         List<String> rest = new ArrayList<>();
         collectRest(root, "", rest);
         if (!rest.isEmpty()) {

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.api.http;
+package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Project.ComputeRequest;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param suspendDelay the default delay
  */
-public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
+record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
 
     private static final String MIN = "autoscaling_limit_min_cu";
     private static final String MAX = "autoscaling_limit_max_cu";
@@ -42,7 +42,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     }
 
     /** Reads a creation on the branch with the id {@code branch}. */
-    public ComputeRequest request(Body body, String branch, Traits traits) {
+    ComputeRequest request(Body body, String branch, Traits traits) {
         String type = body.requiredText("type");
         if (wild() && !List.of(Identity.PRIMARY, Identity.REPLICA).contains(type)) {
             throw Refusal.badRequest("type must be read_write or read_only");
@@ -55,7 +55,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     }
 
     /** The primary of a new project, with the project's defaults. */
-    public ComputeRequest primary(String branch, Traits traits) {
+    ComputeRequest primary(String branch, Traits traits) {
         return new ComputeRequest(true, usual(branch, traits));
     }
 
@@ -71,7 +71,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     }
 
     /** Refuses a region other than the only one. */
-    public static void refuseOtherRegion(Body body) {
+    static void refuseOtherRegion(Body body) {
         String region = body.text("region_id", Neon.REGION);
         if (!region.equals(Neon.REGION)) {
             throw Refusal.unprocessable("region_id " + region + " is not served; the only region is " + Neon.REGION);
@@ -79,7 +79,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     }
 
     /** Reads a project's defaults for computes; missing values keep their present value. */
-    public ComputeDefaults defaults(ComputeDefaults old, Body body) {
+    ComputeDefaults defaults(ComputeDefaults old, Body body) {
         Limits limits = old.limits();
         if (namesSize(body)) {
             limits = limits == null ? limits(body, Limits.fixed(usualSize())) : body.limits(platform.sizes(), limits);
@@ -135,7 +135,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     }
 
     /** Reads an update; missing values keep their present value. */
-    public Settings edited(Settings old, Body body) {
+    Settings edited(Settings old, Body body) {
         Limits limits = namesSize(body) ? body.limits(platform.sizes(), old.limits()) : old.limits();
         Settings edited = applied(old.on(body.text("branch_id", old.branch())), limits, body);
         if (wild()) {
@@ -179,7 +179,7 @@ public record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     }
 
     /** One of those of {@code platform/in-the-wild.md} section 1.1. */
-    public static String provisioner(Body body, String otherwise) {
+    static String provisioner(Body body, String otherwise) {
         String provisioner = body.text("provisioner", otherwise);
         if (!Label.PROVISIONERS.contains(provisioner)) {
             throw Refusal.badRequest("provisioner must be one of " + String.join(", ", Label.PROVISIONERS));

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.api.http;
+package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

@@ -1,12 +1,8 @@
-package dev.plimsoll.emulator.api.neon;
+package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Refusal;
-import dev.plimsoll.emulator.api.http.Answers;
-import dev.plimsoll.emulator.api.http.Found;
-import dev.plimsoll.emulator.api.http.Query;
 import dev.plimsoll.emulator.operation.Progress;
 import io.javalin.http.Context;
 import java.time.DateTimeException;
@@ -15,16 +11,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The calls on operations; a cursor is the time of the last one seen. */
-record OperationCalls(Account account, Answers answers) {
+record OperationCalls(Site site) {
 
     private static final int USUAL = 100;
     private static final int MOST = 1000;
 
     void list(Context call) {
-        Project project = Found.project(account, call);
+        Project project = site.project(call);
         List<Progress> page = project.operations()
-                .before(time(Query.text(call, "cursor")), Query.limit(call, USUAL, MOST));
-        ObjectNode answer = Answers.wrapped("operations", answers.dialect().operations(page));
+                .before(time(Site.text(call, "cursor")), Site.limit(call, USUAL, MOST));
+        ObjectNode answer = Answers.wrapped("operations", site.dialect().operations(page));
         if (!page.isEmpty()) {
             answer.putObject("pagination").put("cursor", page.getLast().createdAt().toString());
         }
@@ -41,10 +37,10 @@ record OperationCalls(Account account, Answers answers) {
 
     void get(Context call) {
         String id = call.pathParam("operation_id");
-        Progress found = Found.project(account, call)
+        Progress found = site.project(call)
                 .operations()
                 .find(id)
                 .orElseThrow(() -> Refusal.notFound("operation " + id));
-        Answers.json(call, Answers.wrapped("operation", answers.dialect().operation(found)));
+        Answers.json(call, Answers.wrapped("operation", site.dialect().operation(found)));
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.emulator.api.http;
+package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -13,8 +13,8 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Refusal;
-import dev.plimsoll.emulator.api.http.FaultyCalls.Refused;
-import dev.plimsoll.emulator.api.http.FaultyCalls.Unanswered;
+import dev.plimsoll.emulator.api.FaultyCalls.Refused;
+import dev.plimsoll.emulator.api.FaultyCalls.Unanswered;
 import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.fault.Fault;
 import dev.plimsoll.emulator.fault.Fault.Form;
@@ -32,7 +32,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Writes answers as JSON, and errors in the form that the scenario selects. */
-public final class Answers {
+final class Answers {
 
     private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
     private static final double MILLIS = 1000;
@@ -59,17 +59,17 @@ public final class Answers {
         };
     }
 
-    public Answers(Dialect dialect, ErrorBody errorBody) {
+    Answers(Dialect dialect, ErrorBody errorBody) {
         this.dialect = dialect;
         this.errorBody = errorBody;
     }
 
-    public Dialect dialect() {
+    Dialect dialect() {
         return dialect;
     }
 
     /** With the status 200. */
-    public static void json(Context call, Object shape) {
+    static void json(Context call, Object shape) {
         try {
             call.contentType("application/json").result(JSON.writeValueAsBytes(shape));
         } catch (JsonProcessingException e) {
@@ -78,25 +78,25 @@ public final class Answers {
     }
 
     /** A mapping with one entry. */
-    public static ObjectNode wrapped(String name, JsonNode inner) {
+    static ObjectNode wrapped(String name, JsonNode inner) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.set(name, inner);
         return node;
     }
 
     /** With the status of a creation. */
-    public void created(Context call, JsonNode shape) {
+    void created(Context call, JsonNode shape) {
         call.status(dialect.created());
         json(call, shape);
     }
 
     /** Without a body. */
-    public static void nothing(Context call) {
+    static void nothing(Context call) {
         call.status(NO_CONTENT);
     }
 
     /** ActionQueue an exception of a call into an answer. */
-    public void problems(RoutesConfig routes) {
+    void problems(RoutesConfig routes) {
         routes.exception(Refusal.class, (e, call) -> problem(call, e.status(), e.getMessage()));
         routes.exception(Refused.class, (e, call) -> refuse(call, e.fault()));
         routes.exception(Unanswered.class, (e, call) -> call.status(CONFLICT));
