@@ -18,13 +18,17 @@ interface ActivityMonitor {
     void started();
 
     /** Checks for activity and records it in the vitals. */
-    void read();
+    default void read() {
+        // The listener may report all activity.
+    }
 
     /** Whether the compute was not in use for that time. */
     boolean isInactive(Duration delay);
 
     /** Releases resources after the server stopped. */
-    void ended();
+    default void ended() {
+        // It may have none.
+    }
 
     /** Counts every byte from a client as use ({@code platform/api.md} section 3.2). */
     record TrafficActivityMonitor(Vitals vitals, InstantSource clock) implements ActivityMonitor {
@@ -45,19 +49,9 @@ interface ActivityMonitor {
         }
 
         @Override
-        public void read() {
-            // The listener reports all bytes.
-        }
-
-        @Override
         public boolean isInactive(Duration delay) {
             Instant last = vitals.lastActive();
             return last != null && Duration.between(last, clock.instant()).compareTo(delay) >= 0;
-        }
-
-        @Override
-        public void ended() {
-            // It has no resources.
         }
     }
 }

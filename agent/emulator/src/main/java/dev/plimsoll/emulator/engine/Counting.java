@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The cache counters of a compute: those of its server, or of a model with modelled users. */
+/** The cache counters of a compute: those of its server, or of a model with modelled users. By default, there are no such users. */
 interface Counting {
 
     /** The server's start settings. */
@@ -20,16 +20,24 @@ interface Counting {
     void end();
 
     /** Whether modelled users are active now, and so wake the compute. */
-    boolean wantsAwake(Instant now);
+    default boolean wantsAwake(Instant now) {
+        return false;
+    }
 
     /** Whether {@link #advance} has something to do. */
-    boolean isBehind(Instant now);
+    default boolean isBehind(Instant now) {
+        return false;
+    }
 
     /** Updates the counters; returns the last activity of modelled users since the last call. */
-    Optional<Instant> advance(Instant now);
+    default Optional<Instant> advance(Instant now) {
+        return Optional.empty();
+    }
 
     /** The application name of modelled users. */
-    String users();
+    default String users() {
+        return "";
+    }
 
     /** Applies other size limits to the running server. */
     void rebound(Limits limits);

@@ -101,7 +101,8 @@ public final class Ledger {
         List<Awake> all = new ArrayList<>();
         synchronized (wakefulness) {
             wakefulness.forEach(
-                    (id, one) -> all.add(new Awake(id, one.by(now), one.without(now), one.work().cuSeconds(now))));
+                    (id, one) -> all.add(new Awake(id, one.meter().by(now), one.counterfactual().without(now),
+                            one.work().cuSeconds(now))));
         }
         return all;
     }

@@ -7,7 +7,6 @@ import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Uses the server's buffers as file cache, with the size of the largest allowed compute size at the start. */
@@ -44,26 +43,6 @@ final class RealCounting implements Counting {
     @Override
     public void end() {
         running = null;
-    }
-
-    @Override
-    public boolean wantsAwake(Instant now) {
-        return false;
-    }
-
-    @Override
-    public boolean isBehind(Instant now) {
-        return false;
-    }
-
-    @Override
-    public Optional<Instant> advance(Instant now) {
-        return Optional.empty();
-    }
-
-    @Override
-    public String users() {
-        return "";
     }
 
     /** Changes only the reported size, because buffers are allocated at the start. */
