@@ -2,8 +2,8 @@ package dev.plimsoll.emulator;
 
 import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.ApiKeys.Secrets;
 import dev.plimsoll.emulator.account.Project;
-import dev.plimsoll.emulator.account.Secrets;
 import dev.plimsoll.emulator.activity.Monitor;
 import dev.plimsoll.emulator.api.Access;
 import dev.plimsoll.emulator.api.Api;

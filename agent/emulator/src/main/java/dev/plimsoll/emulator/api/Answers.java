@@ -18,7 +18,7 @@ import dev.plimsoll.emulator.api.FaultyCalls.Unanswered;
 import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.fault.Fault;
 import dev.plimsoll.emulator.fault.Fault.Form;
-import dev.plimsoll.emulator.scenario.Variants.ErrorBody;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Variants.ErrorBody;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;

@@ -1,5 +1,7 @@
 package dev.plimsoll.emulator.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Project.ComputeRequest;
 import dev.plimsoll.emulator.account.Refusal;
@@ -12,8 +14,8 @@ import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
 import dev.plimsoll.emulator.compute.Snapshot.Identity;
 import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.scenario.PlatformSpec;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Variants.SizeFields;
 import dev.plimsoll.emulator.scenario.Profile;
-import dev.plimsoll.emulator.scenario.Variants.SizeFields;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;
@@ -32,6 +34,9 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     private static final String MIN = "autoscaling_limit_min_cu";
     private static final String MAX = "autoscaling_limit_max_cu";
     private static final String DELAY = "suspend_timeout_seconds";
+    private static final String SETTINGS = "pg_settings";
+    private static final String POOLER_SETTINGS = "pgbouncer_settings";
+    private static final String LIBRARIES = "preload_libraries";
     private static final String POOLER_MODE = "transaction";
     private static final long LEAST_DELAY = 60;
     private static final long LONGEST_DELAY = 604_800;
@@ -88,8 +93,8 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
             new Terms(platform).allow(limits);
         }
         SuspendDelay delay = body.has(DELAY) ? delay(body, SuspendDelay.usual(suspendDelay)) : old.suspendDelay();
-        return new ComputeDefaults(limits, delay, or(body.texts(PostgresAttributes.SETTINGS), old.pgSettings()),
-                or(body.texts(PostgresAttributes.POOLER_SETTINGS), old.pgbouncerSettings()));
+        return new ComputeDefaults(limits, delay, or(body.texts(SETTINGS), old.pgSettings()),
+                or(body.texts(POOLER_SETTINGS), old.pgbouncerSettings()));
     }
 
     private static @Nullable ObjectNode or(@Nullable ObjectNode given, @Nullable ObjectNode otherwise) {
@@ -151,7 +156,7 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
                     + " must be -1 or 0");
         }
         Settings applied = new Settings(old.branch(), limits, body.flag("pooler_enabled", old.poolerEnabled()),
-                poolerMode(body, old.poolerMode()), new PostgresAttributes(wild()).edited(old.postgres(), body),
+                poolerMode(body, old.poolerMode()), postgres(old.postgres(), body),
                 body.flag("disabled", old.disabled()), delay, label(body, old.label()));
         refuseScalingElsewhere(applied);
         return applied;
@@ -211,5 +216,45 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
             throw Refusal.badRequest(DELAY + " must be -1, 0 or between " + LEAST_DELAY + " and " + LONGEST_DELAY);
         }
         return SuspendDelay.asked(Duration.ofSeconds(seconds));
+    }
+
+    /** The settings of PostgreSQL and of the pooler after the request; missing values keep their present value. */
+    private ObjectNode postgres(ObjectNode old, Body body) {
+        if (!body.has("settings")) {
+            return old;
+        }
+        Body settings = body.optional("settings");
+        ObjectNode given = wild() ? settings.texts(SETTINGS) : settings.whole(SETTINGS);
+        if (wild() && given == null) {
+            throw Refusal.badRequest("settings must not be nil");
+        }
+        ObjectNode after = old.deepCopy();
+        put(after, SETTINGS, given);
+        if (wild()) {
+            put(after, POOLER_SETTINGS, settings.texts(POOLER_SETTINGS));
+            put(after, LIBRARIES, libraries(settings));
+        }
+        return after;
+    }
+
+    private static @Nullable ObjectNode libraries(Body settings) {
+        if (!settings.has(LIBRARIES)) {
+            return null;
+        }
+        Body libraries = settings.optional(LIBRARIES);
+        ObjectNode read = JsonNodeFactory.instance.objectNode();
+        if (libraries.has("use_defaults")) {
+            read.put("use_defaults", libraries.flag("use_defaults", true));
+        }
+        if (libraries.has("enabled_libraries")) {
+            libraries.words("enabled_libraries").forEach(read.putArray("enabled_libraries")::add);
+        }
+        return read;
+    }
+
+    private static void put(ObjectNode settings, String name, @Nullable JsonNode given) {
+        if (given != null) {
+            settings.set(name, given);
+        }
     }
 }

@@ -14,19 +14,24 @@ import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.fault.Fault;
 import dev.plimsoll.emulator.fault.Fault.Doing;
 import dev.plimsoll.emulator.fault.Faults.Met;
+import dev.plimsoll.emulator.operation.Progress;
 import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The calls on projects. The contract has the listing alone. */
+/** The calls on projects and their operations. The contract has the listing alone. */
 record ProjectCalls(Site site, NeonWords words, Neon neon) {
 
     private static final int USUAL = 10;
     private static final int MOST = 400;
+    private static final int USUAL_OPERATIONS = 100;
+    private static final int MOST_OPERATIONS = 1000;
     // Follows the id if a fault makes the listing endless.
     private static final String ROUND = "~";
     private static final String MAIN = "main";
@@ -164,5 +169,34 @@ record ProjectCalls(Site site, NeonWords words, Neon neon) {
         ObjectNode answer = Answers.wrapped("project", words.project(project));
         answer.putArray("operations");
         Answers.json(call, answer);
+    }
+
+    /** The operations of a project; a cursor is the time of the last one seen. */
+    void operations(Context call) {
+        Project project = site.project(call);
+        List<Progress> page = project.operations()
+                .before(time(Site.text(call, "cursor")), Site.limit(call, USUAL_OPERATIONS, MOST_OPERATIONS));
+        ObjectNode answer = Answers.wrapped("operations", site.dialect().operations(page));
+        if (!page.isEmpty()) {
+            answer.putObject("pagination").put("cursor", page.getLast().createdAt().toString());
+        }
+        Answers.json(call, answer);
+    }
+
+    private static Instant time(@Nullable String cursor) {
+        try {
+            return cursor == null ? Instant.MAX : Instant.parse(cursor);
+        } catch (DateTimeException e) {
+            throw Refusal.badRequest("invalid cursor");
+        }
+    }
+
+    void operation(Context call) {
+        String id = call.pathParam("operation_id");
+        Progress found = site.project(call)
+                .operations()
+                .find(id)
+                .orElseThrow(() -> Refusal.notFound("operation " + id));
+        Answers.json(call, Answers.wrapped("operation", site.dialect().operation(found)));
     }
 }

@@ -45,9 +45,8 @@ final class Routes {
         routes.get(root + PROJECT, projects::get);
         routes.patch(root + PROJECT, projects::update);
         routes.delete(root + PROJECT, projects::delete);
-        OperationCalls operations = new OperationCalls(site);
-        routes.get(root + PROJECT + "/operations", operations::list);
-        routes.get(root + PROJECT + "/operations/{operation_id}", operations::get);
+        routes.get(root + PROJECT + "/operations", projects::operations);
+        routes.get(root + PROJECT + "/operations/{operation_id}", projects::operation);
         routes.get(root + "/users/me/organizations", call -> AccountCalls.none(call, "organizations"));
         routes.get(root + "/auth", AccountCalls::auth);
         routes.get(root + "/regions", AccountCalls::regions);

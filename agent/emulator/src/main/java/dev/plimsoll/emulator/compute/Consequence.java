@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.SuspendedComputes;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import dev.plimsoll.emulator.operation.Operations.Action;
 import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.io.IOException;

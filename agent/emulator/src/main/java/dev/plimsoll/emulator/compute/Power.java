@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.SuspendedComputes;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import dev.plimsoll.emulator.engine.Engine;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.operation.Operations;

@@ -4,6 +4,7 @@ import dev.plimsoll.emulator.activity.Monitor;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
 import dev.plimsoll.emulator.engine.ActivityMonitor.TrafficActivityMonitor;
+import dev.plimsoll.emulator.engine.Counting.RealCounting;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.size.SizeTable;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.engine;
 
-import dev.plimsoll.emulator.awake.SuspendedComputes;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Gate.Caller;
@@ -99,7 +99,7 @@ public final class Engine {
             activityMonitor.started();
         } catch (IOException e) {
             counting.end();
-            vitals.failed(clock.instant());
+            vitals.suspends(clock.instant());
             throw e;
         }
     }

@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.emulator.awake.Wakefulness;
+import dev.plimsoll.emulator.awake.AwakeMeter;
+import dev.plimsoll.emulator.awake.Counterfactual;
 import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
 import java.time.Instant;
@@ -102,8 +103,17 @@ public final class Ledger {
         synchronized (wakefulness) {
             wakefulness.forEach(
                     (id, one) -> all.add(new Awake(id, one.meter().by(now), one.counterfactual().without(now),
-                            one.work().cuSeconds(now))));
+                            one.meter().cuSeconds(now))));
         }
         return all;
+    }
+
+    /** The awake time of one compute: by client, without each client, and in CU-seconds. */
+    record Wakefulness(AwakeMeter meter, Counterfactual counterfactual) {
+
+        /** The meters of a compute that was never awake. */
+        public Wakefulness() {
+            this(new AwakeMeter(), new Counterfactual());
+        }
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.scenario;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
-import dev.plimsoll.emulator.scenario.key.JsonSchema;
+import dev.plimsoll.emulator.scenario.key.Documents;
 import dev.plimsoll.emulator.scenario.key.Quantities;
 import java.io.IOException;
 import java.io.InputStream;
@@ -73,7 +73,7 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
 
     /** The JSON schema of a scenario. */
     public static String schema() {
-        return JsonSchema.of(ScenarioKeys.ROOT);
+        return Documents.schema(ScenarioKeys.ROOT);
     }
 
     /**

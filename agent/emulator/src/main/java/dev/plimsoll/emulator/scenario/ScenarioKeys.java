@@ -5,6 +5,8 @@ import dev.plimsoll.emulator.behaviour.BehaviourProfile.CounterSource;
 import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.fault.Fault;
 import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Times;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Variants;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Key;
 import dev.plimsoll.emulator.scenario.key.Section;

@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.emulator.scenario.key.KeyTables;
+import dev.plimsoll.emulator.scenario.key.Documents;
 import dev.plimsoll.emulator.scenario.key.Section;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +74,7 @@ class KeyTableTest {
 
     @Test
     void theReadmesTablesAreThoseThatFollowFromTheTable() throws IOException {
-        String tables = BEGIN + KeyTables.of(ScenarioKeys.ROOT) + END;
+        String tables = BEGIN + Documents.tables(ScenarioKeys.ROOT) + END;
         String readme = Files.readString(README);
         if (WRITE) {
             readme = readme.substring(0, readme.indexOf(BEGIN)) + tables

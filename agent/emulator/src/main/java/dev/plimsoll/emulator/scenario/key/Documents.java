@@ -9,13 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The table of keys as a JSON schema, for editors. */
-public final class JsonSchema {
+/** The documents that follow from the keys: a JSON schema for editors, and the tables of the README. */
+public final class Documents {
 
-    private JsonSchema() {}
+    private Documents() {}
 
     /** The schema as draft 2020-12, with a line break at the end. */
-    public static String of(Section root) {
+    public static String schema(Section root) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         schema.put("title", "A scenario of the Plimsoll emulator");
@@ -82,5 +82,22 @@ public final class JsonSchema {
 
     private static String plain(String markdown) {
         return markdown.replace("`", "");
+    }
+
+    /** The keys as Markdown: one table for each section that has keys, outermost first. */
+    public static String tables(Section root) {
+        StringBuilder text = new StringBuilder();
+        root.all().forEach(section -> {
+            text.append("\n### ").append(section.path().isEmpty() ? "Top level" : "`" + section.path() + "`");
+            text.append("\n\n").append(section.about()).append("\n\n");
+            text.append("| Key | Value | Default | Meaning |\n|---|---|---|---|\n");
+            section.rows().forEach(key -> text.append(row(key)));
+        });
+        return text.append('\n').toString();
+    }
+
+    private static String row(Row key) {
+        return "| `%s` | %s | %s | %s |\n".formatted(key.name(), key.expects(),
+                key.required() ? "required" : key.standard(), key.meaning());
     }
 }
