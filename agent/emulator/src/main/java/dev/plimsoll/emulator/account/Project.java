@@ -29,29 +29,28 @@ import org.jspecify.annotations.Nullable;
 public final class Project {
 
     private final String id;
-    private final boolean locked;
-    private final Instant createdAt;
-    private final @Nullable Instant updateAt;
     private final Surroundings surroundings;
     private final Terms terms;
     private final Branches branches;
     private final Operations operations;
     private final Computes computes;
     private final ReentrantLock changing = new ReentrantLock();
-    private volatile String name;
-    private volatile Traits traits;
-    private volatile Instant updatedAt;
+    private volatile Shown shown;
+
+    /**
+     * What the API shows of a project.
+     *
+     * @param updateAt when an update of its computes is planned; absent if none is
+     */
+    public record Shown(String name, boolean locked, Instant createdAt, @Nullable Instant updateAt, Instant updatedAt,
+            Traits traits) {}
 
     /** @param updateIn time from now to a planned update; null for none */
     Project(String id, String name, boolean locked, @Nullable Duration updateIn, Traits traits,
             List<BranchSpec> branches, Surroundings surroundings) {
-        this.traits = traits;
+        Instant now = surroundings.clock().instant();
         this.id = id;
-        this.name = name;
-        this.locked = locked;
-        this.createdAt = surroundings.clock().instant();
-        this.updatedAt = createdAt;
-        this.updateAt = updateIn == null ? null : createdAt.plus(updateIn);
+        this.shown = new Shown(name, locked, now, updateIn == null ? null : now.plus(updateIn), now, traits);
         this.surroundings = surroundings;
         this.terms = new Terms(surroundings.platform());
         this.branches = new Branches(id, branches, surroundings.clock());
@@ -63,36 +62,14 @@ public final class Project {
         return id;
     }
 
-    public String name() {
-        return name;
-    }
-
-    public boolean locked() {
-        return locked;
-    }
-
-    public Instant createdAt() {
-        return createdAt;
-    }
-
-    /** When an update of its computes is planned; null if none is. */
-    public @Nullable Instant updateAt() {
-        return updateAt;
-    }
-
-    public Instant updatedAt() {
-        return updatedAt;
-    }
-
-    public Traits traits() {
-        return traits;
+    public Shown shown() {
+        return shown;
     }
 
     /** Sets the project's name and attributes. */
-    void set(String newName, Traits newTraits) {
-        name = newName;
-        traits = newTraits;
-        updatedAt = surroundings.clock().instant();
+    void set(String name, Traits traits) {
+        shown = new Shown(name, shown.locked(), shown.createdAt(), shown.updateAt(),
+                surroundings.clock().instant(), traits);
     }
 
     public Branches branches() {

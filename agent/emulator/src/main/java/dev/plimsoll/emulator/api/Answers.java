@@ -13,10 +13,10 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Refusal;
-import dev.plimsoll.emulator.api.FaultyCalls.Refused;
-import dev.plimsoll.emulator.api.FaultyCalls.Unanswered;
+import dev.plimsoll.emulator.api.FaultyCalls.Stopped;
 import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.fault.Fault;
+import dev.plimsoll.emulator.fault.Fault.Doing;
 import dev.plimsoll.emulator.fault.Fault.Form;
 import dev.plimsoll.emulator.scenario.PlatformSpec.Variants.ErrorBody;
 import io.javalin.config.RoutesConfig;
@@ -43,6 +43,8 @@ final class Answers {
                     .addSerializer(Instant.class, shown(at -> at.truncatedTo(ChronoUnit.MILLIS).toString()))
                     .addSerializer(Duration.class, shown(time -> time.toMillis() / MILLIS)))
             .build();
+    private static final int OK = 200;
+    private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
     private static final int CONFLICT = 409;
 
@@ -86,7 +88,7 @@ final class Answers {
 
     /** With the status of a creation. */
     void created(Context call, JsonNode shape) {
-        call.status(dialect.created());
+        call.status(dialect.isWild() ? CREATED : OK);
         json(call, shape);
     }
 
@@ -98,8 +100,13 @@ final class Answers {
     /** ActionQueue an exception of a call into an answer. */
     void problems(RoutesConfig routes) {
         routes.exception(Refusal.class, (e, call) -> problem(call, e.status(), e.getMessage()));
-        routes.exception(Refused.class, (e, call) -> refuse(call, e.fault()));
-        routes.exception(Unanswered.class, (e, call) -> call.status(CONFLICT));
+        routes.exception(Stopped.class, (e, call) -> {
+            if (e.fault().doing() == Doing.REFUSE) {
+                refuse(call, e.fault());
+            } else {
+                call.status(CONFLICT);
+            }
+        });
         routes.exception(HttpResponseException.class, (e, call) -> problem(call, e.getStatus(), e.getMessage()));
         routes.exception(Exception.class, (e, call) -> {
             LOG.warn("msg=\"request failed\" method={} path={}", call.method(), call.path(), e);

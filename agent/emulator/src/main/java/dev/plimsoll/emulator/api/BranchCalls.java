@@ -66,7 +66,7 @@ record BranchCalls(Site site, NeonWords words) {
         boolean guarded = wanted.flag("protected", false);
         List<ComputeRequest> requests = body.list("endpoints")
                 .stream()
-                .map(endpoint -> site.attributes().request(endpoint, "", project.traits()))
+                .map(endpoint -> site.attributes().request(endpoint, "", project.shown().traits()))
                 .toList();
         body.refuseRest();
         Made made = project.alone(() -> {

@@ -29,8 +29,8 @@ record ComputeCalls(Site site, Variants variants) {
         Project project = site.project(call);
         Body body = Body.of(call.body(), "endpoint");
         String branch = project.branches().get(body.requiredText("branch_id")).id();
-        ComputeRequest request = site.attributes().request(body, branch, project.traits());
-        if (site.dialect().refusesUnread()) {
+        ComputeRequest request = site.attributes().request(body, branch, project.shown().traits());
+        if (site.dialect().isWild()) {
             body.refuseRest();
         }
         Change change = project.create(request, FaultyCalls.orders(call));
@@ -48,7 +48,7 @@ record ComputeCalls(Site site, Variants variants) {
 
     void delete(Context call) throws IOException {
         Project project = site.project(call);
-        if (site.dialect().deletesTwice() && project.computes().isGone(call.pathParam("endpoint_id"))) {
+        if (site.dialect().isWild() && project.computes().isGone(call.pathParam("endpoint_id"))) {
             Answers.nothing(call);
             return;
         }

@@ -69,7 +69,7 @@ record DatabaseCalls(Site site, NeonWords words) {
         Project project = site.project(call);
         Site.branch(project, call);
         refuseOtherRole(call.pathParam("role_name"));
-        if (!project.traits().storePasswords()) {
+        if (!project.shown().traits().storePasswords()) {
             throw Refusal.precondition("the project does not store passwords");
         }
         Answers.json(call, NeonWords.node().put("password", site.access().password()));

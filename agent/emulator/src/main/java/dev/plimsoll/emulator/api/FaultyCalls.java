@@ -64,13 +64,13 @@ final class FaultyCalls implements AutoCloseable {
         if (met.has(Doing.HANG)) {
             closed.await();
         }
-        if (met.has(Doing.HANG) || met.has(Doing.CUT)) {
-            call.attribute(CUT, true);
-            throw new Unanswered();
+        Optional<Fault> end = met.first(Doing.HANG, Doing.CUT).or(() -> met.first(Doing.REFUSE));
+        if (end.isPresent()) {
+            if (end.get().doing() != Doing.REFUSE) {
+                call.attribute(CUT, true);
+            }
+            throw new Stopped(end.get());
         }
-        met.first(Doing.REFUSE).ifPresent(refuse -> {
-            throw new Refused(refuse);
-        });
     }
 
     /** Applies the faults after the call's work, before the ledger entry and the answer. */
@@ -122,21 +122,13 @@ final class FaultyCalls implements AutoCloseable {
         closed.countDown();
     }
 
-    /** A call whose connection is closed without anything done. */
-    static final class Unanswered extends RuntimeException {
-
-        Unanswered() {
-            super("the connection was closed");
-        }
-    }
-
-    /** A call that a fault refuses before anything is done. */
-    static final class Refused extends RuntimeException {
+    /** A call that a fault ends before anything is done. */
+    static final class Stopped extends RuntimeException {
 
         private final transient Fault fault;
 
-        Refused(Fault fault) {
-            super("refused by a fault");
+        Stopped(Fault fault) {
+            super("ended by a fault");
             this.fault = fault;
         }
 

@@ -83,7 +83,7 @@ record ProjectCalls(Site site, NeonWords words, Neon neon) {
                 .projects()
                 .stream()
                 .filter(project -> project.id().contains(wanted)
-                        || project.name().toLowerCase(Locale.ROOT).contains(wanted))
+                        || project.shown().name().toLowerCase(Locale.ROOT).contains(wanted))
                 .toList();
     }
 
@@ -145,8 +145,8 @@ record ProjectCalls(Site site, NeonWords words, Neon neon) {
     void update(Context call) throws IOException {
         Project project = site.project(call);
         Body body = Body.of(call.body(), "project");
-        String name = body.text("name", project.name());
-        Traits traits = projects().edited(project.traits(), body);
+        String name = body.text("name", project.shown().name());
+        Traits traits = projects().edited(project.shown().traits(), body);
         body.refuseRest();
         site.account().update(project, name, traits);
         answerWithOperations(call, project);
