@@ -99,7 +99,7 @@ public final class Emulator implements AutoCloseable {
             account.add(project);
         }
         ApiKeys keys = new ApiKeys();
-        keys.add("emulator", apiKey, clock.instant());
+        keys.create("emulator", apiKey, clock.instant());
         for (int i = 1; i <= scenario.platform().keys(); i++) {
             keys.create("key-" + i, clock.instant());
         }

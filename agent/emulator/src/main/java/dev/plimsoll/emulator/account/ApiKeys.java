@@ -52,17 +52,13 @@ public final class ApiKeys {
         }
     }
 
-    /** Creates a key with a given secret. */
-    public void add(String name, String secret, Instant now) {
-        create(name, secret, now);
-    }
-
     /** Creates a key with a new secret. */
     public Created create(String name, Instant now) {
         return create(name, Secrets.key(), now);
     }
 
-    private synchronized Created create(String name, String secret, Instant now) {
+    /** Creates a key with a given secret. */
+    public synchronized Created create(String name, String secret, Instant now) {
         lastId++;
         String hash = hash(secret);
         Key key = new Key(lastId, name, now, null, null);

@@ -10,7 +10,10 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The cache counters of a compute: those of its server, or of a model with modelled users. By default, there are no such users. */
+/**
+ * The cache counters of a compute: those of its server, or of a model with modelled users. By default, there are no such
+ * users.
+ */
 interface Counting {
 
     /** The server's start settings. */
