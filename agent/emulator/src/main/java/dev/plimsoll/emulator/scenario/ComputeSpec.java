@@ -68,6 +68,7 @@ public record ComputeSpec(@Key(required = true, value = "begins with `ep-`") Str
     }
 
     /** The id of its branch. */
+    @Override
     public String branch() {
         return Objects.requireNonNullElse(branch, id.replaceFirst("^ep-", "br-"));
     }

@@ -44,6 +44,7 @@ public record ProjectSpec(@Key(required = true, value = "of a-z, 0-9 and -") Str
     }
 
     /** The display name. */
+    @Override
     public String name() {
         return Objects.requireNonNullElse(name, id);
     }
@@ -88,11 +89,13 @@ public record ProjectSpec(@Key(required = true, value = "of a-z, 0-9 and -") Str
         }
 
         /** The display name. */
+        @Override
         public String name() {
             return Objects.requireNonNullElse(name, id);
         }
 
         /** The databases that the API shows. */
+        @Override
         public List<String> databases() {
             return Objects.requireNonNullElse(databases, List.of(APP));
         }

@@ -13,6 +13,7 @@ import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -141,8 +142,7 @@ class BehaviourProfileTest {
                 "{counters: modelled, projects: [{id: p-1, computes: [{id: ep-one, model: {schedule: "
                         + written + "}}]}]}")
                 .model();
-        assertThat(model).isNotNull();
-        return model.schedule();
+        return Objects.requireNonNull(model).schedule();
     }
 
     private static BehaviourProfile only(String yaml) {
