@@ -2,11 +2,11 @@ package dev.plimsoll.emulator;
 
 import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.ApiKeys.Secrets;
 import dev.plimsoll.emulator.account.Project;
-import dev.plimsoll.emulator.account.Secrets;
 import dev.plimsoll.emulator.activity.Monitor;
+import dev.plimsoll.emulator.api.Access;
 import dev.plimsoll.emulator.api.Api;
-import dev.plimsoll.emulator.api.neon.Access;
 import dev.plimsoll.emulator.clock.FastClock;
 import dev.plimsoll.emulator.clock.Ticker;
 import dev.plimsoll.emulator.compute.Addresses;
@@ -16,7 +16,7 @@ import dev.plimsoll.emulator.engine.Conditions;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.fault.Faults;
 import dev.plimsoll.emulator.load.Loads;
-import dev.plimsoll.emulator.load.Target;
+import dev.plimsoll.emulator.load.Loads.Target;
 import dev.plimsoll.emulator.postgres.ServerPool;
 import dev.plimsoll.emulator.postgres.WorkDir;
 import dev.plimsoll.emulator.proxy.Authority;
@@ -89,7 +89,7 @@ public final class Emulator implements AutoCloseable {
                 ServerPool.open(new WorkDir(options.workDir()), options.runAs(), scenario.platform().profile(),
                         Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
         Addresses addresses = Addresses.choose(options.dbPort());
-        Authority authority = Authority.create();
+        Authority authority = new Authority();
         Ticker ticker = owned(Ticker.every(options.tick()));
         Conditions conditions = new Conditions(ledger, clock, rate, clock.instant(), options.monitorEvery(),
                 scenario.platform().sizes(), scenario.cachePerCu());
@@ -99,7 +99,7 @@ public final class Emulator implements AutoCloseable {
             account.add(project);
         }
         ApiKeys keys = new ApiKeys();
-        keys.add("emulator", apiKey, clock.instant());
+        keys.create("emulator", apiKey, clock.instant());
         for (int i = 1; i <= scenario.platform().keys(); i++) {
             keys.create("key-" + i, clock.instant());
         }
@@ -121,10 +121,10 @@ public final class Emulator implements AutoCloseable {
                 Compute compute = made.computes().find(spec.id()).orElseThrow();
                 String host = compute.identity().host();
                 String address = host.contains(":") ? host : host + ":" + running.databasePort;
-                spec.work()
-                        .load()
+                spec.load()
                         .forEach(
-                                load -> loads.start(load, new Target(address, loadPassword, compute::isGone)));
+                                load -> loads.start(load, new Target(address, loadPassword, spec.data().rows(),
+                                        compute::isGone)));
             }
         }
     }

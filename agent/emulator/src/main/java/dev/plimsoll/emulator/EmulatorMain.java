@@ -1,11 +1,16 @@
 package dev.plimsoll.emulator;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.emulator.postgres.RunAs;
 import dev.plimsoll.emulator.scenario.Profile;
 import dev.plimsoll.emulator.scenario.Scenario;
-import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -149,6 +154,50 @@ public final class EmulatorMain implements Callable<Integer> {
             }
             return new String[]{"plimsoll-emulator " + properties.getProperty("version") + " (PostgreSQL "
                     + properties.getProperty("postgres-binaries") + ")"};
+        }
+    }
+
+    /** Handles signals; a shutdown hook cannot distinguish them. */
+    static final class Signals {
+
+        private Signals() {}
+
+        /** Runs {@code reaction} on a signal; uses reflection because the JDK exports no API for it. */
+        static void on(String name, Runnable reaction) throws ReflectiveOperationException {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object proxy = Proxy.newProxyInstance(Signals.class.getClassLoader(), new Class<?>[]{handler},
+                    (self, method, arguments) -> {
+                        if (method.getName().equals("handle")) {
+                            reaction.run();
+                        }
+                        return null;
+                    });
+            signal.getMethod("handle", signal, handler)
+                    .invoke(null, signal.getConstructor(String.class).newInstance(name),
+                            proxy);
+        }
+    }
+
+    /** The only output on standard output: addresses and credentials of the platform. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record FirstLine(String baseUrl, String apiKey, String ledgerUrl, String sizesUrl, Database database,
+            String certificate, String profile) {
+
+        record Database(String user, String password, int port) {}
+
+        static FirstLine of(Emulator emulator) {
+            return new FirstLine(emulator.baseUrl(), emulator.apiKey(), emulator.ledgerUrl(), emulator.sizesUrl(),
+                    new Database(emulator.databaseUser(), emulator.databasePassword(), emulator.databasePort()),
+                    emulator.certificate(), emulator.profile());
+        }
+
+        String json() {
+            try {
+                return new ObjectMapper().writeValueAsString(this);
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 }

@@ -20,7 +20,7 @@ class PackagesTest {
     private static final JavaClasses OURS = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(ROOT);
-    private static final List<List<String>> ROWS = List.of(List.of(ROOT), in("api", "api.neon", "api.http"),
+    private static final List<List<String>> ROWS = List.of(List.of(ROOT), in("api"),
             in("dialect"), in("account"), in("compute"), in("engine"), in("activity", "awake", "cache"),
             in("proxy", "postgres", "load"), in("operation"), in("scenario"), in("behaviour", "fault", "clock"),
             in("scenario.key"), in("size"));

@@ -1,12 +1,13 @@
 package dev.plimsoll.emulator.account;
 
+import dev.plimsoll.emulator.account.Project.ComputeRequest;
 import dev.plimsoll.emulator.compute.Change;
 import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.compute.Surroundings;
-import dev.plimsoll.emulator.operation.Orders;
-import dev.plimsoll.emulator.scenario.BranchSpec;
+import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
 import dev.plimsoll.emulator.scenario.ProjectSpec;
+import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ public final class Account implements AutoCloseable {
     /** Adds a project with all its computes; returns when the started ones accept connections. */
     public void add(ProjectSpec spec) throws IOException {
         Project project = new Project(spec.id(), spec.name(), spec.locked(), spec.updateIn(), Traits.USUAL,
-                spec.branches(), surroundings);
+                spec.allBranches(), surroundings);
         projects.put(Names.nextNumber(), project);
         for (ComputeSpec compute : spec.computes()) {
             project.add(compute);

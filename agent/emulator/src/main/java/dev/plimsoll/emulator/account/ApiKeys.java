@@ -3,6 +3,7 @@ package dev.plimsoll.emulator.account;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -51,17 +52,13 @@ public final class ApiKeys {
         }
     }
 
-    /** Creates a key with a given secret. */
-    public void add(String name, String secret, Instant now) {
-        create(name, secret, now);
-    }
-
     /** Creates a key with a new secret. */
     public Created create(String name, Instant now) {
         return create(name, Secrets.key(), now);
     }
 
-    private synchronized Created create(String name, String secret, Instant now) {
+    /** Creates a key with a given secret. */
+    public synchronized Created create(String name, String secret, Instant now) {
         lastId++;
         String hash = hash(secret);
         Key key = new Key(lastId, name, now, null, null);
@@ -103,6 +100,33 @@ public final class ApiKeys {
             return HexFormat.of().formatHex(hash);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Generates random secrets. */
+    public static final class Secrets {
+
+        private static final SecureRandom RANDOM = new SecureRandom();
+        // platform/api.md section 2.1 shows a key of 64 bits.
+        private static final int KEY_BYTES = 8;
+        private static final int PASSWORD_BYTES = 16;
+
+        private Secrets() {}
+
+        /** For an API key. */
+        public static String key() {
+            return random(KEY_BYTES);
+        }
+
+        /** For a role. */
+        public static String password() {
+            return random(PASSWORD_BYTES);
+        }
+
+        private static String random(int length) {
+            byte[] bytes = new byte[length];
+            RANDOM.nextBytes(bytes);
+            return HexFormat.of().formatHex(bytes);
         }
     }
 }

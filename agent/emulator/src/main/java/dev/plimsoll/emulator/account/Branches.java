@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.account;
 
 import dev.plimsoll.emulator.account.Branch.Creation;
 import dev.plimsoll.emulator.account.Branch.Database;
-import dev.plimsoll.emulator.scenario.BranchSpec;
+import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.plimsoll.emulator.account;
 
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.compute.Identity;
 import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Snapshot;
+import dev.plimsoll.emulator.compute.Snapshot.Identity;
 import dev.plimsoll.emulator.compute.Surroundings;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.postgres.PostgresServer;

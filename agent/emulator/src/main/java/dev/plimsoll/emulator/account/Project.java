@@ -1,18 +1,20 @@
 package dev.plimsoll.emulator.account;
 
+import dev.plimsoll.emulator.account.Traits.ComputeDefaults;
 import dev.plimsoll.emulator.compute.Change;
 import dev.plimsoll.emulator.compute.Compute;
-import dev.plimsoll.emulator.compute.Identity;
-import dev.plimsoll.emulator.compute.Label;
 import dev.plimsoll.emulator.compute.Settings;
+import dev.plimsoll.emulator.compute.Settings.Label;
+import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
 import dev.plimsoll.emulator.compute.Snapshot;
+import dev.plimsoll.emulator.compute.Snapshot.Identity;
 import dev.plimsoll.emulator.compute.State;
 import dev.plimsoll.emulator.compute.Surroundings;
-import dev.plimsoll.emulator.compute.SuspendDelay;
 import dev.plimsoll.emulator.operation.Operations;
-import dev.plimsoll.emulator.operation.Orders;
-import dev.plimsoll.emulator.scenario.BranchSpec;
+import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
+import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
+import dev.plimsoll.emulator.scenario.Scenario;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,29 +29,28 @@ import org.jspecify.annotations.Nullable;
 public final class Project {
 
     private final String id;
-    private final boolean locked;
-    private final Instant createdAt;
-    private final @Nullable Instant updateAt;
     private final Surroundings surroundings;
     private final Terms terms;
     private final Branches branches;
     private final Operations operations;
     private final Computes computes;
     private final ReentrantLock changing = new ReentrantLock();
-    private volatile String name;
-    private volatile Traits traits;
-    private volatile Instant updatedAt;
+    private volatile Shown shown;
+
+    /**
+     * What the API shows of a project.
+     *
+     * @param updateAt when an update of its computes is planned; absent if none is
+     */
+    public record Shown(String name, boolean locked, Instant createdAt, @Nullable Instant updateAt, Instant updatedAt,
+            Traits traits) {}
 
     /** @param updateIn time from now to a planned update; null for none */
     Project(String id, String name, boolean locked, @Nullable Duration updateIn, Traits traits,
             List<BranchSpec> branches, Surroundings surroundings) {
-        this.traits = traits;
+        Instant now = surroundings.clock().instant();
         this.id = id;
-        this.name = name;
-        this.locked = locked;
-        this.createdAt = surroundings.clock().instant();
-        this.updatedAt = createdAt;
-        this.updateAt = updateIn == null ? null : createdAt.plus(updateIn);
+        this.shown = new Shown(name, locked, now, updateIn == null ? null : now.plus(updateIn), now, traits);
         this.surroundings = surroundings;
         this.terms = new Terms(surroundings.platform());
         this.branches = new Branches(id, branches, surroundings.clock());
@@ -61,36 +62,14 @@ public final class Project {
         return id;
     }
 
-    public String name() {
-        return name;
-    }
-
-    public boolean locked() {
-        return locked;
-    }
-
-    public Instant createdAt() {
-        return createdAt;
-    }
-
-    /** When an update of its computes is planned; null if none is. */
-    public @Nullable Instant updateAt() {
-        return updateAt;
-    }
-
-    public Instant updatedAt() {
-        return updatedAt;
-    }
-
-    public Traits traits() {
-        return traits;
+    public Shown shown() {
+        return shown;
     }
 
     /** Sets the project's name and attributes. */
-    void set(String newName, Traits newTraits) {
-        name = newName;
-        traits = newTraits;
-        updatedAt = surroundings.clock().instant();
+    void set(String name, Traits traits) {
+        shown = new Shown(name, shown.locked(), shown.createdAt(), shown.updateAt(),
+                surroundings.clock().instant(), traits);
     }
 
     public Branches branches() {
@@ -158,15 +137,15 @@ public final class Project {
     /** Adds a compute of the scenario with its data, idle or active. */
     void add(ComputeSpec spec) throws IOException {
         String kind = spec.type().equals(Identity.PRIMARY) ? Identity.PRIMARY : Identity.REPLICA;
-        ComputeSpec.Attributes shown = spec.attributes();
-        Settings settings = new Settings(spec.branch(), shown.limits(), shown.poolerEnabled(), "transaction",
-                ComputeDefaults.NONE.postgres(), shown.disabled(), SuspendDelay.usual(shown.suspendDelay()),
-                Label.USUAL);
-        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.work().rows(), settings,
-                spec.behaviour());
-        Duration ago = spec.start().lastActiveAgo();
+        Scenario scenario = surroundings.scenario();
+        Settings settings = new Settings(spec.branch(), spec.limits(surroundings.platform().sizes()),
+                spec.poolerEnabled(), "transaction", ComputeDefaults.NONE.postgres(), spec.disabled(),
+                SuspendDelay.usual(scenario.suspendDelay(spec)), Label.USUAL);
+        Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.data().rows(), settings,
+                scenario.behaviour(spec));
+        Duration ago = spec.lastActiveAgo();
         compute.prepare(ago == null ? null : surroundings.clock().instant().minus(ago));
-        if (spec.start().running() && !shown.disabled()) {
+        if (spec.started() && !spec.disabled()) {
             compute.startForScenario();
         }
     }
@@ -216,7 +195,7 @@ public final class Project {
 
     private void refuseSecondPrimary(String branch) {
         computes.primaryOf(branch).ifPresent(holder -> {
-            throw Refusal.of(surroundings.platform().variants().secondPrimary(),
+            throw Refusal.of((int) surroundings.platform().variants().secondPrimary(),
                     "branch " + branch + " already has the read_write endpoint " + holder.identity().id());
         });
     }
@@ -231,5 +210,18 @@ public final class Project {
     /** Something that changes a project. */
     public interface Changing<T, E extends Exception> {
         T run() throws IOException, E;
+    }
+
+    /**
+     * A request for a new compute.
+     *
+     * @param primary true for a primary, false for a replica
+     */
+    public record ComputeRequest(boolean primary, Settings settings) {
+
+        /** The same on another branch. */
+        public ComputeRequest on(String branch) {
+            return new ComputeRequest(primary, settings.on(branch));
+        }
     }
 }

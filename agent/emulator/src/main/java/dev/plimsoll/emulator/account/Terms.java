@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.account;
 
-import dev.plimsoll.emulator.scenario.Plan;
 import dev.plimsoll.emulator.scenario.PlatformSpec;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
 import dev.plimsoll.emulator.scenario.Profile;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;

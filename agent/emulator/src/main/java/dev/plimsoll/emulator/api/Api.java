@@ -3,13 +3,7 @@ package dev.plimsoll.emulator.api;
 import dev.plimsoll.emulator.account.Account;
 import dev.plimsoll.emulator.account.ApiKeys;
 import dev.plimsoll.emulator.account.Refusal;
-import dev.plimsoll.emulator.api.http.Answers;
-import dev.plimsoll.emulator.api.http.ComputeAttributes;
-import dev.plimsoll.emulator.api.http.FaultyCalls;
-import dev.plimsoll.emulator.api.neon.Access;
-import dev.plimsoll.emulator.api.neon.NeonRoutes;
 import dev.plimsoll.emulator.dialect.Dialect;
-import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.dialect.ShownTimes;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.fault.Faults;
@@ -34,14 +28,10 @@ public final class Api implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
 
     private final ApiKeys keys;
-    private final Account account;
-    private final Ledger ledger;
     private final InstantSource clock;
-    private final PlatformSpec platform;
-    private final Access access;
     private final ShownTimes times;
     private final Answers answers;
-    private final ComputeAttributes attributes;
+    private final Site site;
     private final LedgerCalls ledgerCalls;
     private final FaultyCalls faultyCalls;
     private final Javalin server;
@@ -50,14 +40,12 @@ public final class Api implements AutoCloseable {
     public Api(ApiKeys keys, Account account, Ledger ledger, InstantSource clock, Scenario scenario, Faults faults,
             Access access) {
         this.keys = keys;
-        this.account = account;
-        this.ledger = ledger;
         this.clock = clock;
-        this.platform = scenario.platform();
-        this.access = access;
+        PlatformSpec platform = scenario.platform();
         this.times = new ShownTimes(platform.times(), clock);
         this.answers = new Answers(Dialect.of(platform, times), platform.variants().errorBody());
-        this.attributes = new ComputeAttributes(platform, scenario.suspendDelay());
+        this.site = new Site(account, answers, new ComputeAttributes(platform, scenario.suspendDelay()), ledger,
+                access, clock);
         this.ledgerCalls = new LedgerCalls(ledger, faults, clock, platform.sizes(), scenario.cachePerCu());
         this.faultyCalls = new FaultyCalls(faults, account, ROOT);
         this.server = Javalin.create(this::configure);
@@ -103,28 +91,7 @@ public final class Api implements AutoCloseable {
         routes.after(ROOT + "/*", FaultyCalls::end);
         routes.get("/ledger", ledgerCalls::show);
         routes.get("/sizes", ledgerCalls::sizes);
-        keyRoutes(routes, new KeyCalls(keys, answers.dialect(), clock));
-        endpointRoutes(routes, new EndpointCalls(account, answers, attributes, platform.variants()));
-        if (answers.dialect() instanceof Neon neon) {
-            new NeonRoutes(neon, account, answers, attributes, access, ledger, times, clock).add(routes, ROOT);
-        } else {
-            routes.get(ROOT + "/projects", new ProjectCalls(account, ledger, answers.dialect(), clock)::list);
-        }
-    }
-
-    private static void keyRoutes(RoutesConfig routes, KeyCalls calls) {
-        routes.post(ROOT + "/api_keys", calls::create);
-        routes.get(ROOT + "/api_keys", calls::list);
-        routes.delete(ROOT + "/api_keys/{key_id}", calls::revoke);
-    }
-
-    private static void endpointRoutes(RoutesConfig routes, EndpointCalls calls) {
-        String endpoints = ROOT + "/projects/{project_id}/endpoints";
-        routes.get(endpoints, calls::list);
-        routes.post(endpoints, calls::create);
-        routes.patch(endpoints + "/{endpoint_id}", calls::update);
-        routes.delete(endpoints + "/{endpoint_id}", calls::delete);
-        routes.post(endpoints + "/{endpoint_id}/restart", calls::restart);
+        Routes.add(routes, ROOT, site, keys, times);
     }
 
     private void arrive(Context call) {

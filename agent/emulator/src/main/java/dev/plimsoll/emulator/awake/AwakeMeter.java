@@ -6,11 +6,19 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Measures a compute's awake time by client: the time until the next activity counts for the client of the present one. */
+/**
+ * Measures a compute's awake time by client, and its use: its size times its awake time, in CU-seconds. The time until the
+ * next activity counts for the client of the present one.
+ */
 public final class AwakeMeter {
+
+    private static final double NANOS = 1e9;
 
     private final Map<String, Duration> by = new HashMap<>();
     private @Nullable Running running;
+    private double used;
+    private double cu;
+    private Instant sizedAt = Instant.MIN;
 
     private record Running(String name, Instant since) {}
 
@@ -34,6 +42,19 @@ public final class AwakeMeter {
     public synchronized void asleep(Instant now) {
         settle(now);
         running = null;
+        sized(0, now);
+    }
+
+    /** Records the size from now on, in CU; 0 while it is suspended. */
+    public synchronized void sized(double now, Instant at) {
+        used = cuSeconds(at);
+        cu = now;
+        sizedAt = at;
+    }
+
+    /** CU-seconds up to now. */
+    public synchronized double cuSeconds(Instant now) {
+        return cu == 0 ? used : used + cu * Duration.between(sizedAt, now).toNanos() / NANOS;
     }
 
     /** Awake time by application name, up to now. */

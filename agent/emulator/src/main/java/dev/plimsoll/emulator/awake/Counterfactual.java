@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.awake;
 
+import dev.plimsoll.emulator.awake.Shadow.Delay;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -146,5 +147,18 @@ public final class Counterfactual {
         if (!shadow.isLike(real)) {
             shadow.lapse(delay, by);
         }
+    }
+
+    /** The effect of a restart on a simulated compute that is suspended. */
+    public enum SuspendedComputes {
+
+        /** It starts too. */
+        WAKE,
+
+        /** It starts, and is suspended as soon as it is up. */
+        BLINK,
+
+        /** It stays suspended. */
+        SLEEP_ON
     }
 }

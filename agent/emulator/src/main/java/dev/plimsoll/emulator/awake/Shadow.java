@@ -89,4 +89,21 @@ final class Shadow {
     Duration awake(Instant now) {
         return since == null || now.isBefore(since) ? settled : settled.plus(Duration.between(since, now));
     }
+
+    /**
+     * The suspend delay of a compute.
+     *
+     * @param since the time from which it applies; it suspends no compute before that time
+     */
+    record Delay(Duration length, Instant since) {
+
+        /** The time of the suspend after a last use; {@link Instant#MAX} for never. */
+        Instant over(Instant lastUse) {
+            if (length.compareTo(Duration.between(lastUse, Instant.MAX)) >= 0) {
+                return Instant.MAX;
+            }
+            Instant over = lastUse.plus(length);
+            return over.isBefore(since) ? since : over;
+        }
+    }
 }

@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.cache;
 
-import dev.plimsoll.emulator.behaviour.Autoscaling;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.Autoscaling;
 import dev.plimsoll.emulator.size.Size;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.plimsoll.emulator.cache;
 
 import dev.plimsoll.emulator.behaviour.AccessPattern;
+import dev.plimsoll.emulator.cache.Simulation.Counted;
 
 /** Simulates a cache and its users in steps of one second; starts empty. Not thread-safe. */
 final class CacheModel {

@@ -1,7 +1,7 @@
 package dev.plimsoll.emulator.cache;
 
 import dev.plimsoll.emulator.behaviour.AccessPattern;
-import dev.plimsoll.emulator.behaviour.Autoscaling;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.Autoscaling;
 import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
 import java.time.Instant;
@@ -154,5 +154,22 @@ public final class Simulation {
 
     private long pages(Size of) {
         return of.cacheBytes(cachePerCu) / AccessPattern.PAGE;
+    }
+
+    /**
+     * The counters of a modelled cache since its start, in pages of 8 kB.
+     *
+     * @param writes  pages put into the cache: missed pages and written pages
+     * @param touched rows of seconds and of the pages that were touched in that many last ones; the last row is everything
+     *                since the start
+     */
+    public record Counted(long hits, long misses, long writes, long used, List<List<Long>> touched) {
+
+        /** The counters before any activity. */
+        public static final Counted NOTHING = new Counted(0, 0, 0, 0, List.of(List.of((long) Integer.MAX_VALUE, 0L)));
+
+        public Counted {
+            touched = List.copyOf(touched);
+        }
     }
 }

@@ -1,11 +1,11 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.SuspendedComputes;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import dev.plimsoll.emulator.scenario.PlatformSpec;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Variants.PatchOnIdle;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Variants.Resize;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Variants.RestartOfIdle;
 import dev.plimsoll.emulator.scenario.Profile;
-import dev.plimsoll.emulator.scenario.Variants.PatchOnIdle;
-import dev.plimsoll.emulator.scenario.Variants.Resize;
-import dev.plimsoll.emulator.scenario.Variants.RestartOfIdle;
 
 /**
  * How the platform carries out changes.

@@ -1,16 +1,17 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.SuspendedComputes;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
-import dev.plimsoll.emulator.clock.Ticked;
+import dev.plimsoll.emulator.clock.Ticker.Ticked;
+import dev.plimsoll.emulator.compute.Snapshot.Identity;
 import dev.plimsoll.emulator.engine.Engine;
 import dev.plimsoll.emulator.engine.Vitals;
 import dev.plimsoll.emulator.operation.Operations;
-import dev.plimsoll.emulator.operation.Subject;
+import dev.plimsoll.emulator.operation.Progress.Subject;
 import dev.plimsoll.emulator.postgres.PostgresServer;
-import dev.plimsoll.emulator.proxy.Caller;
 import dev.plimsoll.emulator.proxy.Gate;
-import dev.plimsoll.emulator.proxy.Session;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Session;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Instant;

@@ -1,75 +1,59 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.operation.Action;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
+import dev.plimsoll.emulator.operation.Operations.Action;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
+import java.io.IOException;
 import java.util.List;
 
-/** The consequence of new settings for a compute ({@code platform/api.md} section 3.2 and its rules on changes). */
-sealed interface Consequence {
+/**
+ * The consequence of new settings for a compute ({@code platform/api.md} section 3.2 and its rules on changes).
+ *
+ * @param actions the needed operations in order; empty if the change is none
+ * @param pending the pending state of the compute
+ * @param step    what happens to the server once the settings apply
+ */
+record Consequence(List<Action> actions, State pending, Step step) {
 
-    /** No effect: the settings did not change, or the change is not an operation. */
-    record Nothing(boolean running) implements Consequence {}
-
-    /** The settings apply without an action on the server. */
-    record OnlyApplies(boolean running) implements Consequence {}
-
-    /** The running server is resized without a restart. */
-    record Resizes() implements Consequence {}
-
-    /** The running server must restart. */
-    record Restarts() implements Consequence {}
-
-    /** The suspended server is started and suspended again. */
-    record Wakes() implements Consequence {}
-
-    /** The server must stop. */
-    record Suspends(String cause) implements Consequence {}
+    /** What happens to a server. */
+    interface Step {
+        void take(Power power) throws IOException;
+    }
 
     static Consequence of(Settings before, Settings after, boolean running, ChangeRules manners) {
+        State present = running ? State.ACTIVE : State.IDLE;
+        Consequence nothing = new Consequence(List.of(), present, power -> {});
         if (after.equals(before)) {
-            return new Nothing(running);
+            return nothing;
         }
         if (!after.branch().equals(before.branch())) {
-            return new Suspends("move");
+            return suspends("move");
         }
         if (running && after.disabled()) {
-            return new Suspends("disable");
+            return suspends("disable");
         }
         if (!after.limits().equals(before.limits()) && !after.disabled()) {
             if (running) {
-                return manners.live() ? new Resizes() : new Restarts();
+                return manners.live()
+                        ? new Consequence(List.of(Action.APPLY_CONFIG), State.ACTIVE, Power::resizeInPlace)
+                        : new Consequence(
+                                List.of(Action.APPLY_CONFIG, Action.SUSPEND_COMPUTE, Action.START_COMPUTE),
+                                State.ACTIVE, power -> power.restart("resize", manners.onResize()));
             }
             if (manners.wakes()) {
-                return new Wakes();
+                return new Consequence(List.of(Action.APPLY_CONFIG, Action.START_COMPUTE, Action.SUSPEND_COMPUTE),
+                        State.IDLE, power -> {
+                            power.start(Caller.PLATFORM, "resize", SuspendedComputes.WAKE);
+                            power.stop();
+                        });
             }
         }
-        return !running && manners.quietOnIdle() ? new Nothing(false) : new OnlyApplies(running);
+        return !running && manners.quietOnIdle() ? nothing
+                : new Consequence(List.of(Action.APPLY_CONFIG), present, power -> {});
     }
 
-    /** The needed operations in order. */
-    default List<Action> actions() {
-        return switch (this) {
-            case Nothing ignored -> List.of();
-            case OnlyApplies ignored -> List.of(Action.APPLY_CONFIG);
-            case Resizes ignored -> List.of(Action.APPLY_CONFIG);
-            case Restarts ignored -> List.of(Action.APPLY_CONFIG, Action.SUSPEND_COMPUTE, Action.START_COMPUTE);
-            case Wakes ignored -> List.of(Action.APPLY_CONFIG, Action.START_COMPUTE, Action.SUSPEND_COMPUTE);
-            case Suspends ignored -> List.of(Action.APPLY_CONFIG, Action.SUSPEND_COMPUTE);
-        };
-    }
-
-    /** The pending state of the compute. */
-    default State pending() {
-        return switch (this) {
-            case Nothing(boolean running) -> stays(running);
-            case OnlyApplies(boolean running) -> stays(running);
-            case Resizes ignored -> State.ACTIVE;
-            case Restarts ignored -> State.ACTIVE;
-            case Wakes ignored -> State.IDLE;
-            case Suspends ignored -> State.IDLE;
-        };
-    }
-
-    private static State stays(boolean running) {
-        return running ? State.ACTIVE : State.IDLE;
+    private static Consequence suspends(String cause) {
+        return new Consequence(List.of(Action.APPLY_CONFIG, Action.SUSPEND_COMPUTE), State.IDLE,
+                power -> power.stop(cause));
     }
 }

@@ -1,13 +1,11 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.SuspendedComputes;
-import dev.plimsoll.emulator.operation.Action;
-import dev.plimsoll.emulator.operation.OperationFailed;
 import dev.plimsoll.emulator.operation.Operations;
-import dev.plimsoll.emulator.operation.Orders;
+import dev.plimsoll.emulator.operation.Operations.Action;
+import dev.plimsoll.emulator.operation.Operations.OperationFailed;
+import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.operation.Progress;
-import dev.plimsoll.emulator.operation.Subject;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.operation.Progress.Subject;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -89,17 +87,7 @@ public final class Management {
                     () -> LOG.debug("endpoint_id={} msg=applied",
                             compute.identity().id()));
         }
-        switch (consequence) {
-            case Consequence.Restarts ignored -> power.restart("resize", manners.onResize());
-            case Consequence.Wakes ignored -> {
-                power.start(Caller.PLATFORM, "resize", SuspendedComputes.WAKE);
-                power.stop();
-            }
-            case Consequence.Suspends(String cause) -> power.stop(cause);
-            case Consequence.Resizes ignored -> power.resizeInPlace();
-            case Consequence.OnlyApplies ignored -> LOG.debug("endpoint_id={} msg=changed", compute.identity().id());
-            case Consequence.Nothing ignored -> LOG.debug("endpoint_id={} msg=unchanged", compute.identity().id());
-        }
+        consequence.step().take(power);
     }
 
     /** Suspends and starts it. */

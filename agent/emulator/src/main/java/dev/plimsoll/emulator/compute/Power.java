@@ -1,11 +1,11 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.SuspendedComputes;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import dev.plimsoll.emulator.engine.Engine;
 import dev.plimsoll.emulator.engine.Ledger;
-import dev.plimsoll.emulator.operation.Action;
 import dev.plimsoll.emulator.operation.Operations;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.operation.Operations.Action;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -66,7 +66,8 @@ final class Power {
 
     private void startEngine(Caller caller, String cause, SuspendedComputes suspended) throws IOException {
         state = State.INIT;
-        ledger.started(new Ledger.Start(compute.identity().id(), clock.instant(), caller, cause));
+        ledger.note(new Ledger.Start(compute.identity().id(), clock.instant(), caller.user(),
+                caller.applicationName(), cause));
         engine.start(caller, suspended, compute.settings().limits());
         state = State.ACTIVE;
         LOG.info("endpoint_id={} msg=started cause={}", compute.identity().id(), cause);
@@ -102,7 +103,7 @@ final class Power {
 
     private void noteDrop(String cause) {
         if (engine.isRunning()) {
-            ledger.restarted(
+            ledger.note(
                     new Ledger.Restart(compute.identity().id(), clock.instant(), compute.connections(), cause));
         }
     }

@@ -1,9 +1,9 @@
 package dev.plimsoll.emulator.compute;
 
-import dev.plimsoll.emulator.awake.SuspendedComputes;
-import dev.plimsoll.emulator.clock.Ticked;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
+import dev.plimsoll.emulator.clock.Ticker.Ticked;
 import dev.plimsoll.emulator.engine.Engine;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -23,14 +23,13 @@ public sealed interface Dialect permits Standard, Neon {
         return platform.profile() == Profile.NEON ? new Neon(standard, times) : standard;
     }
 
-    /** The status of a successful creation. */
-    int created();
-
-    /** Whether deleting a deleted object succeeds without a body. */
-    boolean deletesTwice();
-
-    /** Whether a request with unknown attributes is refused; else they are ignored. */
-    boolean refusesUnread();
+    /**
+     * Whether it is the real platform's. That one answers a creation with 201, refuses unknown attributes, and succeeds
+     * without a body in deleting what is deleted. The contract's answers 200 and ignores unknown attributes.
+     */
+    default boolean isWild() {
+        return this instanceof Neon;
+    }
 
     /** One of a listing. */
     ObjectNode project(Project project, Usage usage);

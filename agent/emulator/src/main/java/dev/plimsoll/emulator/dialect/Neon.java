@@ -2,13 +2,13 @@ package dev.plimsoll.emulator.dialect;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.ApiKeys;
-import dev.plimsoll.emulator.account.ComputeDefaults;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Traits;
+import dev.plimsoll.emulator.account.Traits.ComputeDefaults;
 import dev.plimsoll.emulator.compute.Change;
+import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
 import dev.plimsoll.emulator.compute.Snapshot;
 import dev.plimsoll.emulator.compute.State;
-import dev.plimsoll.emulator.compute.SuspendDelay;
 import dev.plimsoll.emulator.operation.Progress;
 import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;
@@ -27,7 +27,6 @@ public final class Neon implements Dialect {
     /** The region of all objects. */
     public static final String REGION = Standard.REGION;
 
-    private static final int CREATED = 201;
     private static final String UNHEARD_OF = "tide_table";
     private static final long MIB = 1L << 20;
     private static final Duration USUAL_DELAY = Duration.ofMinutes(5);
@@ -42,23 +41,8 @@ public final class Neon implements Dialect {
     }
 
     @Override
-    public int created() {
-        return CREATED;
-    }
-
-    @Override
-    public boolean deletesTwice() {
-        return true;
-    }
-
-    @Override
-    public boolean refusesUnread() {
-        return true;
-    }
-
-    @Override
     public ObjectNode project(Project project, Usage usage) {
-        Traits traits = project.traits();
+        Traits traits = project.shown().traits();
         ObjectNode node = standard.project(project, usage)
                 .put("provisioner", traits.provisioner())
                 .put("active_time", usage.activeSeconds())
@@ -79,7 +63,7 @@ public final class Neon implements Dialect {
     public ObjectNode wholeProject(Project project, Usage usage) {
         ObjectNode node = project(project, usage);
         node.remove("active_time");
-        Standard.put(node, "maintenance_scheduled_for", times.orNull(project.updateAt()));
+        Standard.put(node, "maintenance_scheduled_for", times.orNull(project.shown().updateAt()));
         return node.put("active_time_seconds", usage.activeSeconds())
                 .put("compute_time_seconds", usage.computeSeconds())
                 .put("data_storage_bytes_hour", 0)

@@ -1,9 +1,9 @@
 package dev.plimsoll.emulator.dialect;
 
 import dev.plimsoll.emulator.compute.Snapshot;
-import dev.plimsoll.emulator.scenario.Times;
-import dev.plimsoll.emulator.scenario.Times.LastActive;
-import dev.plimsoll.emulator.scenario.Times.Never;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Times;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Times.LastActive;
+import dev.plimsoll.emulator.scenario.PlatformSpec.Times.Never;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -43,7 +43,7 @@ public final class ShownTimes {
     String lastActive(Snapshot compute) {
         Instant last = compute.lastActive();
         if (last == null) {
-            return times.never() == Never.SENTINEL || times.lastActive() == LastActive.SENTINEL ? SENTINEL : null;
+            return times.neverActive() == Never.SENTINEL || times.lastActive() == LastActive.SENTINEL ? SENTINEL : null;
         }
         return switch (times.lastActive()) {
             case EXACT -> at(roundedUp(known(last)));

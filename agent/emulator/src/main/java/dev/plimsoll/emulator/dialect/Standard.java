@@ -18,7 +18,6 @@ final class Standard implements Dialect {
     static final int PG_VERSION = 17;
     static final long SIZE_LIMIT_MIB = 204_800;
     private static final String PROXY_HOST = "proxy.emulator-local.invalid";
-    private static final int OK = 200;
     private static final Map<Integer, String> CODES = Map.ofEntries(Map.entry(400, "bad_request"),
             Map.entry(401, "unauthorized"), Map.entry(403, "forbidden"), Map.entry(404, "not_found"),
             Map.entry(405, "method_not_allowed"), Map.entry(409, "conflict"), Map.entry(412, "precondition_failed"),
@@ -32,34 +31,19 @@ final class Standard implements Dialect {
     }
 
     @Override
-    public int created() {
-        return OK;
-    }
-
-    @Override
-    public boolean deletesTwice() {
-        return false;
-    }
-
-    @Override
-    public boolean refusesUnread() {
-        return false;
-    }
-
-    @Override
     public ObjectNode project(Project project, Usage usage) {
         return node().put("id", project.id())
-                .put("name", project.name())
+                .put("name", project.shown().name())
                 .put("platform_id", "emulator")
                 .put("region_id", REGION)
                 .put("provisioner", "process")
                 .put("pg_version", PG_VERSION)
-                .put("locked", project.locked())
+                .put("locked", project.shown().locked())
                 .put("cpu_used_sec", usage.computeSeconds())
                 .put("branch_logical_size_limit", SIZE_LIMIT_MIB)
                 .put("proxy_host", PROXY_HOST)
-                .put("created_at", times.at(project.createdAt()))
-                .put("updated_at", times.at(project.updatedAt()));
+                .put("created_at", times.at(project.shown().createdAt()))
+                .put("updated_at", times.at(project.shown().updatedAt()));
     }
 
     @Override

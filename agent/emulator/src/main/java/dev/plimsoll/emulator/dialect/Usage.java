@@ -3,7 +3,6 @@ package dev.plimsoll.emulator.dialect;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.engine.Ledger;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +30,7 @@ public record Usage(long activeSeconds, long computeSeconds, @Nullable Instant l
         for (Compute compute : computes) {
             for (Ledger.Awake one : awake) {
                 if (one.endpointId().equals(compute.identity().id())) {
-                    active += one.by().values().stream().reduce(Duration.ZERO, Duration::plus).toMillis() / MILLIS;
+                    active += one.total().toMillis() / MILLIS;
                     used += one.cuSeconds();
                 }
             }

@@ -2,7 +2,9 @@ package dev.plimsoll.emulator.engine;
 
 import dev.plimsoll.emulator.activity.Monitor;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
-import dev.plimsoll.emulator.behaviour.ViewRights;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
+import dev.plimsoll.emulator.engine.ActivityMonitor.TrafficActivityMonitor;
+import dev.plimsoll.emulator.engine.Counting.RealCounting;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.size.SizeTable;
 import java.time.Duration;

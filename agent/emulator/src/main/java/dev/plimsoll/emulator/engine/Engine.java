@@ -1,9 +1,9 @@
 package dev.plimsoll.emulator.engine;
 
-import dev.plimsoll.emulator.awake.SuspendedComputes;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.postgres.PostgresServer;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import java.io.IOException;
@@ -99,7 +99,7 @@ public final class Engine {
             activityMonitor.started();
         } catch (IOException e) {
             counting.end();
-            vitals.failed(clock.instant());
+            vitals.suspends(clock.instant());
             throw e;
         }
     }
@@ -146,7 +146,7 @@ public final class Engine {
             announced = now;
             vitals.sized(now.cu(), clock.instant());
             server.limitCache(behaviour.cacheOn() ? now.cacheBytes(cachePerCu) : 0);
-            ledger.scaled(new Ledger.Scaling(endpointId, clock.instant(), before, now, cause));
+            ledger.note(new Ledger.Scaling(endpointId, clock.instant(), before, now, cause));
         }
     }
 

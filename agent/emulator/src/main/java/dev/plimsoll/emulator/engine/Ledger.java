@@ -1,8 +1,11 @@
 package dev.plimsoll.emulator.engine;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.emulator.awake.Wakefulness;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.awake.AwakeMeter;
+import dev.plimsoll.emulator.awake.Counterfactual;
 import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,22 +17,27 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** The record of all events of the computes and their causes; tests compare the agent's claims with it. */
+/**
+ * The record of all events of the computes and their causes; tests compare the agent's claims with it. Its records are what
+ * the API answers, with true times.
+ */
 public final class Ledger {
 
-    private final Queue<Start> starts = new ConcurrentLinkedQueue<>();
-    private final Queue<Restart> restarts = new ConcurrentLinkedQueue<>();
-    private final Queue<Scaling> scalings = new ConcurrentLinkedQueue<>();
-    private final Queue<Mutation> mutations = new ConcurrentLinkedQueue<>();
+    private final Queue<Event> events = new ConcurrentLinkedQueue<>();
     private final Map<String, Wakefulness> wakefulness = new LinkedHashMap<>();
+
+    /** Something that happened at one time. */
+    public sealed interface Event {}
 
     /**
      * A start of a server.
      *
+     * @param user  the client's; empty without a client, like its application name
      * @param cause {@code connection}, or {@code model} for modelled users; {@code scenario}, {@code create},
-     *              {@code start}, {@code restart} or {@code resize}, for which the caller is empty
+     *              {@code start}, {@code restart} or {@code resize}, for which there is no client
      */
-    public record Start(String endpointId, Instant at, Caller caller, String cause) {}
+    public record Start(String endpointId, Instant at, String user, String applicationName,
+            String cause) implements Event {}
 
     /**
      * A stop of a running server because of an API request.
@@ -37,21 +45,23 @@ public final class Ledger {
      * @param dropped number of dropped connections
      * @param cause   {@code restart}, {@code resize}, {@code suspend}, {@code move}, {@code disable} or {@code delete}
      */
-    public record Restart(String endpointId, Instant at, int dropped, String cause) {}
+    public record Restart(String endpointId, Instant at, int dropped, String cause) implements Event {}
 
     /**
      * A size change of a running server without a restart.
      *
      * @param cause {@code autoscaling} or {@code resize}
      */
-    public record Scaling(String endpointId, Instant at, Size from, Size to, String cause) {}
+    public record Scaling(String endpointId, Instant at, Size fromCu, Size toCu, String cause) implements Event {}
 
     /**
      * A mutating request with any outcome.
      *
-     * @param body absent if there was none
+     * @param body   absent if there was none
+     * @param status 0 if it was not answered
      */
-    public record Mutation(Instant at, String method, String path, @Nullable JsonNode body, int status) {}
+    public record Mutation(Instant at, String method, String path, @Nullable JsonNode body,
+            int status) implements Event {}
 
     /**
      * Awake time of one compute.
@@ -60,25 +70,25 @@ public final class Ledger {
      * @param without   awake time without each application name
      * @param cuSeconds its size times its awake time
      */
-    public record Awake(String endpointId, Map<String, Duration> by, Map<String, Duration> without, double cuSeconds) {}
+    @JsonPropertyOrder({"endpoint_id", "seconds"})
+    public record Awake(String endpointId, Map<String, Duration> by, Map<String, Duration> without,
+            @JsonIgnore double cuSeconds) {
 
-    /** Notes it. */
-    public void started(Start start) {
-        starts.add(start);
+        /** Its whole awake time. */
+        @JsonProperty("seconds")
+        public Duration total() {
+            return by.values().stream().reduce(Duration.ZERO, Duration::plus);
+        }
     }
 
-    /** Notes it. */
-    public void restarted(Restart restart) {
-        restarts.add(restart);
+    /** Notes an event. */
+    public void note(Event event) {
+        events.add(event);
     }
 
-    void scaled(Scaling scaling) {
-        scalings.add(scaling);
-    }
-
-    /** Records a request with its outcome. */
-    public void mutated(Mutation mutation) {
-        mutations.add(mutation);
+    /** The events of one type, oldest first. */
+    public <E extends Event> List<E> all(Class<E> type) {
+        return events.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
     Wakefulness wakefulness(String endpointId) {
@@ -87,33 +97,23 @@ public final class Ledger {
         }
     }
 
-    /** Oldest first. */
-    public List<Start> starts() {
-        return List.copyOf(starts);
-    }
-
-    /** Oldest first. */
-    public List<Restart> restarts() {
-        return List.copyOf(restarts);
-    }
-
-    /** Oldest first. */
-    public List<Scaling> scalings() {
-        return List.copyOf(scalings);
-    }
-
-    /** Oldest first. */
-    public List<Mutation> mutations() {
-        return List.copyOf(mutations);
-    }
-
     /** One entry for each compute that ever existed, up to now. */
     public List<Awake> awake(Instant now) {
         List<Awake> all = new ArrayList<>();
         synchronized (wakefulness) {
             wakefulness.forEach(
-                    (id, one) -> all.add(new Awake(id, one.by(now), one.without(now), one.work().cuSeconds(now))));
+                    (id, one) -> all.add(new Awake(id, one.meter().by(now), one.counterfactual().without(now),
+                            one.meter().cuSeconds(now))));
         }
         return all;
+    }
+
+    /** The awake time of one compute: by client, without each client, and in CU-seconds. */
+    record Wakefulness(AwakeMeter meter, Counterfactual counterfactual) {
+
+        /** The meters of a compute that was never awake. */
+        public Wakefulness() {
+            this(new AwakeMeter(), new Counterfactual());
+        }
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.engine;
 import dev.plimsoll.emulator.activity.Monitor;
 import dev.plimsoll.emulator.activity.ReadingChange;
 import dev.plimsoll.emulator.activity.RecentSenders;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,13 +1,12 @@
 package dev.plimsoll.emulator.engine;
 
-import dev.plimsoll.emulator.activity.Activity;
 import dev.plimsoll.emulator.activity.ReadingChange;
+import dev.plimsoll.emulator.activity.ReadingChange.Activity;
 import dev.plimsoll.emulator.awake.AwakeMeter;
 import dev.plimsoll.emulator.awake.Counterfactual;
-import dev.plimsoll.emulator.awake.SuspendedComputes;
-import dev.plimsoll.emulator.awake.Wakefulness;
-import dev.plimsoll.emulator.awake.WorkMeter;
-import dev.plimsoll.emulator.proxy.Caller;
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
+import dev.plimsoll.emulator.engine.Ledger.Wakefulness;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Predicate;
@@ -18,7 +17,6 @@ public final class Vitals {
 
     private final AwakeMeter meter;
     private final Counterfactual counterfactual;
-    private final WorkMeter work;
     private volatile @Nullable Instant lastActive;
     private volatile @Nullable Instant startedAt;
     private volatile @Nullable Instant suspendedAt;
@@ -27,7 +25,6 @@ public final class Vitals {
     Vitals(Wakefulness wakefulness) {
         this.meter = wakefulness.meter();
         this.counterfactual = wakefulness.counterfactual();
-        this.work = wakefulness.work();
     }
 
     /** Sets the scenario's values before the first start. */
@@ -49,7 +46,7 @@ public final class Vitals {
 
     /** Records the size from now on, in CU, while it is awake. */
     void sized(double cu, Instant at) {
-        work.sized(cu, at);
+        meter.sized(cu, at);
     }
 
     void started(Instant at) {
@@ -68,13 +65,6 @@ public final class Vitals {
     /** Records a start request while it is up. */
     public void toldToStart(Instant at) {
         counterfactual.roused(at);
-    }
-
-    /** Records a failed start. */
-    void failed(Instant at) {
-        meter.asleep(at);
-        work.asleep(at);
-        counterfactual.ended(at);
     }
 
     /** Records use by a client. */
@@ -109,10 +99,9 @@ public final class Vitals {
         meter.activeIfAwake(name, at);
     }
 
-    /** Records a suspend, although its server may still be stopping. */
+    /** Records a suspend, although its server may still be stopping; or a failed start. */
     void suspends(Instant at) {
         meter.asleep(at);
-        work.asleep(at);
         counterfactual.ended(at);
     }
 

@@ -1,10 +1,12 @@
 package dev.plimsoll.emulator.load;
 
+import dev.plimsoll.emulator.load.Loads.Target;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,6 +63,35 @@ record Client(Target target, String applicationName, long rows) {
             Thread.sleep(RECONNECT_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits until the next piece of work is due; not thread-safe. */
+    static final class Pace {
+
+        private static final long SECOND = 1_000_000_000L;
+        /** Work that is later than this is skipped, so that a stall is not followed by a burst. */
+        private static final long LATEST = SECOND / 10;
+
+        private final long interval;
+        private long due;
+
+        /** The first piece is due after a part of the interval, so clients are not synchronized. */
+        Pace(double perSecond, double share) {
+            this.interval = Math.max(1, (long) (SECOND / perSecond));
+            this.due = System.nanoTime() + (long) (interval * share);
+        }
+
+        /** Waits until the next piece is due; skips what is more than 0.1 s late. */
+        void await() {
+            long now = System.nanoTime();
+            if (now - due > LATEST) {
+                due = now;
+            }
+            while (due - System.nanoTime() > 0 && !Thread.currentThread().isInterrupted()) {
+                LockSupport.parkNanos(due - System.nanoTime());
+            }
+            due += interval;
         }
     }
 }

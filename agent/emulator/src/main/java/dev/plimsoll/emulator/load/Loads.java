@@ -1,7 +1,11 @@
 package dev.plimsoll.emulator.load;
 
-import dev.plimsoll.emulator.scenario.Load;
-import java.time.Duration;
+import dev.plimsoll.emulator.load.Client.Pace;
+import dev.plimsoll.emulator.scenario.ComputeSpec.Load;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
@@ -22,13 +26,11 @@ public final class Loads implements AutoCloseable {
 
     /** Starts a load. */
     public void start(Load load, Target target) {
-        Client client = new Client(target, load.applicationName(), load.rows());
-        switch (load) {
-            case Load.Lookups(String name, int clients, double rate, long rows) ->
-                startClients(client, clients, rate / clients);
-            case Load.Hold(String name, int clients, Duration every, long rows) ->
-                startClients(client, clients, NANOS / every.toNanos());
-            case Load.Bursts bursts -> start(() -> burst(client, bursts));
+        Client client = new Client(target, load.applicationName(), load.range(target.rows()));
+        switch (load.kind()) {
+            case LOOKUPS -> startClients(client, load.number(), load.ratePerSecond() / load.number());
+            case HOLD -> startClients(client, load.number(), NANOS / load.pause().toNanos());
+            case BURSTS -> start(() -> burst(client, load));
         }
     }
 
@@ -39,8 +41,8 @@ public final class Loads implements AutoCloseable {
         }
     }
 
-    private void burst(Client client, Load.Bursts bursts) {
-        Pace turns = new Pace(NANOS / bursts.every().toNanos() * rate, 0);
+    private void burst(Client client, Load bursts) {
+        Pace turns = new Pace(NANOS / bursts.pause().toNanos() * rate, 0);
         while (!closed && !client.target().gone().getAsBoolean()) {
             turns.await();
             long end = System.nanoTime() + (long) (bursts.lasting().toNanos() / rate);
@@ -58,5 +60,36 @@ public final class Loads implements AutoCloseable {
     public void close() {
         closed = true;
         threads.forEach(Thread::interrupt);
+    }
+
+    /**
+     * The database a load works on.
+     *
+     * @param address host and port
+     * @param rows    of its table
+     * @param gone    whether the compute was deleted
+     */
+    public record Target(String address, String password, long rows, BooleanSupplier gone) {
+
+        private static final String USER = "app";
+
+        Connection connect(String applicationName) throws SQLException {
+            Properties properties = new Properties();
+            properties.setProperty("user", USER);
+            properties.setProperty("password", password);
+            properties.setProperty("ApplicationName", applicationName);
+            // This puts the name into the first packet, where the listener reads it.
+            properties.setProperty("assumeMinServerVersion", "14");
+            properties.setProperty("sslmode", "disable");
+            properties.setProperty("prepareThreshold", "1");
+            properties.setProperty("connectTimeout", "10");
+            return DriverManager.getConnection("jdbc:postgresql://" + address + "/app", properties);
+        }
+
+        /** Keeps the password out of logs. */
+        @Override
+        public String toString() {
+            return address;
+        }
     }
 }

@@ -1,10 +1,11 @@
 package dev.plimsoll.emulator.operation;
 
-import dev.plimsoll.advice.Action;
-import dev.plimsoll.emulator.fault.Effect;
-import dev.plimsoll.emulator.fault.Effect.Fate;
-import java.time.Duration;
+import dev.plimsoll.emulator.fault.Fault;
+import dev.plimsoll.emulator.fault.Fault.Doing;
+import dev.plimsoll.emulator.operation.Operations.Action;
+import dev.plimsoll.emulator.operation.Progress.Subject;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,7 @@ final class Operation {
     private final Subject subject;
     private final Action action;
     private final Instant createdAt;
-    private final @Nullable Fate fate;
-    private final Duration retryAfter;
+    private final @Nullable Fault fault;
     private Status status;
     private boolean begun;
     private @Nullable String error;
@@ -29,15 +29,14 @@ final class Operation {
     private Instant updatedAt;
 
     Operation(String projectId, Subject subject, Action action, Status status, Instant now,
-            Effect.@Nullable Operation effect) {
+            @Nullable Fault fault) {
         this.projectId = projectId;
         this.subject = subject;
         this.action = action;
         this.status = status;
         this.createdAt = now;
         this.updatedAt = now;
-        this.fate = effect == null ? null : effect.fate();
-        this.retryAfter = effect == null ? Duration.ZERO : effect.retryAfter();
+        this.fault = fault;
     }
 
     String id() {
@@ -52,9 +51,10 @@ final class Operation {
         return createdAt;
     }
 
+    /** What a fault does to it; null for nothing. */
     @Nullable
-    Fate fate() {
-        return fate;
+    Doing disturbance() {
+        return fault == null ? null : fault.doing();
     }
 
     boolean isOf(@Nullable String endpointId) {
@@ -91,15 +91,45 @@ final class Operation {
         becomes(Status.ERROR, now);
         failures++;
         error = why;
-        Instant again = now.plus(retryAfter);
+        Instant again = fault == null ? now : now.plus(fault.retryIn());
         retryAt = again;
         return again;
     }
 
     synchronized Progress progress() {
-        String shownAction = fate == Fate.ODD_ACTION ? ODD_ACTION : action.word();
-        String shownStatus = fate == Fate.ODD_STATUS && status.isLive() ? ODD_STATUS : status.word();
+        String shownAction = disturbance() == Doing.ODD_ACTION ? ODD_ACTION : action.word();
+        String shownStatus = disturbance() == Doing.ODD_STATUS && status.isLive() ? ODD_STATUS : status.word();
         return new Progress(id, projectId, subject, shownAction, shownStatus,
                 new Progress.Failures(failures, error, retryAt), createdAt, updatedAt);
+    }
+
+    /** The status of an operation. */
+    public enum Status {
+
+        /** Waits for earlier operations. */
+        SCHEDULING,
+
+        /** Running, or next. */
+        RUNNING,
+
+        /** Done. */
+        FINISHED,
+
+        /** Failed, and will be retried. */
+        ERROR,
+
+        /** Failed permanently. */
+        FAILED,
+
+        /** Cancelled because an earlier one failed. */
+        CANCELLED;
+
+        boolean isLive() {
+            return this == SCHEDULING || this == RUNNING || this == ERROR;
+        }
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

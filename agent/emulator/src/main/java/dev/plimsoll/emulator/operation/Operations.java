@@ -1,8 +1,9 @@
 package dev.plimsoll.emulator.operation;
 
-import dev.plimsoll.advice.Action;
-import dev.plimsoll.emulator.fault.Effect;
-import dev.plimsoll.emulator.fault.Effect.Fate;
+import dev.plimsoll.emulator.fault.Fault;
+import dev.plimsoll.emulator.fault.Fault.Doing;
+import dev.plimsoll.emulator.operation.Operation.Status;
+import dev.plimsoll.emulator.operation.Progress.Subject;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +40,11 @@ public final class Operations {
     /** Plans operations: the first is running, the others wait for it. Forgotten operations are shown but never start. */
     public List<Progress> plan(Subject subject, List<Action> actions, Orders orders) {
         List<Progress> told = new ArrayList<>();
-        Effect.Operation effect = orders.effect();
-        Action met = metBy(effect, actions);
+        Fault fault = orders.fault();
+        Action met = metBy(fault, actions);
         for (Action action : actions) {
             Status status = told.isEmpty() ? Status.RUNNING : Status.SCHEDULING;
-            Effect.Operation own = action == met ? effect : null;
+            Fault own = action == met ? fault : null;
             Operation operation = orders.forgotten()
                     ? new Operation(projectId, subject, action, status, clock.instant(), own)
                     : add(subject, action, status, own);
@@ -51,22 +53,22 @@ public final class Operations {
         return told;
     }
 
-    private static @Nullable Action metBy(Effect.@Nullable Operation effect, List<Action> actions) {
-        if (effect == null || actions.isEmpty()) {
+    private static @Nullable Action metBy(@Nullable Fault fault, List<Action> actions) {
+        if (fault == null || actions.isEmpty()) {
             return null;
         }
-        String wanted = effect.action();
+        String wanted = fault.action();
         return wanted == null
                 ? actions.getFirst()
                 : actions.stream().filter(action -> action.word().equals(wanted)).findFirst().orElse(null);
     }
 
     private synchronized Operation add(Subject subject, Action action, Status status,
-            Effect.@Nullable Operation effect) {
+            @Nullable Fault fault) {
         Instant now = clock.instant();
         // Paging uses this time, so it must be unique.
         latest = now.isAfter(latest) ? now : latest.plusNanos(1);
-        Operation operation = new Operation(projectId, subject, action, status, latest, effect);
+        Operation operation = new Operation(projectId, subject, action, status, latest, fault);
         all.add(operation);
         if (all.size() > KEPT && !all.getFirst().isLive()) {
             all.removeFirst();
@@ -84,7 +86,7 @@ public final class Operations {
 
     /** Whether the first planned action will be retried, and must happen before the others. */
     public boolean retriesFirst(Subject subject) {
-        return next(subject, null).map(operation -> operation.fate() == Fate.RETRIES).orElse(false);
+        return next(subject, null).map(operation -> operation.disturbance() == Doing.RETRY_OPERATION).orElse(false);
     }
 
     /** Fails the next planned operation of a compute, and waits until its retry or its cancellation. */
@@ -103,10 +105,10 @@ public final class Operations {
         operation.claim();
         operation.becomes(Status.RUNNING, clock.instant());
         try {
-            if (operation.fate() == Fate.FAILS) {
+            if (operation.disturbance() == Doing.FAIL_OPERATION) {
                 throw new OperationFailed(action);
             }
-            if (operation.fate() == Fate.RETRIES && operation.progress().failures().count() == 0) {
+            if (operation.disturbance() == Doing.RETRY_OPERATION && operation.progress().failures().count() == 0) {
                 errs(operation, given);
             }
             step.run();
@@ -180,5 +182,35 @@ public final class Operations {
     /** The work of an operation. */
     public interface Step {
         void run() throws IOException;
+    }
+
+    /** A fault made an operation fail without effect. */
+    public static final class OperationFailed extends IOException {
+
+        OperationFailed(Action action) {
+            super("the operation " + action.word() + " failed");
+        }
+    }
+
+    /**
+     * How the operations of a call are carried out.
+     *
+     * @param forgotten answered as a success, but not done
+     * @param fault     the fault of one of its operations; absent for none
+     */
+    public record Orders(boolean forgotten, @Nullable Fault fault) {
+
+        /** Without faults. */
+        public static final Orders PLAIN = new Orders(false, null);
+    }
+
+    /** What an operation does. */
+    public enum Action {
+        APPLY_CONFIG, START_COMPUTE, SUSPEND_COMPUTE, CREATE_BRANCH, DELETE_TIMELINE;
+
+        /** As the API writes it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -25,4 +25,11 @@ public record Progress(String id, String projectId, Subject subject, String acti
     public Duration took() {
         return Duration.between(createdAt, updatedAt);
     }
+
+    /**
+     * The subject of an operation.
+     *
+     * @param endpointId absent for a branch
+     */
+    public record Subject(String branchId, @Nullable String endpointId) {}
 }

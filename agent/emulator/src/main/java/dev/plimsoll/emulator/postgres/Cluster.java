@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.postgres;
 
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
 import dev.plimsoll.emulator.scenario.Profile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,6 +79,54 @@ final class Cluster {
                     .lines()
                     .filter(line -> !line.isBlank())
                     .toList();
+        }
+    }
+
+    /** The table of the load: {@code accounts(id, filler)}, about 60 rows per page of 8 kB. */
+    static final class Accounts {
+
+        // With its header, id and line pointer a row then takes 132 bytes.
+        private static final int FILLER = 92;
+
+        private Accounts() {}
+
+        static List<String> statements(long rows) {
+            return List.of("create table accounts (id bigint not null, filler text not null);",
+                    "insert into accounts select i, rpad(md5(i::text), " + FILLER + ", '.') from generate_series(1, "
+                            + rows
+                            + ") as i;",
+                    "alter table accounts add primary key (id);", "alter table accounts owner to app;",
+                    // Frozen and analyzed now, so autovacuum adds no traffic to the load's.
+                    "vacuum (freeze, analyze) accounts;");
+        }
+    }
+
+    /**
+     * The statements that restrict the statistics view of a new server.
+     *
+     * @param database   their database
+     * @param statements empty without a restriction
+     */
+    record ViewAccess(String database, List<String> statements) {
+
+        static ViewAccess of(ViewRights rights, Profile profile) {
+            boolean neon = profile == Profile.NEON;
+            String view = neon ? "neon.neon_stat_file_cache" : "svc_stat_file_cache";
+            String dropped = "drop view " + view + ";";
+            return switch (rights) {
+                case GRANTED -> inPostgres();
+                case NO_USAGE -> inPostgres(
+                        "revoke usage on schema " + (neon ? "neon from pg_monitor;" : "public from public;"));
+                case NO_SELECT ->
+                    inPostgres("revoke select on " + view + " from " + (neon ? "pg_monitor;" : "plimsoll;"));
+                case VIEW_MISSING -> inPostgres(dropped);
+                case SCHEMA_MISSING -> inPostgres(neon ? "drop schema neon cascade;" : dropped);
+                case DATABASE_MISSING -> new ViewAccess("template1", List.of("drop database postgres;"));
+            };
+        }
+
+        private static ViewAccess inPostgres(String... statements) {
+            return new ViewAccess("postgres", List.of(statements));
         }
     }
 }

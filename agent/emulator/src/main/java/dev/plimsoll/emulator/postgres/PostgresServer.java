@@ -1,6 +1,8 @@
 package dev.plimsoll.emulator.postgres;
 
-import dev.plimsoll.emulator.behaviour.ViewRights;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
+import dev.plimsoll.emulator.postgres.Cluster.Accounts;
+import dev.plimsoll.emulator.postgres.Cluster.ViewAccess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -240,4 +242,13 @@ public final class PostgresServer {
             throw new IOException("interrupted", e);
         }
     }
+
+    /**
+     * The start settings of a server.
+     *
+     * @param sharedBuffers  bytes of the server's own buffers
+     * @param maxConnections including reserved connections
+     * @param cacheLimit     reported bytes of file cache, if the platform has a setting for it; 0 for none
+     */
+    public record Setup(long sharedBuffers, int maxConnections, long cacheLimit) {}
 }

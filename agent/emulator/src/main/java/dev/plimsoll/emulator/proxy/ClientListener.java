@@ -1,14 +1,19 @@
 package dev.plimsoll.emulator.proxy;
 
 import dev.plimsoll.emulator.behaviour.ListenerFault;
-import dev.plimsoll.emulator.clock.Ticked;
+import dev.plimsoll.emulator.behaviour.ListenerFault.Doing;
+import dev.plimsoll.emulator.clock.Ticker.Ticked;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Session;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Duration;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -104,13 +109,14 @@ public final class ClientListener implements AutoCloseable, Ticked {
     }
 
     private void serve(Socket client) {
-        ListenerFault.@Nullable Effect fault = faults.next().orElse(null);
+        @Nullable
+        ListenerFault fault = faults.next().orElse(null);
         try (client) {
             client.setTcpNoDelay(true);
             client.setSoTimeout(HANDSHAKE_TIMEOUT_MILLIS);
-            switch (fault) {
-                case ListenerFault.Refuse ignored -> DisturbedConnection.reset(client);
-                case ListenerFault.Hang ignored -> DisturbedConnection.hang(client);
+            switch (doing(fault)) {
+                case REFUSE -> DisturbedConnection.reset(client);
+                case ACCEPT_AND_HANG -> DisturbedConnection.hang(client);
                 case null, default -> greet(client, fault);
             }
         } catch (IOException e) {
@@ -118,11 +124,15 @@ public final class ClientListener implements AutoCloseable, Ticked {
         }
     }
 
-    private void greet(Socket client, ListenerFault.@Nullable Effect fault) throws IOException {
+    private static @Nullable Doing doing(@Nullable ListenerFault fault) {
+        return fault == null ? null : fault.doing();
+    }
+
+    private void greet(Socket client, @Nullable ListenerFault fault) throws IOException {
         DataInputStream in = new DataInputStream(client.getInputStream());
         FirstPacket packet = FirstPacket.read(in);
         while (packet instanceof FirstPacket.WantsEncryption(boolean byTls)) {
-            if (byTls && fault instanceof ListenerFault.StopInTls) {
+            if (byTls && doing(fault) == Doing.STOP_IN_TLS) {
                 client.getOutputStream().write('S');
                 DisturbedConnection.hang(client);
                 return;
@@ -149,10 +159,10 @@ public final class ClientListener implements AutoCloseable, Ticked {
         return socket;
     }
 
-    private void connect(Socket client, FirstPacket.Startup startup, ListenerFault.@Nullable Effect fault)
+    private void connect(Socket client, FirstPacket.Startup startup, @Nullable ListenerFault fault)
             throws IOException {
-        if (fault instanceof ListenerFault.Refusal(String sqlState, String message)) {
-            client.getOutputStream().write(Messages.fatal(sqlState, message));
+        if (fault != null && fault.doing() == Doing.ERROR) {
+            client.getOutputStream().write(Messages.fatal(fault.sqlstate(), fault.message()));
             return;
         }
         client.setSoTimeout(0);
@@ -191,14 +201,15 @@ public final class ClientListener implements AutoCloseable, Ticked {
     }
 
     /** Copies the server's bytes; closes the client's connection after the server's last byte. */
-    private static void carryBack(Socket server, Socket client, ListenerFault.@Nullable Effect fault) {
+    private static void carryBack(Socket server, Socket client, @Nullable ListenerFault fault) {
         try (client) {
             InputStream from = server.getInputStream();
-            switch (fault) {
-                case ListenerFault.Drip(Duration every) ->
-                    DisturbedConnection.drip(from, client.getOutputStream(), every);
-                case ListenerFault.CutAfter(long bytes) -> DisturbedConnection.cutAfter(from, client, bytes);
-                case null, default -> from.transferTo(client.getOutputStream());
+            if (fault != null && fault.doing() == Doing.DRIP) {
+                DisturbedConnection.drip(from, client.getOutputStream(), fault.every());
+            } else if (fault != null && fault.doing() == Doing.CUT_AFTER) {
+                DisturbedConnection.cutAfter(from, client, fault.bytes());
+            } else {
+                from.transferTo(client.getOutputStream());
             }
         } catch (IOException e) {
             LOG.trace("msg=\"server ended\" why={}", e.toString());
@@ -228,6 +239,42 @@ public final class ClientListener implements AutoCloseable, Ticked {
             listener.close();
         } catch (IOException e) {
             LOG.debug("msg=\"listener already gone\" why={}", e.toString());
+        }
+    }
+
+    /** The protocol messages that the listener itself sends or detects. */
+    static final class Messages {
+
+        /** The SQLSTATE cannot_connect_now. */
+        static final String CANNOT_CONNECT_NOW = "57P03";
+
+        private static final int TERMINATE_LENGTH = 5;
+
+        private Messages() {}
+
+        /** An ErrorResponse that ends the connection. */
+        static byte[] fatal(String sqlState, String message) {
+            ByteArrayOutputStream fields = new ByteArrayOutputStream();
+            for (String field : new String[]{"SFATAL", "VFATAL", "C" + sqlState, "M" + message}) {
+                fields.writeBytes(field.getBytes(StandardCharsets.UTF_8));
+                fields.write(0);
+            }
+            fields.write(0);
+            ByteArrayOutputStream whole = new ByteArrayOutputStream();
+            try (DataOutputStream out = new DataOutputStream(whole)) {
+                out.writeByte('E');
+                out.writeInt(4 + fields.size());
+                out.write(fields.toByteArray());
+            } catch (IOException e) {
+                throw new IllegalStateException("memory does not fail", e);
+            }
+            return whole.toByteArray();
+        }
+
+        /** Whether the client sends only a Terminate message, which does not count as use. */
+        static boolean isLoneTerminate(byte[] buffer, int length) {
+            return length == TERMINATE_LENGTH && buffer[0] == 'X' && buffer[1] == 0 && buffer[2] == 0 && buffer[3] == 0
+                    && buffer[4] == 4;
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.proxy;
 
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

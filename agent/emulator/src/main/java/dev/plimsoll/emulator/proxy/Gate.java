@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.proxy;
 
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Optional;
@@ -24,6 +25,48 @@ public interface Gate {
 
         public Refused(String message) {
             super(message);
+        }
+    }
+
+    /**
+     * The client of a connection, from its start-up packet.
+     *
+     * @param user            the requested database user
+     * @param database        the requested database; the user's name by default
+     * @param applicationName empty if not given
+     */
+    public record Caller(String user, String database, String applicationName) {
+
+        /** The platform itself, after an API request. */
+        public static final Caller PLATFORM = new Caller("", "", "");
+    }
+
+    /** An open connection of one client. */
+    public static final class Session {
+
+        private final Caller caller;
+        private final Socket client;
+
+        Session(Caller caller, Socket client) {
+            this.caller = caller;
+            this.client = client;
+        }
+
+        public Caller caller() {
+            return caller;
+        }
+
+        /** Closes the connection without a message. */
+        public void cut() {
+            close(client);
+        }
+
+        static void close(Socket socket) {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                // The connection is closed in any case.
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.emulator.proxy;
 
 import dev.plimsoll.emulator.behaviour.ListenerFault;
+import dev.plimsoll.emulator.behaviour.ListenerFault.Doing;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,12 +26,12 @@ public final class ListenerFaults {
     }
 
     /** The fault of a new connection; empty for none. */
-    Optional<ListenerFault.Effect> next() {
+    Optional<ListenerFault> next() {
         Duration since = since();
         for (Counted one : faults) {
-            boolean strikes = !(one.fault.effect() instanceof ListenerFault.Closed) && one.fault.covers(since);
-            if (strikes && one.affected.getAndIncrement() < one.fault.first()) {
-                return Optional.of(one.fault.effect());
+            boolean strikes = one.fault.doing() != Doing.CLOSED && one.fault.covers(since);
+            if (strikes && one.fault.affectsAfter(one.affected.getAndIncrement())) {
+                return Optional.of(one.fault);
             }
         }
         return Optional.empty();
@@ -38,7 +39,7 @@ public final class ListenerFaults {
 
     /** Whether any fault closes the listener. */
     public boolean everCloses() {
-        return faults.stream().anyMatch(one -> one.fault.effect() instanceof ListenerFault.Closed);
+        return faults.stream().anyMatch(one -> one.fault.doing() == Doing.CLOSED);
     }
 
     /** Whether the listener is closed now. */
@@ -46,7 +47,7 @@ public final class ListenerFaults {
         Duration since = since();
         return faults.stream()
                 .map(Counted::fault)
-                .anyMatch(fault -> fault.effect() instanceof ListenerFault.Closed && fault.covers(since));
+                .anyMatch(fault -> fault.doing() == Doing.CLOSED && fault.covers(since));
     }
 
     private Duration since() {

@@ -2,8 +2,8 @@ package dev.plimsoll.emulator.scenario;
 
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
 import dev.plimsoll.emulator.clock.ClockSpec;
-import dev.plimsoll.emulator.scenario.key.InvalidScenario;
-import dev.plimsoll.emulator.scenario.key.JsonSchema;
+import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Documents;
 import dev.plimsoll.emulator.scenario.key.Quantities;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
 
     /** Reads YAML text; throws {@link InvalidScenario} with all problems. */
     public static Scenario parse(String yaml) {
-        return new ScenarioReader(Path.of(""), null).read(yaml);
+        return ScenarioReader.read(yaml, Path.of(""), null);
     }
 
     /** Reads a YAML file; files that it names are in the same directory. */
@@ -52,12 +53,27 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
      * @param profile overrides the scenario's profile; absent for the scenario's own
      */
     public static Scenario read(Path file, @Nullable Profile profile) throws IOException {
-        return new ScenarioReader(file.resolveSibling(""), profile).read(Files.readString(file));
+        return ScenarioReader.read(Files.readString(file), file.resolveSibling(""), profile);
+    }
+
+    /** The behaviour of a compute of this scenario. */
+    public BehaviourProfile behaviour(ComputeSpec compute) {
+        return new BehaviourProfile(Objects.requireNonNullElse(compute.activity(), behaviour.activity()),
+                Objects.requireNonNullElse(compute.counters(), behaviour.counters()),
+                compute.cache() == ComputeSpec.Switch.ON, compute.viewRights(),
+                compute.model() == null ? null : compute.model().pattern(), compute.autoscaling(),
+                compute.crashAfter(), new BehaviourProfile.Listening(compute.listenerFaults(),
+                        compute.tls() == ComputeSpec.Tls.SELF_SIGNED));
+    }
+
+    /** The suspend delay of a compute of this scenario; {@link #NEVER} for never. */
+    public Duration suspendDelay(ComputeSpec compute) {
+        return Objects.requireNonNullElse(compute.suspendDelay(), suspendDelay);
     }
 
     /** The JSON schema of a scenario. */
     public static String schema() {
-        return JsonSchema.of(ScenarioKeys.ROOT);
+        return Documents.schema(ScenarioKeys.ROOT);
     }
 
     /**
@@ -67,7 +83,7 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
      */
     public static Optional<Scenario> builtIn(String name, @Nullable Profile profile) {
         return BUILT_IN.contains(name)
-                ? Optional.of(new ScenarioReader(Path.of(""), profile).read(resource(name + ".yaml")))
+                ? Optional.of(ScenarioReader.read(resource(name + ".yaml"), Path.of(""), profile))
                 : Optional.empty();
     }
 

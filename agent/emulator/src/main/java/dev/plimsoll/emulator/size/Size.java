@@ -1,5 +1,7 @@
 package dev.plimsoll.emulator.size;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /**
  * A size of the platform ({@code platform/api.md} section 2.5).
  *
@@ -18,6 +20,7 @@ public record Size(double cu, long ramBytes, double cacheShare, int maxConnectio
     }
 
     /** The size for JSON: {@code 0.25}, and {@code 1} instead of {@code 1.0}. */
+    @JsonValue
     public Number number() {
         return number(cu);
     }

@@ -2,6 +2,7 @@ package dev.plimsoll.emulator.size;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.emulator.size.SizeTable.ConnectionRule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;

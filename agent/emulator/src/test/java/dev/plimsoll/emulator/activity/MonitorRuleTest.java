@@ -2,6 +2,8 @@ package dev.plimsoll.emulator.activity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.emulator.activity.ReadingChange.Activity;
+import dev.plimsoll.emulator.activity.ReadingChange.MonitorRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

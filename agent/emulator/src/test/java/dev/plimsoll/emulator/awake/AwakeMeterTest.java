@@ -32,4 +32,19 @@ class AwakeMeterTest {
     private static Instant at(long second) {
         return Instant.ofEpochSecond(second);
     }
+
+    @Test
+    void countsItsSize_onlyWhileItIsAwake() {
+        assertThat(meter.cuSeconds(at(5))).isZero();
+
+        meter.sized(0.25, at(10));
+        meter.sized(4, at(30));
+        assertThat(meter.cuSeconds(at(31))).isEqualTo(0.25 * 20 + 4);
+
+        meter.asleep(at(40));
+        assertThat(meter.cuSeconds(at(90))).isEqualTo(0.25 * 20 + 4 * 10);
+
+        meter.sized(1, at(100));
+        assertThat(meter.cuSeconds(at(107))).isEqualTo(0.25 * 20 + 4 * 10 + 7);
+    }
 }

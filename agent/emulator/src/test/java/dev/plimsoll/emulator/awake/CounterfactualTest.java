@@ -2,6 +2,7 @@ package dev.plimsoll.emulator.awake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

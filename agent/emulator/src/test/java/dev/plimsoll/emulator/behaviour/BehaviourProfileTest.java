@@ -3,11 +3,17 @@ package dev.plimsoll.emulator.behaviour;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.ActivityRule;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.Autoscaling;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.CounterSource;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
+import dev.plimsoll.emulator.behaviour.ListenerFault.Doing;
 import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
-import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,7 +66,7 @@ class BehaviourProfileTest {
                           - {do: error, sqlstate: "53300", message: too many}
                 """);
         assertThat(scenario.clock()).isEqualTo(new ClockSpec(60, Instant.parse("2026-01-05T08:00:00Z")));
-        BehaviourProfile behaviour = scenario.projects().getFirst().computes().getFirst().behaviour();
+        BehaviourProfile behaviour = behaviour(scenario);
         assertThat(behaviour.cacheOn()).isFalse();
         assertThat(behaviour.viewRights()).isEqualTo(ViewRights.NO_SELECT);
         assertThat(behaviour.crashAfter()).isEqualTo(Duration.ofMinutes(10));
@@ -68,12 +74,15 @@ class BehaviourProfileTest {
         assertThat(behaviour.autoscaling()).isEqualTo(new Autoscaling(Duration.ofMinutes(10), Duration.ofMinutes(15)));
         assertThat(behaviour.model())
                 .isEqualTo(new AccessPattern("shop", 4096, 1.2, new AccessPattern.Scan(0.1, 131_072), 0.2, 500, 7,
-                        new Schedule.Bursts(Duration.ofHours(1), Duration.ofMinutes(5))));
-        assertThat(behaviour.listening().faults()).containsExactly(
-                new ListenerFault(Duration.ZERO, null, 3, new ListenerFault.Refuse()),
-                new ListenerFault(Duration.ofMinutes(1), Duration.ofMinutes(2), Long.MAX_VALUE,
-                        new ListenerFault.Drip(Duration.ofSeconds(1))),
-                new ListenerFault(Duration.ZERO, null, Long.MAX_VALUE, new ListenerFault.Refusal("53300", "too many")));
+                        schedule("{when: bursts, every: 1h, lasting: 5m}")));
+        Duration second = Duration.ofSeconds(1);
+        assertThat(behaviour.listening().faults())
+                .containsExactly(
+                        new ListenerFault(Duration.ZERO, null, 3L, Doing.REFUSE, second, 0, "57P03", "not now"),
+                        new ListenerFault(Duration.ofMinutes(1), Duration.ofMinutes(2), null, Doing.DRIP, second, 0,
+                                "57P03",
+                                "not now"),
+                        new ListenerFault(Duration.ZERO, null, null, Doing.ERROR, second, 0, "53300", "too many"));
     }
 
     @Test
@@ -133,10 +142,14 @@ class BehaviourProfileTest {
                 "{counters: modelled, projects: [{id: p-1, computes: [{id: ep-one, model: {schedule: "
                         + written + "}}]}]}")
                 .model();
-        return model == null ? new Schedule.Always() : model.schedule();
+        return Objects.requireNonNull(model).schedule();
     }
 
     private static BehaviourProfile only(String yaml) {
-        return Scenario.parse(yaml).projects().getFirst().computes().getFirst().behaviour();
+        return behaviour(Scenario.parse(yaml));
+    }
+
+    private static BehaviourProfile behaviour(Scenario scenario) {
+        return scenario.behaviour(scenario.projects().getFirst().computes().getFirst());
     }
 }

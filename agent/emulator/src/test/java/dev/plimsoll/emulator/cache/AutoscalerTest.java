@@ -2,7 +2,7 @@ package dev.plimsoll.emulator.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.emulator.behaviour.Autoscaling;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.Autoscaling;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;

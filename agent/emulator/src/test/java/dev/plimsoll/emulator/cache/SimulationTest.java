@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.emulator.behaviour.AccessPattern;
-import dev.plimsoll.emulator.behaviour.Autoscaling;
+import dev.plimsoll.emulator.behaviour.BehaviourProfile.Autoscaling;
 import dev.plimsoll.emulator.behaviour.Schedule;
+import dev.plimsoll.emulator.behaviour.Schedule.When;
+import dev.plimsoll.emulator.cache.Simulation.Counted;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SimulationTest {
@@ -20,7 +25,7 @@ class SimulationTest {
     private static final long PER_CU = 16L << 20;
     private static final SizeTable SIZES = Scenario.parse("projects: []").platform().sizes();
     private static final List<Size> ONE_CU = List.of(SIZES.of(1).orElseThrow());
-    private static final Schedule ALWAYS = new Schedule.Always();
+    private static final Schedule ALWAYS = schedule(When.ALWAYS, Duration.ofHours(1), Duration.ZERO);
 
     @Test
     void aWorkingSetThatFits_isMissedOnceAndThenHit() {
@@ -89,7 +94,7 @@ class SimulationTest {
 
     @Test
     void theWorkingSet_isReportedForAnyTime() {
-        Simulation simulation = fixed(pattern(1000, 0, 0, 0, 1000, new Schedule.Bursts(Duration.ofHours(1),
+        Simulation simulation = fixed(pattern(1000, 0, 0, 0, 1000, schedule(When.BURSTS, Duration.ofHours(1),
                 Duration.ofMinutes(2))));
         simulation.advance(after(600));
         List<List<Long>> touched = simulation.counted().touched();
@@ -99,7 +104,7 @@ class SimulationTest {
 
     @Test
     void idleUsers_countNothing_andWereLastActiveWhenTheBurstEnded() {
-        Simulation simulation = fixed(pattern(100, 0, 0, 0, 10, new Schedule.Bursts(Duration.ofMinutes(10),
+        Simulation simulation = fixed(pattern(100, 0, 0, 0, 10, schedule(When.BURSTS, Duration.ofMinutes(10),
                 Duration.ofMinutes(1))));
         assertThat(simulation.advance(after(300))).hasValue(after(60));
         assertThat(simulation.advance(after(590))).isEmpty();
@@ -120,7 +125,7 @@ class SimulationTest {
     @Test
     void underAutoscaling_theSizeFollowsTheWorkingSet_upAtOnceAndDownLater() {
         Simulation simulation = new Simulation(pattern(6000, 0, 0, 0, 2000,
-                new Schedule.Bursts(Duration.ofHours(6), Duration.ofMinutes(10))), Autoscaling.USUAL,
+                schedule(When.BURSTS, Duration.ofHours(6), Duration.ofMinutes(10))), Autoscaling.USUAL,
                 SIZES.sizes().subList(0, 7), PER_CU, START, START);
         assertThat(simulation.size().cu()).isEqualTo(0.25);
         simulation.advance(after(120));
@@ -154,5 +159,9 @@ class SimulationTest {
 
     private static Instant after(long seconds) {
         return START.plusSeconds(seconds);
+    }
+
+    private static Schedule schedule(When when, Duration every, Duration lasting) {
+        return new Schedule(when, every, lasting, LocalTime.MIN, LocalTime.MIN, Set.of(), ZoneOffset.UTC);
     }
 }

@@ -3,12 +3,12 @@ package dev.plimsoll.emulator.dialect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.plimsoll.emulator.compute.Identity;
-import dev.plimsoll.emulator.compute.Label;
 import dev.plimsoll.emulator.compute.Settings;
+import dev.plimsoll.emulator.compute.Settings.Label;
+import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
 import dev.plimsoll.emulator.compute.Snapshot;
+import dev.plimsoll.emulator.compute.Snapshot.Identity;
 import dev.plimsoll.emulator.compute.State;
-import dev.plimsoll.emulator.compute.SuspendDelay;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.size.Limits;
 import java.time.Instant;

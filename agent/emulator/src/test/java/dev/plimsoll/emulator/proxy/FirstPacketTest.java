@@ -3,6 +3,8 @@ package dev.plimsoll.emulator.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.emulator.proxy.ClientListener.Messages;
+import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

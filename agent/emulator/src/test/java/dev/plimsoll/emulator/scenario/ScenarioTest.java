@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import dev.plimsoll.emulator.size.Size;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -19,10 +19,10 @@ class ScenarioTest {
         assertThat(scenario.cachePerCu()).isEqualTo(16 << 20);
         assertThat(compute.branch()).isEqualTo("br-one");
         assertThat(compute.type()).isEqualTo("read_write");
-        assertThat(compute.attributes().limits().min()).isEqualTo(new Size(1, 4L << 30, 1, 450))
-                .isEqualTo(compute.attributes().limits().max());
-        assertThat(compute.attributes().suspendDelay()).isEqualTo(Duration.ofMinutes(5));
-        assertThat(compute.start().running()).isTrue();
+        assertThat(compute.limits(scenario.platform().sizes()).min()).isEqualTo(new Size(1, 4L << 30, 1, 450))
+                .isEqualTo(compute.limits(scenario.platform().sizes()).max());
+        assertThat(scenario.suspendDelay(compute)).isEqualTo(Duration.ofMinutes(5));
+        assertThat(compute.started()).isTrue();
     }
 
     @Test
@@ -31,7 +31,7 @@ class ScenarioTest {
                 suspend-delay: never
                 projects: [{id: p-1, computes: [{id: ep-one}, {id: ep-two, suspend-delay: 90s}]}]
                 """);
-        assertThat(scenario.projects().getFirst().computes()).extracting(compute -> compute.attributes().suspendDelay())
+        assertThat(scenario.projects().getFirst().computes()).extracting(scenario::suspendDelay)
                 .containsExactly(Scenario.NEVER, Duration.ofSeconds(90));
     }
 
@@ -56,7 +56,7 @@ class ScenarioTest {
                 .hasMessageContaining("projects[0].computes[1].data.row is unknown")
                 .hasMessageContaining("projects[0].computes[2].id is used twice")
                 .hasMessageContaining("projects[0].computes[2].branch has a read_write compute already")
-                .hasMessageContaining("projects[0].computes[2].load[0].kind must be lookups, hold or bursts");
+                .hasMessageContaining("projects[0].computes[2].load[0].kind must be one of lookups, hold, bursts");
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.emulator.scenario.Scenario;
-import dev.plimsoll.emulator.scenario.key.InvalidScenario;
+import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,8 @@ class SizeFileTest {
         Files.writeString(scenario, "{sizes: sizes.yaml, projects: [{id: p-1, computes: [{id: ep-one}]}]}");
 
         Scenario read = Scenario.read(scenario);
-        assertThat(read.projects().getFirst().computes().getFirst().attributes().limits().max().maxConnections())
+        assertThat(
+                read.projects().getFirst().computes().getFirst().limits(read.platform().sizes()).max().maxConnections())
                 .isEqualTo(77);
     }
 

@@ -1,13 +1,18 @@
 package dev.plimsoll.emulator.scenario.key;
 
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Parses durations and amounts of memory. */
+/** Parses durations, amounts of memory and days of the week. */
 public final class Quantities {
 
     /** The duration for {@code never}. */
@@ -50,4 +55,23 @@ public final class Quantities {
     }
 
     private record Read<U>(long number, U unit) {}
+
+    /** Days such as {@code mon-fri} or {@code mon,wed,sat}; throws if one is no day. */
+    static Set<DayOfWeek> days(String written) {
+        return Stream.of(written.split(",", -1)).flatMap(Quantities::span).collect(Collectors.toSet());
+    }
+
+    private static Stream<DayOfWeek> span(String written) {
+        String[] ends = written.split("-", 2);
+        DayOfWeek first = day(ends[0]);
+        int length = Math.floorMod(day(ends[ends.length - 1]).getValue() - first.getValue(), DayOfWeek.values().length);
+        return Stream.iterate(first, day -> day.plus(1)).limit(length + 1L);
+    }
+
+    private static DayOfWeek day(String written) {
+        return Stream.of(DayOfWeek.values())
+                .filter(day -> day.name().substring(0, 3).equalsIgnoreCase(written.strip()))
+                .findFirst()
+                .orElseThrow(() -> new DateTimeException("no day " + written));
+    }
 }

@@ -1,9 +1,10 @@
 package dev.plimsoll.emulator.scenario.key;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Names of enum constants in a scenario: lower case, with hyphens. */
 public final class Words {
@@ -15,11 +16,14 @@ public final class Words {
     }
 
     /** The names of all constants, in order. */
-    public static List<String> all(Class<? extends Enum<?>> type) {
-        return Arrays.stream(type.getEnumConstants()).map(Words::of).toList();
+    static List<String> all(Class<?> type) {
+        return Arrays.stream(type.getEnumConstants()).map(constant -> of((Enum<?>) constant)).toList();
     }
 
-    static <E extends Enum<E>> Optional<E> find(Class<E> type, String word) {
-        return Arrays.stream(type.getEnumConstants()).filter(constant -> of(constant).equals(word)).findFirst();
+    /** The constant of that name; YAML reads on and off as true and false. */
+    static @Nullable Object find(Class<?> type, JsonNode written) {
+        String word = written.isBoolean() ? written.asBoolean() ? "on" : "off" : written.asText();
+        int place = all(type).indexOf(word);
+        return place < 0 ? null : type.getEnumConstants()[place];
     }
 }
