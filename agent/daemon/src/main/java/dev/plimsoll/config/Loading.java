@@ -16,7 +16,7 @@ import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import dev.plimsoll.config.text.TreeReader;
+import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.outbound.Proxies;
@@ -82,8 +82,7 @@ final class Loading {
             checks.base(base.values(), blocks);
         }
         checks.between(blocks);
-        List<Target> targets = new NotifyTargets(lookup, problems).of(base.values().find(Keys.NOTIFY),
-                source(base, Keys.NOTIFY));
+        List<Target> targets = new NotifyTargets(lookup, problems).of(base.values().find(Keys.NOTIFY));
         Proxies proxies = Proxies.of(environment,
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
         SizeTable sizes = sizes(base.values());
@@ -130,7 +129,7 @@ final class Loading {
         }
         List<Key<?>> keys = Stream.of(Section.SIZING, Section.CHANGE).flatMap(some -> Keys.of(some).stream()).toList();
         Layer layer = new Layer(Source.FILE, leaves(keys,
-                TreeReader.yaml(content.text(), policy.toString(), problems), policy.toString()));
+                YamlText.read(content.text(), policy.toString(), problems), policy.toString()));
         Values own = new Resolver(List.of(layer), "", lookup, problems).resolve(keys).values();
         checks.oneCompute("", base.under(own), own);
         return own;
@@ -142,13 +141,13 @@ final class Loading {
         return base.effective()
                 .stream()
                 .map(row -> row.key().equals(Keys.CACHE_VIEW) && row.written() instanceof Tree.Nothing
-                        ? new Effective.Row(row.key(), Tree.of(view), row.source(), row.where())
+                        ? new Effective.Row(row.key(), Tree.of(view, ""), row.source())
                         : row)
                 .toList();
     }
 
     private Layer file() {
-        Map<String, Layer.Located> leaves = new LinkedHashMap<>();
+        Map<String, Tree> leaves = new LinkedHashMap<>();
         if (file != null) {
             String name = file.toString();
             FileLookup.Content content = FileLookup.read(file);
@@ -156,7 +155,7 @@ final class Loading {
                 problems.problem(name, content.problem(), "");
                 fileWasRead = false;
             } else {
-                Tree tree = TreeReader.yaml(content.text(), name, problems);
+                Tree tree = YamlText.read(content.text(), name, problems);
                 fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
                 leaves.putAll(leaves(Keys.all(), tree, name));
             }
@@ -164,9 +163,9 @@ final class Loading {
         return new Layer(Source.FILE, leaves);
     }
 
-    private Map<String, Layer.Located> leaves(List<Key<?>> keys, @Nullable Tree tree, String name) {
+    private Map<String, Tree> leaves(List<Key<?>> keys, @Nullable Tree tree, String name) {
         if (tree instanceof Tree.Entries root) {
-            return new Leaves(keys, "", name, problems).of(root);
+            return new Leaves(keys, "", problems).of(root);
         }
         if (tree != null && !(tree instanceof Tree.Nothing)) {
             problems.problem(name, "found %s: write a mapping of keys, such as platform:".formatted(tree.description()),
@@ -177,30 +176,18 @@ final class Loading {
 
     private List<Block> blocks(Resolver base) {
         List<Tree.Entries> written = base.values().find(Keys.OVERRIDES);
-        String source = source(base, Keys.OVERRIDES);
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; written != null && i < written.size(); i++) {
-            blocks.add(block(written.get(i), "overrides[%d].".formatted(i), source, base.values()));
+            blocks.add(block(written.get(i), "overrides[%d].".formatted(i), base.values()));
         }
         return blocks;
     }
 
-    /** The file or variable with the value of {@code key}. */
-    private String source(Resolver base, Key<?> key) {
-        return base.effective()
-                .stream()
-                .filter(row -> row.key().equals(key))
-                .findFirst()
-                .map(row -> row.source() == Source.FILE ? String.valueOf(file) : row.where())
-                .orElse("");
-    }
-
-    private Block block(Tree.Entries written, String prefix, String source, Values base) {
-        String where = "%s:%d".formatted(source, written.line());
+    private Block block(Tree.Entries written, String prefix, Values base) {
         Map<String, Tree> keys = new LinkedHashMap<>(written.entries());
-        Match match = Match.read(keys.remove(MATCH), new Location(prefix + MATCH, where, problems));
-        Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, source, problems)
-                .of(new Tree.Entries(keys, written.line())));
+        Match match = Match.read(keys.remove(MATCH), new Location(prefix + MATCH, written.where(), problems));
+        Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, problems)
+                .of(new Tree.Entries(keys, written.where())));
         Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()))
                 .values();
         checks.override(prefix, base, own);

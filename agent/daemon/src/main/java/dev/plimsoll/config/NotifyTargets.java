@@ -48,13 +48,12 @@ final class NotifyTargets {
      * The targets without a problem.
      *
      * @param blocks null if the list itself has a problem
-     * @param source the file or variable with the list
      */
-    List<Target> of(@Nullable List<Tree.Entries> blocks, String source) {
+    List<Target> of(@Nullable List<Tree.Entries> blocks) {
         List<Target> targets = new ArrayList<>();
         for (int i = 0; blocks != null && i < blocks.size(); i++) {
-            String where = blocks.get(i).line() == 0 ? source : "%s:%d".formatted(source, blocks.get(i).line());
-            Target target = target(blocks.get(i).entries(), new Location("notify[%d]".formatted(i), where, problems));
+            Location location = new Location("notify[%d]".formatted(i), blocks.get(i).where(), problems);
+            Target target = target(blocks.get(i).entries(), location);
             if (target != null) {
                 targets.add(target);
             }
@@ -144,7 +143,7 @@ final class NotifyTargets {
             return events;
         }
         for (int i = 0; i < list.items().size(); i++) {
-            Event event = word(list.items().get(i), at.item(i), ALL_EVENTS);
+            Event event = word(list.items().get(i), at.item(i, list.items().get(i)), ALL_EVENTS);
             if (event != null) {
                 events.add(event);
             }

@@ -3,7 +3,6 @@ package dev.plimsoll.config;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Section;
-import dev.plimsoll.config.layer.Layer;
 import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.text.Nested;
 import dev.plimsoll.config.text.Tree;
@@ -106,13 +105,11 @@ final class Schema {
     }
 
     private static @Nullable Object defaultOf(Key<?> key) {
-        Layer.Located found = Layers.defaults().at(key.path());
+        Tree found = Layers.defaults().at(key.path());
         if (found == null) {
             return null;
         }
-        return found.tree() instanceof Tree.Scalar scalar
-                ? Nested.plain(new Tree.Scalar(scalar.text(), Nested.sort(key.kind().schema().get("type")), 0))
-                : Nested.plain(found.tree());
+        return Nested.plain(found, key.kind().schema().get("type"));
     }
 
     private static Map<String, Object> overrides() {

@@ -9,7 +9,7 @@ import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import dev.plimsoll.config.text.TreeReader;
+import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -97,9 +97,8 @@ final class SizeFile {
         if (name.endsWith(".csv")) {
             return csv(text);
         }
-        Tree root = name.endsWith(".json")
-                ? TreeReader.json(text, file, problems)
-                : TreeReader.yaml(text, file, problems);
+        // JSON may have tabs where YAML may not.
+        Tree root = YamlText.read(name.endsWith(".json") ? text.replace('\t', ' ') : text, file, problems);
         return list(root instanceof Tree.Entries mapping && mapping.entries().keySet().equals(Set.of("sizes"))
                 ? mapping.entries().get("sizes")
                 : root);
@@ -132,9 +131,9 @@ final class SizeFile {
             }
             Map<String, Tree> row = new LinkedHashMap<>();
             for (int i = 0; i < Math.min(cells.size(), header.size()); i++) {
-                row.put(header.get(i), Tree.of(cells.get(i)));
+                row.put(header.get(i), Tree.of(cells.get(i), file));
             }
-            rows.add(new Tree.Entries(row, 0));
+            rows.add(new Tree.Entries(row, file));
         }
         return rows;
     }

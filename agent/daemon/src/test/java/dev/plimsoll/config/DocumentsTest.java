@@ -6,7 +6,7 @@ import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import dev.plimsoll.config.text.TreeReader;
+import dev.plimsoll.config.text.YamlText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class DocumentsTest {
     @Test
     void theSampleFileNamesExactlyTheKeysOfTheTable() throws IOException {
         ProblemList problems = new ProblemList();
-        Tree tree = TreeReader.yaml(Files.readString(KeyDocuments.SAMPLE), "sample", problems);
+        Tree tree = YamlText.read(Files.readString(KeyDocuments.SAMPLE), "sample", problems);
         Set<String> named = new TreeSet<>();
         leaves((Tree.Entries) Objects.requireNonNull(tree), "", named);
         Set<String> table = new TreeSet<>();

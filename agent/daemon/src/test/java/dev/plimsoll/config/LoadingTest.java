@@ -428,6 +428,8 @@ class LoadingTest {
         "platform: [ | plimsoll.yaml: is not valid YAML at line ",
         "a: b: c | plimsoll.yaml: is not valid YAML at line 1",
         "platform: {plan: &p paid, profile: *p} | platform.profile: is a YAML alias",
+        "platform: {organization: *none} | platform.organization: is a YAML alias",
+        "platform: {? [a] : b} | platform.?: is not a key here",
         "platform: {sizes: true} | platform.sizes: found true or false, which is not text in YAML: put it in "
                 + "quotes"})
     void aFileThatCannotBeReadIsOneProblem(String yaml, String start) {
@@ -445,6 +447,22 @@ class LoadingTest {
         assertThat(given().yaml("# \uD83D\uDE00 \u0007\n").problems()).singleElement()
                 .asString()
                 .contains("U+0007 at line 1, column 5");
+        assertThat(given().yaml("# \uD83D\uDE00 0123456789\n".repeat(400) + "# \u0007\n").problems()).singleElement()
+                .asString()
+                .contains("U+0007 at line 401, column 3");
+    }
+
+    @Test
+    void listsInLists_withoutAnEnd_areOneProblem() {
+        assertThat(given().yaml("[".repeat(1_000)).problems()).containsExactly(
+                "plimsoll.yaml: is not valid YAML: its lists and mappings are nested too deeply");
+    }
+
+    /** YAML takes both for whole numbers. */
+    @Test
+    void aNumberThatIsNoDecimal_isShownAsWritten() {
+        assertThat(given().yaml("overrides: [{match: 1_000, database: {user: 0x1F}}]").loaded().effective().json())
+                .contains("1_000", "0x1F");
     }
 
     @Test

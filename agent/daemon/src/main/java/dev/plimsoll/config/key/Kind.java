@@ -59,10 +59,10 @@ public record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String,
         }
     }
 
-    /** Text; rejects YAML's unquoted booleans, because YAML does not keep how they were written. */
+    /** Text; rejects YAML's unquoted booleans, which other programs that read the file take for no text. */
     static <T> Kind<T> text(String expects, Map<String, Object> schema, Function<String, T> parse) {
         return new Kind<>(Shape.SCALAR, expects, (tree, location) -> {
-            if (tree instanceof Tree.Scalar scalar && scalar.sort() == Tree.Scalar.Sort.BOOLEAN) {
+            if (tree instanceof Tree.Scalar scalar && scalar.sort() == Tree.Sort.BOOLEAN) {
                 location.wrong("found %s, which is not text in YAML: put it in quotes".formatted(tree.description()));
                 return null;
             }
@@ -83,7 +83,7 @@ public record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String,
         }
         List<T> values = new ArrayList<>();
         for (int i = 0; i < list.items().size(); i++) {
-            T value = element.reader().read(list.items().get(i), location.item(i));
+            T value = element.reader().read(list.items().get(i), location.item(i, list.items().get(i)));
             if (value != null) {
                 values.add(value);
             }
@@ -104,7 +104,7 @@ public record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String,
         }
         Map<String, T> values = new LinkedHashMap<>();
         mapping.entries().forEach((word, written) -> {
-            T value = meaning.reader().read(written, location.entry(word));
+            T value = meaning.reader().read(written, location.entry(word, written));
             if (value != null) {
                 values.put(word, value);
             }

@@ -228,8 +228,9 @@ public final class Kinds {
             if (list.items().get(i) instanceof Tree.Entries block) {
                 blocks.add(block);
             } else {
-                location.item(i).wrong("found %s: write a mapping".formatted(list.items().get(i).description()));
-                blocks.add(new Tree.Entries(Map.of(), 0));
+                Tree item = list.items().get(i);
+                location.item(i, item).wrong("found %s: write a mapping".formatted(item.description()));
+                blocks.add(new Tree.Entries(Map.of(), item.where()));
             }
         }
         return blocks;

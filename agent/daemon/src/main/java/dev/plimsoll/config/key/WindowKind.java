@@ -45,7 +45,7 @@ final class WindowKind {
         }
         List<ChangeWindow> windows = new ArrayList<>();
         for (int i = 0; i < list.items().size(); i++) {
-            ChangeWindow window = window(list.items().get(i), location.item(i));
+            ChangeWindow window = window(list.items().get(i), location.item(i, list.items().get(i)));
             if (window != null) {
                 windows.add(window);
             }
@@ -101,7 +101,8 @@ final class WindowKind {
         }
         Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
         for (int i = 0; i < list.items().size(); i++) {
-            DayOfWeek day = scalar(list.items().get(i), location.entry("days").item(i), WindowKind::day);
+            DayOfWeek day = scalar(list.items().get(i), location.entry("days", list).item(i, list.items().get(i)),
+                    WindowKind::day);
             if (day == null) {
                 return null;
             }
@@ -116,7 +117,7 @@ final class WindowKind {
             location.entry(name).wrong("is required: write " + FORM);
             return null;
         }
-        return scalar(value, location.entry(name), parse);
+        return scalar(value, location.entry(name, value), parse);
     }
 
     private static <T> @Nullable T scalar(Tree tree, Location where, Function<String, T> parse) {

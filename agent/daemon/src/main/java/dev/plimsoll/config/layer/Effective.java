@@ -9,7 +9,6 @@ import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.layer.Layer.Source;
 import dev.plimsoll.config.text.Nested;
 import dev.plimsoll.config.text.Tree;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,18 +42,24 @@ public final class Effective {
      *
      * @param written the value as written, masked if secret
      * @param source  the layer of the value
-     * @param where   file and line, or variable; empty for a default
      */
-    public record Row(Key<?> key, Tree written, Source source, String where) {
+    public record Row(Key<?> key, Tree written, Source source) {
 
         public Row {
-            written = key.isSecret() && !(written instanceof Tree.Nothing) ? Tree.of(MASK)
-                    : masked(written, key);
+            written = masked(written, key.isSecret(), key);
         }
 
         String origin() {
-            String word = source.name().toLowerCase(Locale.ROOT);
-            return where.isEmpty() ? word : word + ": " + where;
+            return written.where().isEmpty() ? word() : word() + ": " + written.where();
+        }
+
+        String word() {
+            return source.name().toLowerCase(Locale.ROOT);
+        }
+
+        @Nullable
+        Object plain() {
+            return Nested.plain(written, key.kind().schema().get("type"));
         }
     }
 
@@ -86,9 +91,9 @@ public final class Effective {
         Map<String, Object> root = new LinkedHashMap<>();
         for (Row row : rows) {
             Map<String, @Nullable Object> leaf = new LinkedHashMap<>();
-            leaf.put("value", plain(row.key(), row.written()));
-            leaf.put("source", row.source().name().toLowerCase(Locale.ROOT));
-            leaf.put("where", row.where());
+            leaf.put("value", row.plain());
+            leaf.put("source", row.word());
+            leaf.put("where", row.written().where());
             Nested.put(root, row.key().path(), leaf);
         }
         if (!variables.isEmpty()) {
@@ -98,7 +103,7 @@ public final class Effective {
     }
 
     private static String yaml(Row row) {
-        Object value = plain(row.key(), row.written());
+        Object value = row.plain();
         if (value == null) {
             return "";
         }
@@ -111,29 +116,19 @@ public final class Effective {
         }
     }
 
-    private static @Nullable Object plain(Key<?> key, Tree tree) {
-        Object type = key.kind().schema().get("type");
-        return tree instanceof Tree.Scalar scalar && !key.isSecret()
-                ? Nested.plain(new Tree.Scalar(scalar.text(), Nested.sort(type), 0))
-                : Nested.plain(tree);
-    }
-
-    /** Masks secrets inside blocks: in overrides they have the same names, in targets the URL is one. */
-    private static Tree masked(Tree tree, Key<?> key) {
+    /** Masks secrets, also inside blocks: in overrides they have the same names, in targets the URL is one. */
+    private static Tree masked(Tree tree, boolean secret, Key<?> key) {
         return switch (tree) {
+            case Tree.Nothing nothing -> nothing;
+            case Tree any when secret -> Tree.of(MASK, any.where());
+            case Tree.Scalar scalar -> scalar;
+            case Tree.Items list ->
+                new Tree.Items(list.items().stream().map(item -> masked(item, false, key)).toList(), list.where());
             case Tree.Entries mapping -> {
                 Map<String, Tree> entries = new LinkedHashMap<>();
-                mapping.entries()
-                        .forEach((name, inner) -> entries.put(name,
-                                isSecret(name, key) && !(inner instanceof Tree.Nothing)
-                                        ? Tree.of(MASK)
-                                        : masked(inner, key)));
-                yield new Tree.Entries(Collections.unmodifiableMap(entries), mapping.line());
+                mapping.entries().forEach((name, inner) -> entries.put(name, masked(inner, isSecret(name, key), key)));
+                yield new Tree.Entries(entries, mapping.where());
             }
-            case Tree.Items list ->
-                new Tree.Items(list.items().stream().map(item -> masked(item, key)).toList(), list.line());
-            case Tree.Scalar scalar -> scalar;
-            case Tree.Nothing nothing -> nothing;
         };
     }
 

@@ -2,7 +2,6 @@ package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.layer.Layer.Located;
 import dev.plimsoll.config.layer.Layer.Source;
 import dev.plimsoll.config.layer.Values.Origin;
 import dev.plimsoll.config.text.FileLookup;
@@ -54,8 +53,8 @@ public final class Resolver {
             return;
         }
         for (Layer layer : highestFirst) {
-            Located value = layer.at(key.path());
-            Located file = key.isSecret() ? layer.at(key.filePath()) : null;
+            Tree value = layer.at(key.path());
+            Tree file = key.isSecret() ? layer.at(key.filePath()) : null;
             if (value != null) {
                 keep(key, value, layer.source());
                 return;
@@ -64,19 +63,19 @@ public final class Resolver {
                 keepFromFile(key, file, layer.source());
                 return;
             }
-            Located empty = key.emptiable() ? layer.emptyAt(key.path()) : null;
+            Tree empty = key.emptiable() ? layer.emptyAt(key.path()) : null;
             if (empty != null) {
                 values.put(key, Values.EMPTY);
-                effective.add(new Effective.Row(key, empty.tree(), layer.source(), empty.where()));
+                effective.add(new Effective.Row(key, empty, layer.source()));
                 return;
             }
         }
-        effective.add(new Effective.Row(key, new Tree.Nothing(0), Source.DEFAULT, ""));
+        effective.add(new Effective.Row(key, new Tree.Nothing(""), Source.DEFAULT));
     }
 
     private boolean isSetTwice(Key<?> key, Layer layer) {
-        Located value = layer.at(key.path());
-        Located file = layer.at(key.filePath());
+        Tree value = layer.at(key.path());
+        Tree file = layer.at(key.filePath());
         if (value == null || file == null) {
             return false;
         }
@@ -86,8 +85,8 @@ public final class Resolver {
         return true;
     }
 
-    private <T> void keep(Key<T> key, Located found, Source source) {
-        T value = key.kind().reader().read(found.tree(), new Location(prefix + key, found.where(), problems));
+    private <T> void keep(Key<T> key, Tree found, Source source) {
+        T value = key.kind().reader().read(found, new Location(prefix + key, found.where(), problems));
         if (value instanceof Path path) {
             keepPath(key, path, found);
         } else if (value != null) {
@@ -96,10 +95,10 @@ public final class Resolver {
         if (key.isSecret()) {
             origins.put(key, new Origin(source, null));
         }
-        effective.add(new Effective.Row(key, found.tree(), source, found.where()));
+        effective.add(new Effective.Row(key, found, source));
     }
 
-    private void keepPath(Key<?> key, Path path, Located found) {
+    private void keepPath(Key<?> key, Path path, Tree found) {
         Path file = lookup.find(path);
         if (key.kind().equals(Kinds.DIRECTORY) || (Files.isReadable(file) && !Files.isDirectory(file))) {
             values.put(key, file);
@@ -108,9 +107,9 @@ public final class Resolver {
         }
     }
 
-    private <T> void keepFromFile(Key<T> key, Located found, Source source) {
+    private <T> void keepFromFile(Key<T> key, Tree found, Source source) {
         Location location = new Location(prefix + key.filePath(), found.where(), problems);
-        Path path = Kinds.FILE.reader().read(found.tree(), location);
+        Path path = Kinds.FILE.reader().read(found, location);
         if (path == null) {
             return;
         }
@@ -118,15 +117,15 @@ public final class Resolver {
         String text = secret(file, location);
         if (text != null) {
             // Problems with the content name the file.
-            Location inside = new Location(location.path(), "%s, the file %s".formatted(found.where(), file), problems);
-            T value = key.kind().reader().read(Tree.of(text), inside);
+            Tree inside = Tree.of(text, "%s, the file %s".formatted(found.where(), file));
+            T value = key.kind().reader().read(inside, new Location(location.path(), inside.where(), problems));
             if (value != null) {
                 values.put(key, value);
                 origins.put(key, new Origin(source, file.toAbsolutePath()));
             }
         }
         effective.add(
-                new Effective.Row(key, Tree.of(""), source, "%s, from the file %s".formatted(found.where(), file)));
+                new Effective.Row(key, Tree.of("", "%s, from the file %s".formatted(found.where(), file)), source));
     }
 
     private static @Nullable String secret(Path file, Location location) {

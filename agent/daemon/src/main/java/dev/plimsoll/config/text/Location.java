@@ -15,11 +15,16 @@ public record Location(String path, String where, ProblemList problems) {
     }
 
     /** The location of an item of this list. */
-    public Location item(int index) {
-        return new Location("%s[%d]".formatted(path, index), where, problems);
+    public Location item(int index, Tree item) {
+        return new Location("%s[%d]".formatted(path, index), item.where(), problems);
     }
 
     /** The location of an entry of this mapping. */
+    public Location entry(String name, Tree value) {
+        return new Location(path + "." + name, value.where(), problems);
+    }
+
+    /** The location of an entry that this mapping lacks. */
     public Location entry(String name) {
         return new Location(path + "." + name, where, problems);
     }
