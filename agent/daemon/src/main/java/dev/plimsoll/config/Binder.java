@@ -26,7 +26,6 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings;
-import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.otlp.OtlpSettings;
 import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.PlatformSettings;
@@ -42,7 +41,6 @@ import dev.plimsoll.web.ServerSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -55,15 +53,15 @@ final class Binder {
 
     private Binder() {}
 
-    static Settings settings(Values values, SizeTable sizes, Overrides overrides, List<Target> targets,
-            Proxies proxies) {
+    static Settings settings(Values values, SizeTable sizes, Overrides overrides, Proxies proxies) {
         return new Settings(platform(values, proxies), values.need(Keys.PROFILE), sizes, store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL)), log(values)),
                 new ServiceSettings(
                         new AlertSettings(values.find(Keys.ALERTS_URL), new AlertRule(values.need(Keys.ALERTS_MATCH)),
                                 proxies),
-                        new NotifySettings(targets, values.find(Keys.PUBLIC_URL), proxies), otlp(values, proxies)),
+                        new NotifySettings(values.need(Keys.NOTIFY), values.find(Keys.PUBLIC_URL), proxies),
+                        otlp(values, proxies)),
                 compute(values), overrides);
     }
 

@@ -58,7 +58,7 @@ final class Checks {
             return;
         }
         for (int i = 0; i < blocks.size(); i++) {
-            Glob project = blocks.get(i).match().project();
+            Match.Glob project = blocks.get(i).match().project();
             if (project != null && ids.stream().noneMatch(project::matches)) {
                 problems.warning("overrides[%d].match.project".formatted(i),
                         "matches no id of %s; with that key, names of projects are not read".formatted(Keys.PROJECTS));

@@ -18,7 +18,6 @@ import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.outbound.Proxies;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Loads one configuration from its sources into settings, or into a list of all problems. */
 final class Loading {
-
-    private static final String MATCH = "match";
 
     private final @Nullable Path file;
     private final Map<String, String> environment;
@@ -60,7 +57,8 @@ final class Loading {
 
     /** A loading that reads no secret except the store's password. */
     static Loading forPolicies(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
-        return new Loading(file, environment, flags, key -> !key.isSecret() || key.equals(Keys.STORE_PASSWORD));
+        return new Loading(file, environment, flags,
+                key -> key.equals(Keys.STORE_PASSWORD) || !(key.isSecret() || key.equals(Keys.NOTIFY)));
     }
 
     private Resolver base() {
@@ -82,7 +80,6 @@ final class Loading {
             checks.base(base.values(), blocks);
         }
         checks.between(blocks);
-        List<Target> targets = new NotifyTargets(lookup, problems).of(base.values().find(Keys.NOTIFY));
         Proxies proxies = Proxies.of(environment,
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
         SizeTable sizes = sizes(base.values());
@@ -92,8 +89,7 @@ final class Loading {
         if (sizes == null || !problems.none()) {
             return new Configuration.Invalid(problems.problems(), problems.warnings());
         }
-        Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks), targets,
-                proxies);
+        Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks), proxies);
         return new Configuration.Loaded(settings, problems.warnings(), new Effective(effective(base), proxies.shown()));
     }
 
@@ -178,21 +174,22 @@ final class Loading {
         List<Tree.Entries> written = base.values().find(Keys.OVERRIDES);
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; written != null && i < written.size(); i++) {
-            blocks.add(block(written.get(i), "overrides[%d].".formatted(i), base.values()));
+            blocks.add(block(written.get(i), "overrides[%d]".formatted(i), base.values()));
         }
         return blocks;
     }
 
-    private Block block(Tree.Entries written, String prefix, Values base) {
+    private Block block(Tree.Entries written, String name, Values base) {
+        String prefix = name + ".";
         Map<String, Tree> keys = new LinkedHashMap<>(written.entries());
-        Match match = Match.read(keys.remove(MATCH), new Location(prefix + MATCH, written.where(), problems));
+        Match match = Match.read(keys.remove("match"), new Location(name, written.where(), problems, lookup));
         Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, problems)
                 .of(new Tree.Entries(keys, written.where())));
         Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()))
                 .values();
         checks.override(prefix, base, own);
         // A block with an invalid match is kept, so the other blocks keep their index; nothing is bound then.
-        return new Block(match == null ? new Match(null, null, null) : match, own);
+        return new Block(match == null ? Match.ALL : match, own);
     }
 
     private @Nullable SizeTable sizes(Values values) {

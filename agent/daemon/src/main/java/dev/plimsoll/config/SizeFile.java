@@ -77,7 +77,7 @@ final class SizeFile {
         List<Tree> rows = rows(text);
         for (int row = 0; row < rows.size(); row++) {
             String where = "row %d".formatted(row + 1);
-            Size size = size(rows.get(row), new Location(file, where, problems));
+            Size size = size(rows.get(row), new Location(file, where, problems, FileLookup.of(null)));
             if (size != null && seen.contains(size.cu())) {
                 problems.problem(file, "%s CU is listed twice".formatted(size.cu()), where);
             } else if (size != null) {
@@ -173,12 +173,12 @@ final class SizeFile {
 
     private static <T> @Nullable T cell(String column, Kind<T> kind, Map<String, Tree> cells, Location row) {
         Tree cell = cells.get(column);
-        Location location = new Location(row.path(), row.where() + ", " + column, row.problems());
+        Location location = row.within(column);
         if (cell == null || cell instanceof Tree.Nothing) {
             location.wrong("is missing: write " + kind.expects());
             return null;
         }
-        return kind.reader().read(cell, location);
+        return kind.read(cell, location);
     }
 
     /** Parses an amount; GB and GiB mean the same, because the platform writes GB for GiB. */

@@ -38,9 +38,6 @@ class LoadingTest {
         return new Given(folder).reachable();
     }
 
-    private static final String WINDOW = "{cron: 30 2 * * 0, duration: 2h, zone: Europe/Berlin} or "
-            + "{days: [sat, sun], start: 02:30, duration: 2h, zone: Europe/Berlin}";
-
     @Test
     void withoutAFileTheVariablesAndDefaultsAreEnough() {
         Configuration result = Configuration.load(null, Map.of("PLIMSOLL_PLATFORM_BASE_URL",
@@ -229,8 +226,8 @@ class LoadingTest {
                 "sizing.target-hit-ratio: '99' is not between 0 and 1: write 0.99 for 99 % (plimsoll.yaml:14)",
                 "sizing.min-cu: sizing.min-cu, 4 CU, is above sizing.max-cu, 2 CU",
                 "sizing.cooldown: is not a key here: did you mean change.cooldown? (plimsoll.yaml:17)",
-                "change.windows[0].duration: is required: write " + WINDOW + " (plimsoll.yaml:20)",
-                "change.windows[0].zone: is required: write " + WINDOW + " (plimsoll.yaml:20)",
+                "change.windows[0].duration: is required: write a duration such as 2h (plimsoll.yaml:20)",
+                "change.windows[0].zone: is required: write a time zone such as Europe/Berlin or UTC (plimsoll.yaml:20)",
                 "store.url: contains a password: write it as store.password, or the name of a file that contains it as "
                         + "store.password-file, and the role as store.user (plimsoll.yaml:22)",
                 "log: found text: write a mapping of keys (plimsoll.yaml:23)",

@@ -86,6 +86,17 @@ class NotifyTargetsTest {
     }
 
     @Test
+    void aWordOfAList_hasItsOwnLine_andAMisspeltName_isCorrected() {
+        assertThat(given(
+                "notify:\n- type: slack\n  url: https://a.example.com\n  events:\n  - change\n  - verdikt\n  event: x")
+                .problems()).satisfiesExactly(
+                        name -> assertThat(name).isEqualTo(
+                                "notify[0].event: is not a key here: did you mean events? (plimsoll.yaml:7)"),
+                        word -> assertThat(word).startsWith("notify[0].events[1]: is not one of ")
+                                .endsWith("did you mean verdict? (plimsoll.yaml:6)"));
+    }
+
+    @Test
     void aUrl_isInNoProblem() {
         assertThat(List.of(problems("{type: slack, url: 'hooks/T0KEN'}"),
                 problems("{type: slack, url: 'https://T0KEN@a.example.com'}"),

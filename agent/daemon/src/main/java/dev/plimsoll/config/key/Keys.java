@@ -10,6 +10,7 @@ import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -194,7 +195,7 @@ public final class Keys {
     public static final Key<Boolean> OTLP_LOGS = key("otlp.logs", Kinds.BOOLEAN, "true",
             "Whether recommendations, changes and verdicts are sent as log records.");
 
-    public static final Key<List<Tree.Entries>> NOTIFY = key("notify", NotifyKind.KIND, "",
+    public static final Key<List<Target>> NOTIFY = key("notify", NotifyKind.KIND, "",
             "Targets of notifications: a list of {type, url or url-file, secret-file, events}. type is webhook, slack or "
                     + "alertmanager. Without events, a target gets all of them.");
 

@@ -1,29 +1,82 @@
 package dev.plimsoll.config.key;
 
+import dev.plimsoll.config.key.Fields.Field;
+import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.notify.NotifySettings.Event;
+import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.notify.NotifySettings.TargetType;
-import java.util.Arrays;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The list of targets of notifications. Its blocks are parsed later, because they name files. */
+/** The list of targets of notifications. No problem repeats a URL, or what may be one: it may contain a token. */
 final class NotifyKind {
 
-    private static final Map<String, Object> TEXT = Map.of("type", "string", "minLength", 1);
+    private static final Kind<Secret> ADDRESS = Kind.text("a URL", Kinds.TEXT.schema(), NotifyKind::address);
+    private static final Kind<Event> EVENT = words(Event.values(), Event::word);
 
-    static final Kind<List<Tree.Entries>> KIND = new Kind<>(Kind.Shape.BLOCKS,
-            "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]", Kinds::blocks,
-            Map.of("type", "array", "items", Map.of("type", "object", "additionalProperties", false, "required",
-                    List.of("type"), "properties",
-                    Map.of("type", words(Arrays.stream(TargetType.values()).map(TargetType::word).toList()), "url",
-                            TEXT,
-                            "url-file", TEXT, "secret-file", TEXT, "events", Map.of("type", "array", "items",
-                                    words(Arrays.stream(Event.values()).map(Event::word).toList()))))));
+    private static final Field<TargetType> TYPE = Field.required("type",
+            words(TargetType.values(), TargetType::word));
+    private static final Field<Secret> URL = Field.optional("url", ADDRESS);
+    private static final Field<Secret> URL_FILE = Field.optional("url-file", Kinds.SECRET_FILE
+            .then((file, location) -> ADDRESS.read(Tree.of(file.text(), location.where()), location)));
+    private static final Field<Secret> SECRET_FILE = Field.optional("secret-file",
+            Kinds.SECRET_FILE.then((file, location) -> new Secret(file.text().strip())));
+    private static final Field<List<Event>> EVENTS = Field.optional("events",
+            Kind.filled("a list of" + EVENT.expects().substring("one of".length()), EVENT));
+
+    static final Kind<List<Target>> KIND = Kind.blocks(
+            "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]",
+            Fields.kind("a mapping", List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS), NotifyKind::target));
 
     private NotifyKind() {}
 
-    private static Map<String, Object> words(List<String> words) {
-        return Map.of("type", "string", "enum", words);
+    private static <E> Kind<E> words(E[] values, Function<E, String> word) {
+        return Kinds.words(Stream.of(values).sorted(Comparator.comparing(word)).toList(), word, text -> "");
     }
+
+    private static @Nullable Target target(Fields fields, Location location) {
+        TargetType type = fields.get(TYPE);
+        Secret url = url(fields);
+        Secret secret = fields.get(SECRET_FILE);
+        if (secret != null && type != null && type != TargetType.WEBHOOK) {
+            fields.at(SECRET_FILE).wrong("only a webhook has a signature: remove it");
+        }
+        List<Event> events = fields.get(EVENTS);
+        return type == null || url == null ? null
+                : new Target(type, url, secret, events == null ? EnumSet.allOf(Event.class) : Set.copyOf(events));
+    }
+
+    private static @Nullable Secret url(Fields fields) {
+        if (fields.has(URL) == fields.has(URL_FILE)) {
+            fields.at(URL)
+                    .wrong(fields.has(URL) ? "is set twice, as a value and as url-file: keep one"
+                            : "is required: write it, or name a file in url-file");
+            return null;
+        }
+        return fields.get(fields.has(URL) ? URL : URL_FILE);
+    }
+
+    private static Secret address(String text) {
+        try {
+            URI uri = new URI(text.strip());
+            boolean isHttp = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
+            if (isHttp && uri.getHost() != null && uri.getUserInfo() == null && !Addresses.hasWrongPort(uri)) {
+                return new Secret(text.strip());
+            }
+        } catch (URISyntaxException wrong) {
+            // Its message would repeat the address.
+        }
+        throw new IllegalArgumentException(
+                "is not an absolute http or https URL without a user: write one such as https://host/path");
+    }
+
 }

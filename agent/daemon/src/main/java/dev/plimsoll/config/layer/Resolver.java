@@ -2,19 +2,17 @@ package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.Kinds.SecretFile;
 import dev.plimsoll.config.layer.Layer.Source;
 import dev.plimsoll.config.layer.Values.Origin;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Reads each key's value from the highest layer that has one; hidden values are not read. */
 public final class Resolver {
@@ -85,11 +83,13 @@ public final class Resolver {
         return true;
     }
 
+    private Location at(String path, Tree found) {
+        return new Location(prefix + path, found.where(), problems, lookup);
+    }
+
     private <T> void keep(Key<T> key, Tree found, Source source) {
-        T value = key.kind().reader().read(found, new Location(prefix + key, found.where(), problems));
-        if (value instanceof Path path) {
-            keepPath(key, path, found);
-        } else if (value != null) {
+        T value = key.kind().read(found, at(key.path(), found));
+        if (value != null) {
             values.put(key, value);
         }
         if (key.isSecret()) {
@@ -98,47 +98,19 @@ public final class Resolver {
         effective.add(new Effective.Row(key, found, source));
     }
 
-    private void keepPath(Key<?> key, Path path, Tree found) {
-        Path file = lookup.find(path);
-        if (key.kind().equals(Kinds.DIRECTORY) || (Files.isReadable(file) && !Files.isDirectory(file))) {
-            values.put(key, file);
-        } else {
-            problems.problem(prefix + key, "there is no readable file %s".formatted(file), found.where());
-        }
-    }
-
     private <T> void keepFromFile(Key<T> key, Tree found, Source source) {
-        Location location = new Location(prefix + key.filePath(), found.where(), problems);
-        Path path = Kinds.FILE.reader().read(found, location);
-        if (path == null) {
+        Location location = at(key.filePath(), found);
+        SecretFile file = Kinds.SECRET_FILE.read(found, location);
+        if (file == null) {
             return;
         }
-        Path file = lookup.find(path);
-        String text = secret(file, location);
-        if (text != null) {
-            // Problems with the content name the file.
-            Tree inside = Tree.of(text, "%s, the file %s".formatted(found.where(), file));
-            T value = key.kind().reader().read(inside, new Location(location.path(), inside.where(), problems));
-            if (value != null) {
-                values.put(key, value);
-                origins.put(key, new Origin(source, file.toAbsolutePath()));
-            }
+        // Problems with the content name the file.
+        T value = key.kind().read(Tree.of(file.text(), ""), location.within("the file " + file));
+        if (value != null) {
+            values.put(key, value);
+            origins.put(key, new Origin(source, file.file().toAbsolutePath()));
         }
-        effective.add(
-                new Effective.Row(key, Tree.of("", "%s, from the file %s".formatted(found.where(), file)), source));
-    }
-
-    private static @Nullable String secret(Path file, Location location) {
-        FileLookup.Content content = FileLookup.read(file);
-        if (!content.problem().isEmpty()) {
-            location.wrong(content.problem());
-            return null;
-        }
-        String text = content.text().replaceFirst("\\r?\\n\\z", "");
-        if (text.isEmpty()) {
-            location.wrong("the file %s is empty".formatted(file));
-            return null;
-        }
-        return text;
+        String where = location.within("from the file " + file).where();
+        effective.add(new Effective.Row(key, Tree.of("", where), source));
     }
 }
