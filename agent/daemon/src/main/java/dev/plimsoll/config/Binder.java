@@ -62,11 +62,11 @@ final class Binder {
                                 proxies),
                         new NotifySettings(values.need(Keys.NOTIFY), values.find(Keys.PUBLIC_URL), proxies),
                         otlp(values, proxies)),
-                compute(values), overrides);
+                overrides);
     }
 
     static Policies policies(Values values, SizeTable sizes, Overrides overrides) {
-        return new Policies(values.need(Keys.PROFILE), sizes, store(values), log(values), compute(values), overrides);
+        return new Policies(values.need(Keys.PROFILE), sizes, store(values), log(values), overrides);
     }
 
     private static StoreSettings store(Values values) {

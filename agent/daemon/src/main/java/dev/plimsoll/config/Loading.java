@@ -63,7 +63,8 @@ final class Loading {
 
     private Resolver base() {
         Layers layers = new Layers(problems);
-        List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment), file(),
+        List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment),
+                file == null ? new Layer(Source.FILE, Map.of()) : file(file, Keys.all()),
                 Layers.defaults());
         return new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
     }
@@ -82,12 +83,9 @@ final class Loading {
         checks.between(blocks);
         Proxies proxies = Proxies.of(environment,
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
-        SizeTable sizes = sizes(base.values());
-        if (sizes != null && problems.none()) {
-            checkSizes(base.values(), blocks, sizes);
-        }
-        if (sizes == null || !problems.none()) {
-            return new Configuration.Invalid(problems.problems(), problems.warnings());
+        SizeTable sizes = sizes(base.values(), blocks);
+        if (sizes == null) {
+            return invalid();
         }
         Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks), proxies);
         return new Configuration.Loaded(settings, problems.warnings(), new Effective(effective(base), proxies.shown()));
@@ -99,34 +97,26 @@ final class Loading {
         checks.oneCompute("", base.values(), base.values());
         checks.between(blocks);
         Values over = policy == null ? Values.NONE : policy(policy, base.values());
-        SizeTable sizes = sizes(base.values());
-        if (sizes != null && problems.none()) {
-            checkSizes(base.values(), blocks, sizes);
-            if (policy != null) {
-                checks.sizes("", base.values().under(over), sizes);
-            }
+        SizeTable sizes = sizes(base.values(), blocks);
+        Values all = base.values().under(over);
+        if (sizes != null) {
+            checks.sizes("", all, sizes);
         }
         if (sizes == null || !problems.none()) {
-            return new Policies.Reading.Unusable(
-                    new Configuration.Invalid(problems.problems(), problems.warnings()));
+            return new Policies.Reading.Unusable(invalid());
         }
         blocks.add(new Block(Match.ALL, over));
-        return new Policies.Reading.Read(
-                Binder.policies(base.values().under(over), sizes, new Overrides(base.values(), blocks)),
-                problems.warnings());
+        return new Policies.Reading.Read(Binder.policies(all, sizes, new Overrides(all, blocks)), problems.warnings());
+    }
+
+    private Configuration.Invalid invalid() {
+        return new Configuration.Invalid(problems.problems(), problems.warnings());
     }
 
     /** The keys of {@code sizing} and {@code change} in a policy file. */
     private Values policy(Path policy, Values base) {
-        FileLookup.Content content = FileLookup.read(policy);
-        if (!content.problem().isEmpty()) {
-            problems.problem(policy.toString(), content.problem(), "");
-            return Values.NONE;
-        }
         List<Key<?>> keys = Stream.of(Section.SIZING, Section.CHANGE).flatMap(some -> Keys.of(some).stream()).toList();
-        Layer layer = new Layer(Source.FILE, leaves(keys,
-                YamlText.read(content.text(), policy.toString(), problems), policy.toString()));
-        Values own = new Resolver(List.of(layer), "", lookup, problems).resolve(keys).values();
+        Values own = new Resolver(List.of(file(policy, keys)), "", lookup, problems).resolve(keys).values();
         checks.oneCompute("", base.under(own), own);
         return own;
     }
@@ -142,32 +132,20 @@ final class Loading {
                 .toList();
     }
 
-    private Layer file() {
-        Map<String, Tree> leaves = new LinkedHashMap<>();
-        if (file != null) {
-            String name = file.toString();
-            FileLookup.Content content = FileLookup.read(file);
-            if (!content.problem().isEmpty()) {
-                problems.problem(name, content.problem(), "");
-                fileWasRead = false;
-            } else {
-                Tree tree = YamlText.read(content.text(), name, problems);
-                fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
-                leaves.putAll(leaves(Keys.all(), tree, name));
-            }
+    /** The values of {@code keys} in the file. */
+    private Layer file(Path path, List<Key<?>> keys) {
+        String name = path.toString();
+        FileLookup.Content content = FileLookup.read(path);
+        Tree tree = content.problem().isEmpty() ? YamlText.read(content.text(), name, problems) : null;
+        if (!content.problem().isEmpty()) {
+            problems.problem(name, content.problem());
+        } else if (tree instanceof Tree.Scalar || tree instanceof Tree.Items) {
+            problems.problem(name,
+                    "found %s: write a mapping of keys, such as platform:".formatted(tree.description()));
         }
-        return new Layer(Source.FILE, leaves);
-    }
-
-    private Map<String, Tree> leaves(List<Key<?>> keys, @Nullable Tree tree, String name) {
-        if (tree instanceof Tree.Entries root) {
-            return new Leaves(keys, "", problems).of(root);
-        }
-        if (tree != null && !(tree instanceof Tree.Nothing)) {
-            problems.problem(name, "found %s: write a mapping of keys, such as platform:".formatted(tree.description()),
-                    "");
-        }
-        return Map.of();
+        fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
+        return new Layer(Source.FILE,
+                tree instanceof Tree.Entries root ? new Leaves(keys, "", problems).of(root) : Map.of());
     }
 
     private List<Block> blocks(Resolver base) {
@@ -192,19 +170,19 @@ final class Loading {
         return new Block(match == null ? Match.ALL : match, own);
     }
 
-    private @Nullable SizeTable sizes(Values values) {
-        Path own = values.find(Keys.SIZES);
-        Profile profile = values.find(Keys.PROFILE);
-        if (profile == null) {
+    /** The sizes that a compute may have, after the checks that need them; null after a problem. */
+    private @Nullable SizeTable sizes(Values base, List<Block> blocks) {
+        Path own = base.find(Keys.SIZES);
+        Profile profile = base.find(Keys.PROFILE);
+        SizeTable sizes = profile == null || own == null ? null : SizeFile.read(own, profile, problems);
+        if (profile == null || !problems.none()) {
             return null;
         }
-        return own == null ? profile.sizeRule().table() : SizeFile.read(own, profile, problems);
-    }
-
-    private void checkSizes(Values base, List<Block> blocks, SizeTable sizes) {
-        checks.sizes("", base, sizes);
+        SizeTable known = sizes == null ? profile.sizeRule().table() : sizes;
+        checks.sizes("", base, known);
         for (int i = 0; i < blocks.size(); i++) {
-            checks.sizes("overrides[%d].".formatted(i), base.under(blocks.get(i).values()), sizes);
+            checks.sizes("overrides[%d].".formatted(i), base.under(blocks.get(i).values()), known);
         }
+        return problems.none() ? known : null;
     }
 }
