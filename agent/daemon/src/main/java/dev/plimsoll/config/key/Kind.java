@@ -90,7 +90,7 @@ public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<S
     }
 
     /** A list of at least one {@code element}. */
-    static <T> Kind<List<T>> filled(String expects, Kind<T> element) {
+    public static <T> Kind<List<T>> filled(String expects, Kind<T> element) {
         Kind<List<T>> any = list(expects, element);
         return new Kind<>(Shape.LIST, expects, (tree, location) -> {
             if (tree instanceof Tree.Items list && list.items().isEmpty()) {
