@@ -94,7 +94,7 @@ final class Loading {
     Policies.Reading policies(@Nullable Path policy) {
         Resolver base = base();
         List<Block> blocks = new ArrayList<>(blocks(base));
-        checks.oneCompute("", base.values(), base.values());
+        checks.over("", base.values(), base.values());
         checks.between(blocks);
         Values over = policy == null ? Values.NONE : policy(policy, base.values());
         SizeTable sizes = sizes(base.values(), blocks);
@@ -117,7 +117,7 @@ final class Loading {
     private Values policy(Path policy, Values base) {
         List<Key<?>> keys = Stream.of(Section.SIZING, Section.CHANGE).flatMap(some -> Keys.of(some).stream()).toList();
         Values own = new Resolver(List.of(file(policy, keys)), "", lookup, problems).resolve(keys).values();
-        checks.oneCompute("", base.under(own), own);
+        checks.over("", base, own);
         return own;
     }
 
@@ -165,7 +165,7 @@ final class Loading {
                 .of(new Tree.Entries(keys, written.where())));
         Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()))
                 .values();
-        checks.override(prefix, base, own);
+        checks.over(prefix, base, own);
         // A block with an invalid match is kept, so the other blocks keep their index; nothing is bound then.
         return new Block(match == null ? Match.ALL : match, own);
     }

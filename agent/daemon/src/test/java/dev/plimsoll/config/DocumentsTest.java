@@ -47,10 +47,7 @@ class DocumentsTest {
         leaves((Tree.Entries) Objects.requireNonNull(tree), "", named);
         Set<String> table = new TreeSet<>();
         for (Key<?> key : Keys.all()) {
-            table.add(key.path());
-            if (key.isSecret()) {
-                table.add(key.filePath());
-            }
+            table.addAll(key.paths());
         }
 
         assertThat(problems.problems()).isEmpty();

@@ -53,9 +53,8 @@ public final class Fields {
         written.entries().forEach((name, value) -> {
             if (!names.contains(name)) {
                 location.entry(name, value)
-                        .wrong("is not a key here" + Nearest.to(name, names)
-                                .map(": did you mean %s?"::formatted)
-                                .orElse("; the keys are " + String.join(", ", names)));
+                        .wrong("is not a key here"
+                                + Nearest.hint(name, names, "; the keys are " + String.join(", ", names)));
             }
         });
     }

@@ -16,15 +16,18 @@ import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The table of all configuration keys; those of a change are in {@link ChangeKeys}. */
 public final class Keys {
 
-    private static final DeclaredKeys TABLE = new DeclaredKeys();
+    private static final List<Key<?>> TABLE = new ArrayList<>();
 
     /** The possible meanings of a state word of the platform. */
     public enum State {
@@ -203,12 +206,15 @@ public final class Keys {
             "Values for some computes: a list of blocks. Each block has a match and keys of database, poll, "
                     + "observe, sizing and change. Later blocks win.");
 
-    private static final List<Key<?>> ALL = DeclaredKeys.inOrder(TABLE, ChangeKeys.TABLE);
+    private static final List<Key<?>> ALL = Stream.of(TABLE, ChangeKeys.TABLE)
+            .<Key<?>>flatMap(List::stream)
+            .sorted(Comparator.comparing(key -> Section.named(key.section()).orElseThrow()))
+            .toList();
 
     private Keys() {}
 
     private static <T> Key<T> key(String path, Kind<T> kind, @Nullable String standard, String about) {
-        return TABLE.add(path, kind, standard, about);
+        return new Key<>(path, kind, standard, about, false).in(TABLE);
     }
 
     /** All keys, in the order of the sample file. */

@@ -133,7 +133,7 @@ public final class Kinds {
             int found = words.indexOf(text.toLowerCase(Locale.ROOT));
             if (found < 0) {
                 throw new IllegalArgumentException("%sis not one of %s%s".formatted(shown.apply(text), all,
-                        Nearest.to(text, words).map(": did you mean %s?"::formatted).orElse("")));
+                        Nearest.hint(text, words, "")));
             }
             return values.get(found);
         });

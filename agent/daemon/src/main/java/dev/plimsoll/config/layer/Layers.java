@@ -36,10 +36,7 @@ public final class Layers {
     public Layers(ProblemList problems) {
         this.problems = problems;
         for (Key<?> key : Keys.all()) {
-            keys.put(key.path(), key);
-            if (key.isSecret()) {
-                keys.put(key.filePath(), key);
-            }
+            key.paths().forEach(path -> keys.put(path, key));
         }
     }
 
@@ -84,9 +81,7 @@ public final class Layers {
             if (keys.containsKey(path)) {
                 put(path, text, "command line", leaves);
             } else {
-                problems.problem(path, "is not a key"
-                        + Nearest.to(path, keys.keySet()).map(": did you mean %s?"::formatted).orElse(""),
-                        "command line");
+                problems.problem(path, "is not a key" + Nearest.hint(path, keys.keySet(), ""), "command line");
             }
         });
         return new Layer(Source.FLAG, leaves);

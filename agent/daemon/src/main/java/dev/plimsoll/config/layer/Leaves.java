@@ -29,10 +29,7 @@ public final class Leaves {
         this.prefix = prefix;
         this.problems = problems;
         for (Key<?> key : keys) {
-            paths.add(key.path());
-            if (key.isSecret()) {
-                paths.add(key.filePath());
-            }
+            paths.addAll(key.paths());
             for (int dot = key.path().indexOf('.'); dot >= 0; dot = key.path().indexOf('.', dot + 1)) {
                 branches.add(key.path().substring(0, dot));
             }
