@@ -68,8 +68,7 @@ final class NotifyKind {
     private static Secret address(String text) {
         try {
             URI uri = new URI(text.strip());
-            boolean isHttp = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
-            if (isHttp && uri.getHost() != null && uri.getUserInfo() == null && !Addresses.hasWrongPort(uri)) {
+            if (Addresses.isHttp(uri) && uri.getUserInfo() == null && !Addresses.hasWrongPort(uri)) {
                 return new Secret(text.strip());
             }
         } catch (URISyntaxException wrong) {
