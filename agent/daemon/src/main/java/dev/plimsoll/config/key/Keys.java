@@ -12,6 +12,7 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
+import dev.plimsoll.prediction.Price;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
@@ -125,7 +126,8 @@ public final class Keys {
 
     public static final Key<Mode> MODE = key("sizing.mode", Kinds.choice(Mode.class), "advise",
             "observe: only report. advise: also recommend sizes. apply: also change sizes.");
-    public static final Key<Ratio> TARGET = key("sizing.target-hit-ratio", Kinds.RATIO, "0.99",
+    public static final Key<Ratio> TARGET = key("sizing.target-hit-ratio", Kinds.RATIO,
+            Numbers.text(1 - Price.SHIPPED.allowedMisses()),
             "Cache hit ratio that a compute should reach, from 0 to 1.");
     public static final Key<ComputeUnits> MIN_CU = key("sizing.min-cu", Kinds.CU, "0.25",
             "Smallest size to recommend, in CU.");
@@ -143,13 +145,17 @@ public final class Keys {
             "Awake time that must be observed before the agent grows a compute.");
     public static final Key<Duration> SHRINK_EVIDENCE = key("sizing.evidence.shrink", Kinds.duration("0s"), "6h",
             "Awake time that must be observed before the agent shrinks a compute. One hour is enough where the smaller size certainly has the same misses.");
-    public static final Key<Double> WAITING_HOUR = key("sizing.cost.waiting-hour", Kinds.COST, "60",
+    public static final Key<Double> WAITING_HOUR = key("sizing.cost.waiting-hour", Kinds.COST,
+            Numbers.text(Price.SHIPPED.waitingHour()),
             "Cost of one hour in which one session waits for reads that the cache misses beyond the target, in CU-hours.");
-    public static final Key<Duration> READ_LATENCY = key("sizing.cost.read-latency", Kinds.duration("1us", "1m"), "1ms",
+    public static final Key<Duration> READ_LATENCY = key("sizing.cost.read-latency", Kinds.duration("1us", "1m"),
+            Durations.text(Price.SHIPPED.readLatency()),
             "How long a read waits when the cache misses.");
-    public static final Key<Double> RESTART_COST = key("sizing.cost.restart", Kinds.COST, "1",
+    public static final Key<Double> RESTART_COST = key("sizing.cost.restart", Kinds.COST,
+            Numbers.text(Price.SHIPPED.restart()),
             "Cost of a restart while clients are connected, in hours of the present size.");
-    public static final Key<Double> DROPPED_CONNECTION = key("sizing.cost.dropped-connection", Kinds.COST, "0.01",
+    public static final Key<Double> DROPPED_CONNECTION = key("sizing.cost.dropped-connection", Kinds.COST,
+            Numbers.text(Price.SHIPPED.droppedConnection()),
             "Additional cost of each dropped connection, in CU-hours.");
     public static final Key<BigDecimal> CU_HOUR_PRICE = key("sizing.cost.cu-hour-price", Kinds.PRICE, null,
             "Price of one CU-hour in the currency below, to show money beside CU-hours. It changes no recommendation. Empty: no money is shown.");
