@@ -96,11 +96,11 @@ final class Binder {
 
     private static PlatformSettings.AccountKey key(Values values) {
         Secret secret = values.need(Keys.API_KEY);
-        Values.Origin origin = values.origin(Keys.API_KEY);
-        if (origin.file() != null) {
-            return new PlatformSettings.AccountKey.InFile(origin.file(), secret);
+        Values.Held held = values.held(Keys.API_KEY);
+        if (held.file() != null) {
+            return new PlatformSettings.AccountKey.InFile(held.file(), secret);
         }
-        return new PlatformSettings.AccountKey.Given(secret, switch (origin.source()) {
+        return new PlatformSettings.AccountKey.Given(secret, switch (held.source()) {
             case FLAG -> Place.COMMAND_LINE;
             case ENVIRONMENT -> Place.ENVIRONMENT;
             case FILE, DEFAULT -> Place.CONFIGURATION_FILE;
@@ -125,12 +125,10 @@ final class Binder {
     }
 
     private static DatabaseSettings database(Values values) {
-        String view = values.find(Keys.CACHE_VIEW);
         return new DatabaseSettings(values.need(Keys.DATABASE), values.find(Keys.USER), values.find(Keys.PASSWORD),
                 values.need(Keys.PORT), values.find(Keys.HOST),
                 new Tls(values.need(Keys.SSL_MODE), values.find(Keys.SSL_ROOT_CERT)),
-                Objects.requireNonNullElse(view, values.need(Keys.PROFILE).cacheView()),
-                values.need(Keys.PROBE_DEADLINE));
+                values.need(Keys.CACHE_VIEW), values.need(Keys.PROBE_DEADLINE));
     }
 
     private static ListingIntervals intervals(Values values) {

@@ -15,6 +15,7 @@ import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.layer.Layer.Source;
 import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.config.text.ProblemList;
@@ -131,7 +132,7 @@ final class Checks {
             base.wrong(Keys.PLAN, "is free, but profile lakebase knows no free plan: write paid");
         }
         if (profile == Profile.LAKEBASE && base.sets(Keys.API_KEY)
-                && base.all().origin(Keys.API_KEY).file() == null) {
+                && base.all().held(Keys.API_KEY).file() == null) {
             base.warn(Keys.API_KEY,
                     "expires after an hour in profile lakebase: name a file in %s, and let something keep "
                             .formatted(Keys.API_KEY.filePath()) + "a fresh token in it");
@@ -206,7 +207,7 @@ final class Checks {
     private static void view(Place place) {
         Profile profile = place.find(Keys.PROFILE);
         if (profile != null && !profile.documentsCacheView() && place.sets(Keys.USER)
-                && place.find(Keys.CACHE_VIEW) == null) {
+                && place.all().held(Keys.CACHE_VIEW).source() == Source.DEFAULT) {
             place.wrong(Keys.CACHE_VIEW,
                     ("is required in profile %s, because its platform documents no statistics view: "
                             + "see docs/lakebase.md, and try %s").formatted(Kinds.word(profile), profile.cacheView()));

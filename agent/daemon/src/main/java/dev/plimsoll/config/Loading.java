@@ -12,6 +12,7 @@ import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Values;
+import dev.plimsoll.config.layer.Values.Held;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
@@ -61,12 +62,16 @@ final class Loading {
                 key -> key.equals(Keys.STORE_PASSWORD) || !(key.isSecret() || key.equals(Keys.NOTIFY)));
     }
 
-    private Resolver base() {
+    /** The values for all computes. The default of the view's name depends on the profile. */
+    private Values base() {
         Layers layers = new Layers(problems);
         List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment),
                 file == null ? new Layer(Source.FILE, Map.of()) : file(file, Keys.all()),
                 Layers.defaults());
-        return new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
+        Values values = new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
+        Profile profile = values.find(Keys.PROFILE);
+        return profile == null ? values
+                : new Values(Map.of(Keys.CACHE_VIEW, Held.standard(profile.cacheView()))).under(values);
     }
 
     private List<Key<?>> wanted(List<Key<?>> keys) {
@@ -74,31 +79,31 @@ final class Loading {
     }
 
     Configuration load() {
-        Resolver base = base();
+        Values base = base();
         List<Block> blocks = blocks(base);
         if (fileWasRead) {
-            checks.required(base.values());
-            checks.base(base.values(), blocks);
+            checks.required(base);
+            checks.base(base, blocks);
         }
         checks.between(blocks);
         Proxies proxies = Proxies.of(environment,
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
-        SizeTable sizes = sizes(base.values(), blocks);
+        SizeTable sizes = sizes(base, blocks);
         if (sizes == null) {
             return invalid();
         }
-        Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks), proxies);
-        return new Configuration.Loaded(settings, problems.warnings(), new Effective(effective(base), proxies.shown()));
+        Settings settings = Binder.settings(base, sizes, new Overrides(base, blocks), proxies);
+        return new Configuration.Loaded(settings, problems.warnings(), new Effective(base, proxies.shown()));
     }
 
     Policies.Reading policies(@Nullable Path policy) {
-        Resolver base = base();
+        Values base = base();
         List<Block> blocks = new ArrayList<>(blocks(base));
-        checks.over("", base.values(), base.values());
+        checks.over("", base, base);
         checks.between(blocks);
-        Values over = policy == null ? Values.NONE : policy(policy, base.values());
-        SizeTable sizes = sizes(base.values(), blocks);
-        Values all = base.values().under(over);
+        Values over = policy == null ? Values.NONE : policy(policy, base);
+        SizeTable sizes = sizes(base, blocks);
+        Values all = base.under(over);
         if (sizes != null) {
             checks.sizes("", all, sizes);
         }
@@ -116,20 +121,9 @@ final class Loading {
     /** The keys of {@code sizing} and {@code change} in a policy file. */
     private Values policy(Path policy, Values base) {
         List<Key<?>> keys = Stream.of(Section.SIZING, Section.CHANGE).flatMap(some -> Keys.of(some).stream()).toList();
-        Values own = new Resolver(List.of(file(policy, keys)), "", lookup, problems).resolve(keys).values();
+        Values own = new Resolver(List.of(file(policy, keys)), "", lookup, problems).resolve(keys);
         checks.over("", base, own);
         return own;
-    }
-
-    /** The values in force; the default of the view's name depends on the profile. */
-    private static List<Effective.Row> effective(Resolver base) {
-        String view = base.values().need(Keys.PROFILE).cacheView();
-        return base.effective()
-                .stream()
-                .map(row -> row.key().equals(Keys.CACHE_VIEW) && row.written() instanceof Tree.Nothing
-                        ? new Effective.Row(row.key(), Tree.of(view, ""), row.source())
-                        : row)
-                .toList();
     }
 
     /** The values of {@code keys} in the file. */
@@ -148,11 +142,11 @@ final class Loading {
                 tree instanceof Tree.Entries root ? new Leaves(keys, "", problems).of(root) : Map.of());
     }
 
-    private List<Block> blocks(Resolver base) {
-        List<Tree.Entries> written = base.values().find(Keys.OVERRIDES);
+    private List<Block> blocks(Values base) {
+        List<Tree.Entries> written = base.find(Keys.OVERRIDES);
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; written != null && i < written.size(); i++) {
-            blocks.add(block(written.get(i), "overrides[%d]".formatted(i), base.values()));
+            blocks.add(block(written.get(i), "overrides[%d]".formatted(i), base));
         }
         return blocks;
     }
@@ -163,8 +157,7 @@ final class Loading {
         Match match = Match.read(keys.remove("match"), new Location(name, written.where(), problems, lookup));
         Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, problems)
                 .of(new Tree.Entries(keys, written.where())));
-        Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()))
-                .values();
+        Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()));
         checks.over(prefix, base, own);
         // A block with an invalid match is kept, so the other blocks keep their index; nothing is bound then.
         return new Block(match == null ? Match.ALL : match, own);

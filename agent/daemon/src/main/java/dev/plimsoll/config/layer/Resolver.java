@@ -4,15 +4,15 @@ import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Kinds.SecretFile;
 import dev.plimsoll.config.layer.Layer.Source;
-import dev.plimsoll.config.layer.Values.Origin;
+import dev.plimsoll.config.layer.Values.Held;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads each key's value from the highest layer that has one; hidden values are not read. */
 public final class Resolver {
@@ -21,9 +21,6 @@ public final class Resolver {
     private final String prefix;
     private final FileLookup lookup;
     private final ProblemList problems;
-    private final Map<Key<?>, Object> values = new HashMap<>();
-    private final Map<Key<?>, Origin> origins = new HashMap<>();
-    private final List<Effective.Row> effective = new ArrayList<>();
 
     /** Resolves from {@code highestFirst}; {@code prefix} precedes each path in problems. */
     public Resolver(List<Layer> highestFirst, String prefix, FileLookup lookup, ProblemList problems) {
@@ -33,42 +30,37 @@ public final class Resolver {
         this.problems = problems;
     }
 
-    public Resolver resolve(List<Key<?>> keys) {
-        keys.forEach(this::resolve);
-        return this;
+    /** The values of {@code keys}, except those with a problem, which is reported. */
+    public Values resolve(List<Key<?>> keys) {
+        Map<Key<?>, Held> values = new HashMap<>();
+        for (Key<?> key : keys) {
+            Held held = resolve(key);
+            if (held != null) {
+                values.put(key, held);
+            }
+        }
+        return new Values(values);
     }
 
-    public Values values() {
-        return new Values(values, origins);
-    }
-
-    public List<Effective.Row> effective() {
-        return List.copyOf(effective);
-    }
-
-    private <T> void resolve(Key<T> key) {
+    private @Nullable Held resolve(Key<?> key) {
         if (key.isSecret() && !highestFirst.stream().filter(layer -> isSetTwice(key, layer)).toList().isEmpty()) {
-            return;
+            return null;
         }
         for (Layer layer : highestFirst) {
             Tree value = layer.at(key.path());
             Tree file = key.isSecret() ? layer.at(key.filePath()) : null;
+            Tree empty = key.emptiable() ? layer.emptyAt(key.path()) : null;
             if (value != null) {
-                keep(key, value, layer.source());
-                return;
+                return held(key, value, layer.source());
             }
             if (file != null) {
-                keepFromFile(key, file, layer.source());
-                return;
+                return heldInFile(key, file, layer.source());
             }
-            Tree empty = key.emptiable() ? layer.emptyAt(key.path()) : null;
             if (empty != null) {
-                values.put(key, Values.EMPTY);
-                effective.add(new Effective.Row(key, empty, layer.source()));
-                return;
+                return new Held(null, empty, layer.source(), null);
             }
         }
-        effective.add(new Effective.Row(key, new Tree.Nothing(""), Source.DEFAULT));
+        return null;
     }
 
     private boolean isSetTwice(Key<?> key, Layer layer) {
@@ -87,30 +79,21 @@ public final class Resolver {
         return new Location(prefix + path, found.where(), problems, lookup);
     }
 
-    private <T> void keep(Key<T> key, Tree found, Source source) {
-        T value = key.kind().read(found, at(key.path(), found));
-        if (value != null) {
-            values.put(key, value);
-        }
-        if (key.isSecret()) {
-            origins.put(key, new Origin(source, null));
-        }
-        effective.add(new Effective.Row(key, found, source));
+    private @Nullable Held held(Key<?> key, Tree found, Source source) {
+        Object value = key.kind().read(found, at(key.path(), found));
+        return value == null ? null : new Held(value, Effective.masked(found, key), source, null);
     }
 
-    private <T> void keepFromFile(Key<T> key, Tree found, Source source) {
+    private @Nullable Held heldInFile(Key<?> key, Tree found, Source source) {
         Location location = at(key.filePath(), found);
         SecretFile file = Kinds.SECRET_FILE.read(found, location);
         if (file == null) {
-            return;
+            return null;
         }
         // Problems with the content name the file.
-        T value = key.kind().read(Tree.of(file.text(), ""), location.within("the file " + file));
-        if (value != null) {
-            values.put(key, value);
-            origins.put(key, new Origin(source, file.file().toAbsolutePath()));
-        }
-        String where = location.within("from the file " + file).where();
-        effective.add(new Effective.Row(key, Tree.of("", where), source));
+        Object value = key.kind().read(Tree.of(file.text(), ""), location.within("the file " + file));
+        Tree written = Tree.of("", location.within("from the file " + file).where());
+        return value == null ? null
+                : new Held(value, Effective.masked(written, key), source, file.file().toAbsolutePath());
     }
 }
