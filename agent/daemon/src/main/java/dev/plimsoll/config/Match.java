@@ -1,9 +1,9 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.config.key.Fields;
-import dev.plimsoll.config.key.Fields.Field;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.NamedValues;
+import dev.plimsoll.config.key.NamedValues.Field;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeId;
@@ -54,7 +54,7 @@ record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute)
     private static final Kind<Match> ANY = GLOB.then((glob, location) -> new Match(glob, null, null));
     private static final Field<Glob> PROJECT = Field.optional("project", GLOB);
     private static final Field<Glob> COMPUTE = Field.optional("compute", GLOB);
-    private static final Kind<Match> NAMED = Fields.kind(FORMS, List.of(PROJECT, COMPUTE), Match::named);
+    private static final Kind<Match> NAMED = NamedValues.kind(FORMS, List.of(PROJECT, COMPUTE), Match::named);
 
     boolean matches(ComputeId candidate, @Nullable Project owner) {
         List<String> projectNames = new ArrayList<>(List.of(candidate.projectId()));
@@ -80,12 +80,12 @@ record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute)
         return tree instanceof Tree.Scalar ? ANY.read(tree, location) : NAMED.read(tree, location);
     }
 
-    private static @Nullable Match named(Fields fields, Location location) {
-        if (!fields.has(PROJECT) && !fields.has(COMPUTE)) {
+    private static @Nullable Match named(NamedValues values, Location location) {
+        if (!values.has(PROJECT) && !values.has(COMPUTE)) {
             location.wrong("is empty: write " + FORMS);
         }
-        Glob project = fields.get(PROJECT);
-        Glob compute = fields.get(COMPUTE);
+        Glob project = values.get(PROJECT);
+        Glob compute = values.get(COMPUTE);
         return project == null && compute == null ? null : new Match(null, project, compute);
     }
 }

@@ -1,10 +1,10 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.config.key.Fields;
-import dev.plimsoll.config.key.Fields.Field;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.NamedValues;
+import dev.plimsoll.config.key.NamedValues.Field;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
@@ -53,7 +53,7 @@ final class SizeFile {
     private final ProblemList problems;
     private final Set<ComputeUnits> seen = new HashSet<>();
     private final Kind<List<Size>> rows = Kind.filled("a list of rows with cu, ram, cache, max_connections",
-            Fields.kind("a mapping with cu, ram, cache, max_connections", List.of(CU, RAM, CACHE, CONNECTIONS),
+            NamedValues.kind("a mapping with cu, ram, cache, max_connections", List.of(CU, RAM, CACHE, CONNECTIONS),
                     this::size));
 
     private SizeFile(SizeRule rule, ProblemList problems) {
@@ -143,7 +143,7 @@ final class SizeFile {
         };
     }
 
-    private @Nullable Size size(Fields row, Location location) {
+    private @Nullable Size size(NamedValues row, Location location) {
         ComputeUnits cu = row.get(CU);
         Bytes ram = row.has(RAM) || cu == null ? row.get(RAM) : rule.ram(cu);
         Bytes cache = row.get(CACHE);

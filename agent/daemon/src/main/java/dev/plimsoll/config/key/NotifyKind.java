@@ -1,6 +1,6 @@
 package dev.plimsoll.config.key;
 
-import dev.plimsoll.config.key.Fields.Field;
+import dev.plimsoll.config.key.NamedValues.Field;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.Secret;
@@ -35,7 +35,7 @@ final class NotifyKind {
 
     static final Kind<List<Target>> KIND = Kind.blocks(
             "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]",
-            Fields.kind("a mapping", List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS), NotifyKind::target));
+            NamedValues.kind("a mapping", List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS), NotifyKind::target));
 
     private NotifyKind() {}
 
@@ -43,26 +43,26 @@ final class NotifyKind {
         return Kinds.words(Stream.of(values).sorted(Comparator.comparing(word)).toList(), word, text -> "");
     }
 
-    private static @Nullable Target target(Fields fields, Location location) {
-        TargetType type = fields.get(TYPE);
-        Secret url = url(fields);
-        Secret secret = fields.get(SECRET_FILE);
+    private static @Nullable Target target(NamedValues values, Location location) {
+        TargetType type = values.get(TYPE);
+        Secret url = url(values);
+        Secret secret = values.get(SECRET_FILE);
         if (secret != null && type != null && type != TargetType.WEBHOOK) {
-            fields.at(SECRET_FILE).wrong("only a webhook has a signature: remove it");
+            values.at(SECRET_FILE).wrong("only a webhook has a signature: remove it");
         }
-        List<Event> events = fields.get(EVENTS);
+        List<Event> events = values.get(EVENTS);
         return type == null || url == null ? null
                 : new Target(type, url, secret, events == null ? EnumSet.allOf(Event.class) : Set.copyOf(events));
     }
 
-    private static @Nullable Secret url(Fields fields) {
-        if (fields.has(URL) == fields.has(URL_FILE)) {
-            fields.at(URL)
-                    .wrong(fields.has(URL) ? "is set twice, as a value and as url-file: keep one"
+    private static @Nullable Secret url(NamedValues values) {
+        if (values.has(URL) == values.has(URL_FILE)) {
+            values.at(URL)
+                    .wrong(values.has(URL) ? "is set twice, as a value and as url-file: keep one"
                             : "is required: write it, or name a file in url-file");
             return null;
         }
-        return fields.get(fields.has(URL) ? URL : URL_FILE);
+        return values.get(values.has(URL) ? URL : URL_FILE);
     }
 
     private static Secret address(String text) {

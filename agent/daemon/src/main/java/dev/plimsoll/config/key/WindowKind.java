@@ -4,7 +4,7 @@ import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.StartTimes;
 import dev.plimsoll.change.window.WeeklyStarts;
-import dev.plimsoll.config.key.Fields.Field;
+import dev.plimsoll.config.key.NamedValues.Field;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import java.time.DateTimeException;
@@ -36,7 +36,7 @@ final class WindowKind {
     private static final Field<ZoneId> ZONE = Field.required("zone",
             Kind.scalar("a time zone such as Europe/Berlin or UTC", STRING, WindowKind::zone));
 
-    private static final Kind<ChangeWindow> WINDOW = Fields.kind(FORM, List.of(CRON, DAYS, START, DURATION, ZONE),
+    private static final Kind<ChangeWindow> WINDOW = NamedValues.kind(FORM, List.of(CRON, DAYS, START, DURATION, ZONE),
             WindowKind::window);
     private static final Kind<List<ChangeWindow>> WINDOWS = Kind.blocks("a list of windows such as [" + FORM + "]",
             WINDOW);
@@ -51,28 +51,28 @@ final class WindowKind {
 
     private WindowKind() {}
 
-    private static @Nullable ChangeWindow window(Fields fields, Location location) {
-        StartTimes starts = starts(fields, location);
-        Duration length = fields.get(DURATION);
-        ZoneId zone = fields.get(ZONE);
+    private static @Nullable ChangeWindow window(NamedValues values, Location location) {
+        StartTimes starts = starts(values, location);
+        Duration length = values.get(DURATION);
+        ZoneId zone = values.get(ZONE);
         try {
             return starts == null || length == null || zone == null ? null : new ChangeWindow(starts, length, zone);
         } catch (IllegalArgumentException wrong) {
-            fields.at(DURATION).wrong(String.valueOf(wrong.getMessage()));
+            values.at(DURATION).wrong(String.valueOf(wrong.getMessage()));
             return null;
         }
     }
 
-    private static @Nullable StartTimes starts(Fields fields, Location location) {
-        if (fields.has(CRON) == (fields.has(DAYS) || fields.has(START))) {
+    private static @Nullable StartTimes starts(NamedValues values, Location location) {
+        if (values.has(CRON) == (values.has(DAYS) || values.has(START))) {
             location.wrong("needs either cron, or days and start: write " + FORM);
             return null;
         }
-        if (fields.has(CRON)) {
-            return fields.get(CRON);
+        if (values.has(CRON)) {
+            return values.get(CRON);
         }
-        List<DayOfWeek> days = fields.need(DAYS);
-        LocalTime start = fields.need(START);
+        List<DayOfWeek> days = values.need(DAYS);
+        LocalTime start = values.need(START);
         return days == null || days.isEmpty() || start == null ? null : new WeeklyStarts(EnumSet.copyOf(days), start);
     }
 

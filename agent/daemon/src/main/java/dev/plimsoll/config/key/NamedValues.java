@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A mapping with a few known names, such as a window, while it is read. A name without a value counts as missing. */
-public final class Fields {
+public final class NamedValues {
 
     private final Tree.Entries written;
     private final Location location;
 
-    private Fields(Tree.Entries written, Location location) {
+    private NamedValues(Tree.Entries written, Location location) {
         this.written = written;
         this.location = location;
     }
@@ -32,7 +32,7 @@ public final class Fields {
     }
 
     /** A kind of mappings with the names of {@code known}; {@code bind} makes a value of their values. */
-    public static <T> Kind<T> kind(String expects, List<Field<?>> known, Kind.Reader<Fields, T> bind) {
+    public static <T> Kind<T> kind(String expects, List<Field<?>> known, Kind.Reader<NamedValues, T> bind) {
         List<String> names = known.stream().<String>map(Field::name).toList();
         Map<String, Object> properties = new LinkedHashMap<>();
         known.forEach(field -> properties.put(field.name(), field.kind().schema()));
@@ -43,9 +43,9 @@ public final class Fields {
             if (written == null) {
                 return null;
             }
-            Fields fields = new Fields(written, location);
-            fields.reportOthers(names);
-            return bind.read(fields, location);
+            NamedValues values = new NamedValues(written, location);
+            values.reportOthers(names);
+            return bind.read(values, location);
         }, schema);
     }
 
