@@ -79,6 +79,8 @@ class NotifyTargetsTest {
         assertThat(problems("{type: slack, url-file: nowhere}")).singleElement()
                 .asString()
                 .startsWith("notify[0].url-file: there is no file nowhere");
+        assertThat(problems("{type: webhook, url: 'https://a.example.com', secret-file: , events: }")).containsExactly(
+                "notify[0].secret-file: found nothing: write the path of a file (plimsoll.yaml:2)");
         assertThat(problems("{type: slack, url: 'https://a.example.com', secret-file: plimsoll.yaml}"))
                 .singleElement()
                 .asString()

@@ -35,7 +35,7 @@ public final class Addresses {
 
     /** A template of a database's host. */
     static final Kind<String> HOST = Kind.text("a host, or a template with {host}, {endpoint_id} or {project_id}",
-            Map.of("type", "string", "minLength", 1), Addresses::host);
+            Addresses::host);
 
     /** The JDBC URL of the store. */
     static final Kind<String> STORE = Kind.text(

@@ -79,6 +79,11 @@ public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<S
         }, schema);
     }
 
+    /** The same for any text that is not empty. */
+    static <T> Kind<T> text(String expects, Function<String, T> parse) {
+        return text(expects, Map.of("type", "string", "minLength", 1), parse);
+    }
+
     /** A list of {@code element}s. */
     static <T> Kind<List<T>> list(String expects, Kind<T> element) {
         return list(Shape.LIST, expects, element);

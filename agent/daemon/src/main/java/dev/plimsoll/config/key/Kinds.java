@@ -30,13 +30,11 @@ public final class Kinds {
     private static final int MAX_QUOTED = 60;
 
     /** A word or name, not empty. */
-    static final Kind<String> TEXT = Kind.text("one word or name", Map.of("type", "string", "minLength", 1),
+    static final Kind<String> TEXT = Kind.text("one word or name",
             Kinds::filled);
 
     /** A pattern for ids and names. */
-    public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*",
-            TEXT.schema(),
-            Kinds::filled);
+    public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*", Kinds::filled);
 
     /** A secret without control characters. */
     static final Kind<Secret> PASSWORD = secret("a secret text", c -> c >= ' ' && c != 127,
@@ -47,11 +45,10 @@ public final class Kinds {
             "contains a blank, a control character or a character outside ASCII");
 
     /** Additional headers of HTTP requests, which may contain a token. */
-    static final Kind<Secret> HEADERS = Kind.text("headers such as Authorization=Bearer token",
-            TEXT.schema(), Kinds::headers);
+    static final Kind<Secret> HEADERS = Kind.text("headers such as Authorization=Bearer token", Kinds::headers);
 
     /** The path of a readable file. */
-    public static final Kind<Path> FILE = path("the path of a file").then(Kinds::readable);
+    static final Kind<Path> FILE = path("the path of a file").then(Kinds::readable);
 
     /** The path of a file with a secret. */
     public static final Kind<SecretFile> SECRET_FILE = path("the path of a file").then(Kinds::secret);
@@ -173,7 +170,7 @@ public final class Kinds {
     }
 
     private static Kind<Secret> secret(String expects, IntPredicate allowed, String otherwise) {
-        return Kind.text(expects, TEXT.schema(), text -> {
+        return Kind.text(expects, text -> {
             if (text.isEmpty()) {
                 throw new IllegalArgumentException("is empty");
             }
@@ -213,8 +210,7 @@ public final class Kinds {
     private static Kind<List<LabelMatcher>> matchers() {
         Kind<List<List<LabelMatcher>>> items = Kind.list(Kind.Shape.WHOLE_LIST,
                 "a list such as ['severity=\"critical\"', 'team=~\"db.*\"']",
-                Kind.text("a matcher in single quotes, such as 'severity=\"critical\"'", TEXT.schema(),
-                        MatcherSyntax::read));
+                Kind.text("a matcher in single quotes, such as 'severity=\"critical\"'", MatcherSyntax::read));
         return items.then((read, location) -> read.stream().flatMap(List::stream).toList());
     }
 
@@ -235,7 +231,7 @@ public final class Kinds {
     }
 
     private static Kind<Path> path(String expects) {
-        Kind<Path> written = Kind.text(expects, TEXT.schema(), text -> Path.of(filled(text)));
+        Kind<Path> written = Kind.text(expects, text -> Path.of(filled(text)));
         return written.then((path, location) -> location.files().find(path));
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A mapping with a few known names, such as a window, while it is read. A name without a value counts as missing. */
+/** A mapping with a few known names, such as a window, while it is read. */
 public final class NamedValues {
 
     private final Tree.Entries written;
@@ -64,8 +64,7 @@ public final class NamedValues {
     }
 
     private @Nullable Tree present(Field<?> field) {
-        Tree value = written.entries().get(field.name());
-        return value instanceof Tree.Nothing ? null : value;
+        return written.entries().get(field.name());
     }
 
     /** The value of {@code field}; null if it is missing, or has a problem, which is reported. */

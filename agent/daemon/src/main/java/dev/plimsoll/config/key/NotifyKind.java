@@ -10,7 +10,6 @@ import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -20,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** The list of targets of notifications. No problem repeats a URL, or what may be one: it may contain a token. */
 final class NotifyKind {
 
-    private static final Kind<Secret> ADDRESS = Kind.text("a URL", Kinds.TEXT.schema(), NotifyKind::address);
+    private static final Kind<Secret> ADDRESS = Kind.text("a URL", NotifyKind::address);
+    private static final List<Event> ALL = List.of(Event.values());
     private static final Kind<Event> EVENT = words(Event.values(), Event::word);
 
     private static final Field<TargetType> TYPE = Field.required("type",
@@ -30,8 +30,11 @@ final class NotifyKind {
             .then((file, location) -> ADDRESS.read(Tree.of(file.text(), location.where()), location)));
     private static final Field<Secret> SECRET_FILE = Field.optional("secret-file",
             Kinds.SECRET_FILE.then((file, location) -> new Secret(file.text().strip())));
-    private static final Field<List<Event>> EVENTS = Field.optional("events",
-            Kind.filled("a list of" + EVENT.expects().substring("one of".length()), EVENT));
+    private static final Kind<List<Event>> SOME = Kind
+            .filled("a list of" + EVENT.expects().substring("one of".length()), EVENT);
+    /** Without a value, as without the name: all of them. */
+    private static final Field<List<Event>> EVENTS = Field.optional("events", new Kind<>(SOME.shape(), SOME.expects(),
+            (tree, location) -> tree instanceof Tree.Nothing ? ALL : SOME.read(tree, location), SOME.schema()));
 
     static final Kind<List<Target>> KIND = Kind.blocks(
             "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]",
@@ -52,7 +55,7 @@ final class NotifyKind {
         }
         List<Event> events = values.get(EVENTS);
         return type == null || url == null ? null
-                : new Target(type, url, secret, events == null ? EnumSet.allOf(Event.class) : Set.copyOf(events));
+                : new Target(type, url, secret, Set.copyOf(events == null ? ALL : events));
     }
 
     private static @Nullable Secret url(NamedValues values) {
@@ -77,5 +80,4 @@ final class NotifyKind {
         throw new IllegalArgumentException(
                 "is not an absolute http or https URL without a user: write one such as https://host/path");
     }
-
 }
