@@ -26,7 +26,6 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings;
-import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.otlp.OtlpSettings;
 import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.PlatformSettings;
@@ -42,7 +41,6 @@ import dev.plimsoll.web.ServerSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -55,20 +53,20 @@ final class Binder {
 
     private Binder() {}
 
-    static Settings settings(Values values, SizeTable sizes, Overrides overrides, List<Target> targets,
-            Proxies proxies) {
+    static Settings settings(Values values, SizeTable sizes, Overrides overrides, Proxies proxies) {
         return new Settings(platform(values, proxies), values.need(Keys.PROFILE), sizes, store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL)), log(values)),
                 new ServiceSettings(
                         new AlertSettings(values.find(Keys.ALERTS_URL), new AlertRule(values.need(Keys.ALERTS_MATCH)),
                                 proxies),
-                        new NotifySettings(targets, values.find(Keys.PUBLIC_URL), proxies), otlp(values, proxies)),
-                compute(values), overrides);
+                        new NotifySettings(values.need(Keys.NOTIFY), values.find(Keys.PUBLIC_URL), proxies),
+                        otlp(values, proxies)),
+                overrides);
     }
 
     static Policies policies(Values values, SizeTable sizes, Overrides overrides) {
-        return new Policies(values.need(Keys.PROFILE), sizes, store(values), log(values), compute(values), overrides);
+        return new Policies(values.need(Keys.PROFILE), sizes, store(values), log(values), overrides);
     }
 
     private static StoreSettings store(Values values) {
@@ -98,11 +96,11 @@ final class Binder {
 
     private static PlatformSettings.AccountKey key(Values values) {
         Secret secret = values.need(Keys.API_KEY);
-        Values.Origin origin = values.origin(Keys.API_KEY);
-        if (origin.file() != null) {
-            return new PlatformSettings.AccountKey.InFile(origin.file(), secret);
+        Values.Held held = values.held(Keys.API_KEY);
+        if (held.file() != null) {
+            return new PlatformSettings.AccountKey.InFile(held.file(), secret);
         }
-        return new PlatformSettings.AccountKey.Given(secret, switch (origin.source()) {
+        return new PlatformSettings.AccountKey.Given(secret, switch (held.source()) {
             case FLAG -> Place.COMMAND_LINE;
             case ENVIRONMENT -> Place.ENVIRONMENT;
             case FILE, DEFAULT -> Place.CONFIGURATION_FILE;
@@ -127,12 +125,10 @@ final class Binder {
     }
 
     private static DatabaseSettings database(Values values) {
-        String view = values.find(Keys.CACHE_VIEW);
         return new DatabaseSettings(values.need(Keys.DATABASE), values.find(Keys.USER), values.find(Keys.PASSWORD),
                 values.need(Keys.PORT), values.find(Keys.HOST),
                 new Tls(values.need(Keys.SSL_MODE), values.find(Keys.SSL_ROOT_CERT)),
-                Objects.requireNonNullElse(view, values.need(Keys.PROFILE).cacheView()),
-                values.need(Keys.PROBE_DEADLINE));
+                values.need(Keys.CACHE_VIEW), values.need(Keys.PROBE_DEADLINE));
     }
 
     private static ListingIntervals intervals(Values values) {

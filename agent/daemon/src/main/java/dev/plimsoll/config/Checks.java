@@ -1,12 +1,11 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.Planner;
-import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Addresses;
@@ -16,6 +15,7 @@ import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.layer.Layer.Source;
 import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.config.text.ProblemList;
@@ -27,8 +27,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks conditions between several keys. Values with a problem of their own are missing here and are not checked. */
 final class Checks {
@@ -39,15 +41,43 @@ final class Checks {
         this.problems = problems;
     }
 
+    /**
+     * Where values are set: in the base configuration, in an override, or in a policy file.
+     *
+     * @param prefix prefix of each path in problems
+     * @param all    the resulting values
+     * @param own    the values that are set here
+     */
+    private record Place(String prefix, Values all, Values own, ProblemList problems) {
+
+        /** Whether the resulting value of {@code keys} can be wrong because of one that is set here. */
+        boolean sets(Key<?>... keys) {
+            return Stream.of(keys).anyMatch(own::has);
+        }
+
+        <T> @Nullable T find(Key<T> key) {
+            return all.find(key);
+        }
+
+        void wrong(Key<?> key, String message) {
+            problems.problem(prefix + key, message);
+        }
+
+        void warn(Key<?> key, String message) {
+            problems.warning(prefix + key, message);
+        }
+    }
+
     /** Checks the values for all computes. */
     void base(Values all, List<Block> blocks) {
-        oneCompute("", all, all);
-        profile(all);
-        store(all);
-        services(all);
+        Place base = new Place("", all, all, problems);
+        oneCompute(base);
+        profile(base);
+        store(base);
+        services(base);
         names(all, blocks);
         if (!all.has(Keys.USER) && blocks.stream().noneMatch(block -> block.values().has(Keys.USER))) {
-            problems.warning(Keys.USER.path(), "is not set, so no compute can be probed");
+            base.warn(Keys.USER, "is not set, so no compute can be probed");
         }
     }
 
@@ -58,7 +88,7 @@ final class Checks {
             return;
         }
         for (int i = 0; i < blocks.size(); i++) {
-            Glob project = blocks.get(i).match().project();
+            Match.Glob project = blocks.get(i).match().project();
             if (project != null && ids.stream().noneMatch(project::matches)) {
                 problems.warning("overrides[%d].match.project".formatted(i),
                         "matches no id of %s; with that key, names of projects are not read".formatted(Keys.PROJECTS));
@@ -74,183 +104,180 @@ final class Checks {
                 Keys.API_KEY.variable(), Key.variable(Keys.API_KEY.filePath())));
     }
 
-    /** Warns of settings that have no effect in this profile, or that another setting overrides. */
-    private void profile(Values all) {
-        Profile profile = all.find(Keys.PROFILE);
-        if (all.has(Keys.ORGANIZATION) && profile != null && profile != Profile.NEON) {
-            problems.warning(Keys.ORGANIZATION.path(), "has no effect in profile " + Kinds.word(profile));
-        }
-        URI root = all.find(Keys.BASE_URL);
-        if (root != null && profile != null && !root.getPath().endsWith(Addresses.rootOf(profile))) {
-            problems.problem(Keys.BASE_URL.path(), "does not end in %s, the root of the API in profile %s"
-                    .formatted(Addresses.rootOf(profile), Kinds.word(profile)), "");
-        }
-        if (all.find(Keys.PLAN) == PlatformPlan.FREE && profile == Profile.LAKEBASE) {
-            problems.problem(Keys.PLAN.path(), "is free, but profile lakebase knows no free plan: write paid", "");
-        }
-        if (profile == Profile.LAKEBASE && all.has(Keys.API_KEY) && all.origin(Keys.API_KEY).file() == null) {
-            problems.warning(Keys.API_KEY.path(),
-                    "expires after an hour in profile lakebase: name a file in %s, and let "
-                            .formatted(Keys.API_KEY.filePath()) + "something keep a fresh token in it");
-        }
-        Duration idle = all.find(Keys.LIST_IDLE);
-        Duration unchanged = all.find(Keys.LIST_UNCHANGED);
-        if (idle != null && unchanged != null && unchanged.compareTo(idle) < 0) {
-            problems.warning(Keys.LIST_UNCHANGED.path(),
-                    "is shorter than " + Keys.LIST_IDLE + ", which is used instead");
-        }
-    }
-
-    private void store(Values all) {
-        String url = all.find(Keys.STORE_URL);
-        if (url != null && url.startsWith("jdbc:sqlite:")) {
-            Stream.of(Keys.STORE_USER, Keys.STORE_PASSWORD)
-                    .filter(all::has)
-                    .forEach(key -> problems.warning(key.path(), "has no effect when the store is a file"));
-        }
-    }
-
-    /** An address with a path that is added to it. It may be what somebody means, behind a proxy of their own. */
-    private void services(Values all) {
-        URI collector = all.find(Keys.OTLP_URL);
-        if (collector != null) {
-            OtlpSettings.problem(collector).ifPresent(wrong -> problems.warning(Keys.OTLP_URL.path(), wrong));
-        }
-        URI alerts = all.find(Keys.ALERTS_URL);
-        if (alerts != null) {
-            AlertSettings.problem(alerts).ifPresent(wrong -> problems.warning(Keys.ALERTS_URL.path(), wrong));
-        }
-    }
-
     private void missing(Values all, Key<?> key, String how) {
         boolean reported = problems.problems()
                 .stream()
                 .map(Problem::path)
                 .anyMatch(path -> path.startsWith(key.path()));
         if (!all.has(key) && !reported) {
-            problems.problem(key.path(), "is required: " + how, "");
+            problems.problem(key.path(), "is required: " + how);
         }
     }
 
-    /** Checks one override together with the values that it overrides. */
-    void override(String prefix, Values base, Values own) {
-        oneCompute(prefix, base.under(own), own);
-        if (own.has(Keys.REQUESTS)) {
-            problems.warning(prefix + Keys.REQUESTS,
-                    "limits all calls together and cannot be overridden for some computes");
+    /** What has no effect in this profile, or does not exist in it. */
+    private static void profile(Place base) {
+        Profile profile = base.find(Keys.PROFILE);
+        if (profile == null) {
+            return;
+        }
+        if (base.sets(Keys.ORGANIZATION) && profile != Profile.NEON) {
+            base.warn(Keys.ORGANIZATION, "has no effect in profile " + Kinds.word(profile));
+        }
+        URI root = base.find(Keys.BASE_URL);
+        if (root != null && !root.getPath().endsWith(Addresses.rootOf(profile))) {
+            base.wrong(Keys.BASE_URL, "does not end in %s, the root of the API in profile %s"
+                    .formatted(Addresses.rootOf(profile), Kinds.word(profile)));
+        }
+        if (base.find(Keys.PLAN) == PlatformPlan.FREE && profile == Profile.LAKEBASE) {
+            base.wrong(Keys.PLAN, "is free, but profile lakebase knows no free plan: write paid");
+        }
+        if (profile == Profile.LAKEBASE && base.sets(Keys.API_KEY)
+                && base.all().held(Keys.API_KEY).file() == null) {
+            base.warn(Keys.API_KEY,
+                    "expires after an hour in profile lakebase: name a file in %s, and let something keep "
+                            .formatted(Keys.API_KEY.filePath()) + "a fresh token in it");
         }
     }
 
-    /** Checks the values {@code own} that are set here, together with the resulting values {@code all}. */
-    void oneCompute(String prefix, Values all, Values own) {
-        limits(prefix, all, own);
-        moment(prefix, all, own);
-        price(prefix, all, own);
-        code(prefix, all, own);
-        view(prefix, all, own);
-        allowed(prefix, all, own);
-        Duration active = all.find(Keys.LIST_ACTIVE);
-        Duration idle = all.find(Keys.LIST_IDLE);
-        if ((own.has(Keys.LIST_ACTIVE) || own.has(Keys.LIST_IDLE)) && active != null && idle != null
+    private static void store(Place base) {
+        String url = base.find(Keys.STORE_URL);
+        if (url != null && url.startsWith("jdbc:sqlite:")) {
+            Stream.of(Keys.STORE_USER, Keys.STORE_PASSWORD)
+                    .filter(base::sets)
+                    .forEach(key -> base.warn(key, "has no effect when the store is a file"));
+        }
+    }
+
+    /** An address with a path that is added to it. It may be what somebody means, behind a proxy of their own. */
+    private static void services(Place base) {
+        URI collector = base.find(Keys.OTLP_URL);
+        if (collector != null) {
+            OtlpSettings.problem(collector).ifPresent(wrong -> base.warn(Keys.OTLP_URL, wrong));
+        }
+        URI alerts = base.find(Keys.ALERTS_URL);
+        if (alerts != null) {
+            AlertSettings.problem(alerts).ifPresent(wrong -> base.warn(Keys.ALERTS_URL, wrong));
+        }
+    }
+
+    /** Checks the values {@code own} of an override or of a policy file, together with those that they override. */
+    void over(String prefix, Values base, Values own) {
+        Place place = new Place(prefix, base.under(own), own, problems);
+        oneCompute(place);
+        if (!prefix.isEmpty() && place.sets(Keys.REQUESTS)) {
+            place.warn(Keys.REQUESTS, "limits all calls together and cannot be overridden for some computes");
+        }
+    }
+
+    private static void oneCompute(Place place) {
+        limits(place);
+        windows(place);
+        price(place);
+        code(place);
+        view(place);
+        allowed(place);
+        listings(place);
+    }
+
+    private static void listings(Place place) {
+        Duration active = place.find(Keys.LIST_ACTIVE);
+        Duration idle = place.find(Keys.LIST_IDLE);
+        Duration unchanged = place.find(Keys.LIST_UNCHANGED);
+        if (place.sets(Keys.LIST_ACTIVE, Keys.LIST_IDLE) && active != null && idle != null
                 && active.compareTo(idle) > 0) {
-            problems.warning(prefix + Keys.LIST_ACTIVE, "is longer than " + Keys.LIST_IDLE
+            place.warn(Keys.LIST_ACTIVE, "is longer than " + Keys.LIST_IDLE
                     + ": awake computes are listed less often than suspended ones");
+        }
+        if (place.sets(Keys.LIST_IDLE, Keys.LIST_UNCHANGED) && idle != null && unchanged != null
+                && unchanged.compareTo(idle) < 0) {
+            place.warn(Keys.LIST_UNCHANGED, "is shorter than " + Keys.LIST_IDLE + ", which is used instead");
+        }
+    }
+
+    private static void limits(Place place) {
+        ComputeUnits min = place.find(Keys.MIN_CU);
+        ComputeUnits max = place.find(Keys.MAX_CU);
+        if (place.sets(Keys.MIN_CU, Keys.MAX_CU) && min != null && max != null && min.isAbove(max)) {
+            place.wrong(place.sets(Keys.MIN_CU) ? Keys.MIN_CU : Keys.MAX_CU,
+                    "%s, %s CU, is above %s, %s CU".formatted(Keys.MIN_CU, min, Keys.MAX_CU, max));
         }
     }
 
     /** A platform that documents no view cannot be probed by a guess. */
-    private void view(String prefix, Values all, Values own) {
-        Profile profile = all.find(Keys.PROFILE);
-        if (profile != null && !profile.documentsCacheView() && own.has(Keys.USER) && !all.has(Keys.CACHE_VIEW)) {
-            problems.problem(prefix + Keys.CACHE_VIEW, ("is required in profile %s, because its platform documents no "
-                    + "statistics view: see docs/lakebase.md, and try %s").formatted(Kinds.word(profile),
-                            profile.cacheView()),
-                    "");
+    private static void view(Place place) {
+        Profile profile = place.find(Keys.PROFILE);
+        if (profile != null && !profile.documentsCacheView() && place.sets(Keys.USER)
+                && place.all().held(Keys.CACHE_VIEW).source() == Source.DEFAULT) {
+            place.wrong(Keys.CACHE_VIEW,
+                    ("is required in profile %s, because its platform documents no statistics view: "
+                            + "see docs/lakebase.md, and try %s").formatted(Kinds.word(profile), profile.cacheView()));
         }
     }
 
     /** A window that is never open is no window; it must not mean "always". */
-    private void moment(String prefix, Values all, Values own) {
-        ChangeWindows windows = all.find(ChangeKeys.WINDOWS);
-        if ((own.has(ChangeKeys.WHEN) || own.has(ChangeKeys.WINDOWS)) && all.find(ChangeKeys.WHEN) == When.WINDOW
-                && windows != null
-                && windows.windows().isEmpty()) {
-            problems.problem(prefix + ChangeKeys.WINDOWS, "is required where %s is window".formatted(ChangeKeys.WHEN),
-                    "");
+    private static void windows(Place place) {
+        ChangeWindows windows = place.find(ChangeKeys.WINDOWS);
+        if (windows == null) {
+            return;
         }
-        if (own.has(ChangeKeys.WINDOWS) && windows != null) {
-            for (ChangeWindow window : windows.windows()) {
-                if (window.length().compareTo(Planner.WINDOW_MARGIN) <= 0) {
-                    problems.problem(prefix + ChangeKeys.WINDOWS,
-                            "%s: nothing begins in the last %d minutes of a window".formatted(
-                                    window, Planner.WINDOW_MARGIN.toMinutes()),
-                            "");
-                }
-            }
+        if (place.sets(ChangeKeys.WHEN, ChangeKeys.WINDOWS) && place.find(ChangeKeys.WHEN) == When.WINDOW
+                && windows.windows().isEmpty()) {
+            place.wrong(ChangeKeys.WINDOWS, "is required where %s is window".formatted(ChangeKeys.WHEN));
+        }
+        if (place.sets(ChangeKeys.WINDOWS)) {
+            windows.windows()
+                    .stream()
+                    .filter(window -> window.length().compareTo(Planner.WINDOW_MARGIN) <= 0)
+                    .forEach(window -> place.wrong(ChangeKeys.WINDOWS,
+                            "%s: nothing begins in the last %d minutes of a window".formatted(window,
+                                    Planner.WINDOW_MARGIN.toMinutes())));
         }
     }
 
     /** A price without a currency, or a currency without a price, shows nothing. */
-    private void price(String prefix, Values all, Values own) {
-        if ((own.has(Keys.CU_HOUR_PRICE) || own.has(Keys.CURRENCY))
-                && all.has(Keys.CU_HOUR_PRICE) != all.has(Keys.CURRENCY)) {
-            boolean isPrice = all.has(Keys.CU_HOUR_PRICE);
-            problems.warning(prefix + (isPrice ? Keys.CU_HOUR_PRICE : Keys.CURRENCY),
+    private static void price(Place place) {
+        boolean isPrice = place.all().has(Keys.CU_HOUR_PRICE);
+        if (place.sets(Keys.CU_HOUR_PRICE, Keys.CURRENCY) && isPrice != place.all().has(Keys.CURRENCY)) {
+            place.warn(isPrice ? Keys.CU_HOUR_PRICE : Keys.CURRENCY,
                     "has no effect without " + (isPrice ? Keys.CURRENCY : Keys.CU_HOUR_PRICE));
         }
     }
 
     /** Where changes are proposed as code, there must be a repository for them. */
-    private void code(String prefix, Values all, Values own) {
-        String path = own.find(ChangeKeys.CODE_PATH);
+    private static void code(Place place) {
+        String path = place.own().find(ChangeKeys.CODE_PATH);
         if (path != null) {
-            ProposalSettings.pathProblem(path)
-                    .ifPresent(wrong -> problems.problem(prefix + ChangeKeys.CODE_PATH, wrong, ""));
+            ProposalSettings.pathProblem(path).ifPresent(wrong -> place.wrong(ChangeKeys.CODE_PATH, wrong));
         }
-        if (all.find(ChangeKeys.VIA) != Via.FILE || !(own.has(ChangeKeys.VIA) || own.has(ChangeKeys.CODE_DIRECTORY)
-                || own.has(ChangeKeys.CODE_BRANCH))) {
+        if (place.find(ChangeKeys.VIA) != Via.FILE
+                || !place.sets(ChangeKeys.VIA, ChangeKeys.CODE_DIRECTORY, ChangeKeys.CODE_BRANCH)) {
             return;
         }
-        Path directory = all.find(ChangeKeys.CODE_DIRECTORY);
+        Path directory = place.find(ChangeKeys.CODE_DIRECTORY);
         if (directory == null) {
-            problems.problem(prefix + ChangeKeys.CODE_DIRECTORY,
-                    "is required where %s is file".formatted(ChangeKeys.VIA), "");
-        } else {
-            Optional<String> wrong = ProposalSettings.problem(directory);
-            if (wrong.isPresent()) {
-                problems.problem(prefix + ChangeKeys.CODE_DIRECTORY, wrong.get(), "");
-                return;
-            }
-            String branch = all.find(ChangeKeys.CODE_BRANCH);
-            if (branch != null) {
-                ProposalSettings.branchProblem(directory, branch)
-                        .ifPresent(why -> problems.problem(prefix + ChangeKeys.CODE_BRANCH, why, ""));
-            }
+            place.wrong(ChangeKeys.CODE_DIRECTORY, "is required where %s is file".formatted(ChangeKeys.VIA));
+            return;
+        }
+        Optional<String> wrong = ProposalSettings.problem(directory);
+        wrong.ifPresent(why -> place.wrong(ChangeKeys.CODE_DIRECTORY, why));
+        String branch = place.find(ChangeKeys.CODE_BRANCH);
+        if (wrong.isEmpty() && branch != null) {
+            ProposalSettings.branchProblem(directory, branch)
+                    .ifPresent(why -> place.wrong(ChangeKeys.CODE_BRANCH, why));
         }
     }
 
     /** What cannot be changed must not look as if it were. */
-    private void allowed(String prefix, Values all, Values own) {
-        List<Allowed> allow = all.find(ChangeKeys.ALLOW);
-        Profile profile = all.find(Keys.PROFILE);
-        if (allow == null || allow.isEmpty() || profile == null
-                || !(own.has(ChangeKeys.ALLOW) || own.has(ChangeKeys.VIA))) {
+    private static void allowed(Place place) {
+        List<Allowed> allow = place.find(ChangeKeys.ALLOW);
+        Profile profile = place.find(Keys.PROFILE);
+        if (allow == null || allow.isEmpty() || profile == null || !place.sets(ChangeKeys.ALLOW, ChangeKeys.VIA)) {
             return;
         }
-        allow.forEach(
-                one -> one.whyNot(profile).ifPresent(why -> problems.problem(prefix + ChangeKeys.ALLOW, why, "")));
-        if (all.find(ChangeKeys.VIA) == Via.FILE) {
-            problems.problem(prefix + ChangeKeys.ALLOW, "has no effect where %s is file: the code has sizes only"
-                    .formatted(ChangeKeys.VIA), "");
-        }
-    }
-
-    private void limits(String prefix, Values all, Values own) {
-        ComputeUnits min = all.find(Keys.MIN_CU);
-        ComputeUnits max = all.find(Keys.MAX_CU);
-        if ((own.has(Keys.MIN_CU) || own.has(Keys.MAX_CU)) && min != null && max != null && min.isAbove(max)) {
-            problems.problem(prefix + (own.has(Keys.MIN_CU) ? Keys.MIN_CU : Keys.MAX_CU),
-                    "%s, %s CU, is above %s, %s CU".formatted(Keys.MIN_CU, min, Keys.MAX_CU, max), "");
+        allow.forEach(one -> one.whyNot(profile).ifPresent(why -> place.wrong(ChangeKeys.ALLOW, why)));
+        if (place.find(ChangeKeys.VIA) == Via.FILE) {
+            place.wrong(ChangeKeys.ALLOW,
+                    "has no effect where %s is file: the code has sizes only".formatted(ChangeKeys.VIA));
         }
     }
 
@@ -271,14 +298,12 @@ final class Checks {
 
     /** Checks that {@code values} allow at least one size of {@code table}. */
     void sizes(String prefix, Values values, SizeTable table) {
-        SizingPolicy policy = Binder.sizing(values);
-        if (table.sizes().stream().noneMatch(size -> policy.allowed().includes(size.cu(), table))) {
-            String most = policy.allowed().maxCu() == null ? table.largest().cu().toString()
-                    : policy.allowed().maxCu().toString();
+        AllowedSizes allowed = Binder.sizing(values).allowed();
+        if (table.sizes().stream().noneMatch(size -> allowed.includes(size.cu(), table))) {
             problems.problem(prefix + Keys.MIN_CU,
-                    "allows no size: the size table has none from %s to %s CU on plan %s"
-                            .formatted(policy.allowed().minCu(), most, Kinds.word(policy.allowed().plan())),
-                    "");
+                    "allows no size: the size table has none from %s to %s CU on plan %s".formatted(allowed.minCu(),
+                            Objects.requireNonNullElse(allowed.maxCu(), table.largest().cu()),
+                            Kinds.word(allowed.plan())));
         }
     }
 }

@@ -12,13 +12,13 @@ import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Values;
+import dev.plimsoll.config.layer.Values.Held;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import dev.plimsoll.config.text.TreeReader;
+import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.outbound.Proxies;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Loads one configuration from its sources into settings, or into a list of all problems. */
 final class Loading {
-
-    private static final String MATCH = "match";
 
     private final @Nullable Path file;
     private final Map<String, String> environment;
@@ -60,14 +58,20 @@ final class Loading {
 
     /** A loading that reads no secret except the store's password. */
     static Loading forPolicies(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
-        return new Loading(file, environment, flags, key -> !key.isSecret() || key.equals(Keys.STORE_PASSWORD));
+        return new Loading(file, environment, flags,
+                key -> key.equals(Keys.STORE_PASSWORD) || !(key.isSecret() || key.equals(Keys.NOTIFY)));
     }
 
-    private Resolver base() {
+    /** The values for all computes. The default of the view's name depends on the profile. */
+    private Values base() {
         Layers layers = new Layers(problems);
-        List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment), file(),
+        List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment),
+                file == null ? new Layer(Source.FILE, Map.of()) : file(file, Keys.all()),
                 Layers.defaults());
-        return new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
+        Values values = new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
+        Profile profile = values.find(Keys.PROFILE);
+        return profile == null ? values
+                : new Values(Map.of(Keys.CACHE_VIEW, Held.standard(profile.cacheView()))).under(values);
     }
 
     private List<Key<?>> wanted(List<Key<?>> keys) {
@@ -75,152 +79,103 @@ final class Loading {
     }
 
     Configuration load() {
-        Resolver base = base();
+        Values base = base();
         List<Block> blocks = blocks(base);
         if (fileWasRead) {
-            checks.required(base.values());
-            checks.base(base.values(), blocks);
+            checks.required(base);
+            checks.base(base, blocks);
         }
         checks.between(blocks);
-        List<Target> targets = new NotifyTargets(lookup, problems).of(base.values().find(Keys.NOTIFY),
-                source(base, Keys.NOTIFY));
         Proxies proxies = Proxies.of(environment,
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
-        SizeTable sizes = sizes(base.values());
-        if (sizes != null && problems.none()) {
-            checkSizes(base.values(), blocks, sizes);
+        SizeTable sizes = sizes(base, blocks);
+        if (sizes == null) {
+            return invalid();
         }
-        if (sizes == null || !problems.none()) {
-            return new Configuration.Invalid(problems.problems(), problems.warnings());
-        }
-        Settings settings = Binder.settings(base.values(), sizes, new Overrides(base.values(), blocks), targets,
-                proxies);
-        return new Configuration.Loaded(settings, problems.warnings(), new Effective(effective(base), proxies.shown()));
+        Settings settings = Binder.settings(base, sizes, new Overrides(base, blocks), proxies);
+        return new Configuration.Loaded(settings, problems.warnings(), new Effective(base, proxies.shown()));
     }
 
     Policies.Reading policies(@Nullable Path policy) {
-        Resolver base = base();
+        Values base = base();
         List<Block> blocks = new ArrayList<>(blocks(base));
-        checks.oneCompute("", base.values(), base.values());
+        checks.over("", base, base);
         checks.between(blocks);
-        Values over = policy == null ? Values.NONE : policy(policy, base.values());
-        SizeTable sizes = sizes(base.values());
-        if (sizes != null && problems.none()) {
-            checkSizes(base.values(), blocks, sizes);
-            if (policy != null) {
-                checks.sizes("", base.values().under(over), sizes);
-            }
+        Values over = policy == null ? Values.NONE : policy(policy, base);
+        SizeTable sizes = sizes(base, blocks);
+        Values all = base.under(over);
+        if (sizes != null) {
+            checks.sizes("", all, sizes);
         }
         if (sizes == null || !problems.none()) {
-            return new Policies.Reading.Unusable(
-                    new Configuration.Invalid(problems.problems(), problems.warnings()));
+            return new Policies.Reading.Unusable(invalid());
         }
         blocks.add(new Block(Match.ALL, over));
-        return new Policies.Reading.Read(
-                Binder.policies(base.values().under(over), sizes, new Overrides(base.values(), blocks)),
-                problems.warnings());
+        return new Policies.Reading.Read(Binder.policies(all, sizes, new Overrides(all, blocks)), problems.warnings());
+    }
+
+    private Configuration.Invalid invalid() {
+        return new Configuration.Invalid(problems.problems(), problems.warnings());
     }
 
     /** The keys of {@code sizing} and {@code change} in a policy file. */
     private Values policy(Path policy, Values base) {
-        FileLookup.Content content = FileLookup.read(policy);
-        if (!content.problem().isEmpty()) {
-            problems.problem(policy.toString(), content.problem(), "");
-            return Values.NONE;
-        }
         List<Key<?>> keys = Stream.of(Section.SIZING, Section.CHANGE).flatMap(some -> Keys.of(some).stream()).toList();
-        Layer layer = new Layer(Source.FILE, leaves(keys,
-                TreeReader.yaml(content.text(), policy.toString(), problems), policy.toString()));
-        Values own = new Resolver(List.of(layer), "", lookup, problems).resolve(keys).values();
-        checks.oneCompute("", base.under(own), own);
+        Values own = new Resolver(List.of(file(policy, keys)), "", lookup, problems).resolve(keys);
+        checks.over("", base, own);
         return own;
     }
 
-    /** The values in force; the default of the view's name depends on the profile. */
-    private static List<Effective.Row> effective(Resolver base) {
-        String view = base.values().need(Keys.PROFILE).cacheView();
-        return base.effective()
-                .stream()
-                .map(row -> row.key().equals(Keys.CACHE_VIEW) && row.written() instanceof Tree.Nothing
-                        ? new Effective.Row(row.key(), Tree.of(view), row.source(), row.where())
-                        : row)
-                .toList();
+    /** The values of {@code keys} in the file. */
+    private Layer file(Path path, List<Key<?>> keys) {
+        String name = path.toString();
+        FileLookup.Content content = FileLookup.read(path);
+        Tree tree = content.problem().isEmpty() ? YamlText.read(content.text(), name, problems) : null;
+        if (!content.problem().isEmpty()) {
+            problems.problem(name, content.problem());
+        } else if (tree instanceof Tree.Scalar || tree instanceof Tree.Items) {
+            problems.problem(name,
+                    "found %s: write a mapping of keys, such as platform:".formatted(tree.description()));
+        }
+        fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
+        return new Layer(Source.FILE,
+                tree instanceof Tree.Entries root ? new Leaves(keys, "", problems).of(root) : Map.of());
     }
 
-    private Layer file() {
-        Map<String, Layer.Located> leaves = new LinkedHashMap<>();
-        if (file != null) {
-            String name = file.toString();
-            FileLookup.Content content = FileLookup.read(file);
-            if (!content.problem().isEmpty()) {
-                problems.problem(name, content.problem(), "");
-                fileWasRead = false;
-            } else {
-                Tree tree = TreeReader.yaml(content.text(), name, problems);
-                fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
-                leaves.putAll(leaves(Keys.all(), tree, name));
-            }
-        }
-        return new Layer(Source.FILE, leaves);
-    }
-
-    private Map<String, Layer.Located> leaves(List<Key<?>> keys, @Nullable Tree tree, String name) {
-        if (tree instanceof Tree.Entries root) {
-            return new Leaves(keys, "", name, problems).of(root);
-        }
-        if (tree != null && !(tree instanceof Tree.Nothing)) {
-            problems.problem(name, "found %s: write a mapping of keys, such as platform:".formatted(tree.description()),
-                    "");
-        }
-        return Map.of();
-    }
-
-    private List<Block> blocks(Resolver base) {
-        List<Tree.Entries> written = base.values().find(Keys.OVERRIDES);
-        String source = source(base, Keys.OVERRIDES);
+    private List<Block> blocks(Values base) {
+        List<Tree.Entries> written = base.find(Keys.OVERRIDES);
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; written != null && i < written.size(); i++) {
-            blocks.add(block(written.get(i), "overrides[%d].".formatted(i), source, base.values()));
+            blocks.add(block(written.get(i), "overrides[%d]".formatted(i), base));
         }
         return blocks;
     }
 
-    /** The file or variable with the value of {@code key}. */
-    private String source(Resolver base, Key<?> key) {
-        return base.effective()
-                .stream()
-                .filter(row -> row.key().equals(key))
-                .findFirst()
-                .map(row -> row.source() == Source.FILE ? String.valueOf(file) : row.where())
-                .orElse("");
-    }
-
-    private Block block(Tree.Entries written, String prefix, String source, Values base) {
-        String where = "%s:%d".formatted(source, written.line());
+    private Block block(Tree.Entries written, String name, Values base) {
+        String prefix = name + ".";
         Map<String, Tree> keys = new LinkedHashMap<>(written.entries());
-        Match match = Match.read(keys.remove(MATCH), new Location(prefix + MATCH, where, problems));
-        Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, source, problems)
-                .of(new Tree.Entries(keys, written.line())));
-        Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()))
-                .values();
-        checks.override(prefix, base, own);
+        Match match = Match.read(keys.remove("match"), new Location(name, written.where(), problems, lookup));
+        Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, problems)
+                .of(new Tree.Entries(keys, written.where())));
+        Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()));
+        checks.over(prefix, base, own);
         // A block with an invalid match is kept, so the other blocks keep their index; nothing is bound then.
-        return new Block(match == null ? new Match(null, null, null) : match, own);
+        return new Block(match == null ? Match.ALL : match, own);
     }
 
-    private @Nullable SizeTable sizes(Values values) {
-        Path own = values.find(Keys.SIZES);
-        Profile profile = values.find(Keys.PROFILE);
-        if (profile == null) {
+    /** The sizes that a compute may have, after the checks that need them; null after a problem. */
+    private @Nullable SizeTable sizes(Values base, List<Block> blocks) {
+        Path own = base.find(Keys.SIZES);
+        Profile profile = base.find(Keys.PROFILE);
+        SizeTable sizes = profile == null || own == null ? null : SizeFile.read(own, profile, problems);
+        if (profile == null || !problems.none()) {
             return null;
         }
-        return own == null ? profile.sizeRule().table() : SizeFile.read(own, profile, problems);
-    }
-
-    private void checkSizes(Values base, List<Block> blocks, SizeTable sizes) {
-        checks.sizes("", base, sizes);
+        SizeTable known = sizes == null ? profile.sizeRule().table() : sizes;
+        checks.sizes("", base, known);
         for (int i = 0; i < blocks.size(); i++) {
-            checks.sizes("overrides[%d].".formatted(i), base.under(blocks.get(i).values()), sizes);
+            checks.sizes("overrides[%d].".formatted(i), base.under(blocks.get(i).values()), known);
         }
+        return problems.none() ? known : null;
     }
 }

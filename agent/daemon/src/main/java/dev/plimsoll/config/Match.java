@@ -1,12 +1,16 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.NamedValues;
+import dev.plimsoll.config.key.NamedValues.Field;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +26,35 @@ record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute)
     /** Matches every compute. */
     static final Match ALL = new Match(null, null, null);
 
-    private static final String FORMS = "write a pattern, or a mapping with a pattern for project, compute or both";
+    private static final String FORMS = "a pattern, or a mapping with a pattern for project, compute or both";
+
+    /**
+     * A pattern for ids and names: {@code *} matches any text, {@code ?} any one character, every other character itself.
+     *
+     * @param text the pattern, not empty
+     */
+    record Glob(String text) {
+
+        boolean matches(String name) {
+            return Pattern.compile(text.codePoints()
+                    .collect(StringBuilder::new, Glob::append, StringBuilder::append)
+                    .toString(), Pattern.DOTALL).matcher(name).matches();
+        }
+
+        private static void append(StringBuilder regex, int character) {
+            switch (character) {
+                case '*' -> regex.append(".*");
+                case '?' -> regex.append('.');
+                default -> regex.append(Pattern.quote(Character.toString(character)));
+            }
+        }
+    }
+
+    private static final Kind<Glob> GLOB = Kinds.GLOB.then((text, location) -> new Glob(text));
+    private static final Kind<Match> ANY = GLOB.then((glob, location) -> new Match(glob, null, null));
+    private static final Field<Glob> PROJECT = Field.optional("project", GLOB);
+    private static final Field<Glob> COMPUTE = Field.optional("compute", GLOB);
+    private static final Kind<Match> NAMED = NamedValues.kind(FORMS, List.of(PROJECT, COMPUTE), Match::named);
 
     boolean matches(ComputeId candidate, @Nullable Project owner) {
         List<String> projectNames = new ArrayList<>(List.of(candidate.projectId()));
@@ -39,40 +71,21 @@ record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute)
     }
 
     /** Reads the {@code match} of a block; null after reporting a problem. */
-    static @Nullable Match read(@Nullable Tree tree, Location location) {
-        if (tree instanceof Tree.Entries mapping) {
-            return read(mapping, location);
-        }
-        if (tree instanceof Tree.Scalar scalar) {
-            Glob glob = glob(scalar, location);
-            return glob == null ? null : new Match(glob, null, null);
-        }
-        location.wrong((tree == null ? "is missing: " : "found %s: ".formatted(tree.description())) + FORMS);
-        return null;
-    }
-
-    private static @Nullable Match read(Tree.Entries mapping, Location location) {
-        List<String> known = List.of("project", "compute");
-        if (mapping.entries().isEmpty()) {
-            location.wrong("is empty: " + FORMS);
-            return null;
-        }
-        mapping.entries()
-                .keySet()
-                .stream()
-                .filter(name -> !known.contains(name))
-                .forEach(name -> location.entry(name)
-                        .wrong("is not a key here; the keys are project and compute"));
-        Glob project = glob(mapping.entries().get("project"), location.entry("project"));
-        Glob compute = glob(mapping.entries().get("compute"), location.entry("compute"));
-        return project == null && compute == null ? null : new Match(null, project, compute);
-    }
-
-    private static @Nullable Glob glob(@Nullable Tree tree, Location location) {
+    static @Nullable Match read(@Nullable Tree tree, Location block) {
+        Location location = tree == null ? block.entry("match") : block.entry("match", tree);
         if (tree == null) {
+            location.wrong("is missing: write " + FORMS);
             return null;
         }
-        String text = Kinds.GLOB.reader().read(tree, location);
-        return text == null ? null : new Glob(text);
+        return tree instanceof Tree.Scalar ? ANY.read(tree, location) : NAMED.read(tree, location);
+    }
+
+    private static @Nullable Match named(NamedValues values, Location location) {
+        if (!values.has(PROJECT) && !values.has(COMPUTE)) {
+            location.wrong("is empty: write " + FORMS);
+        }
+        Glob project = values.get(PROJECT);
+        Glob compute = values.get(COMPUTE);
+        return project == null && compute == null ? null : new Match(null, project, compute);
     }
 }

@@ -18,15 +18,19 @@ import org.jspecify.annotations.Nullable;
  * @param sizes     the sizes that a compute may have
  * @param store     the store
  * @param log       the log settings
- * @param defaults  the settings of computes without an override
- * @param overrides the overrides
+ * @param overrides the settings of each compute
  */
 public record Policies(Profile profile, SizeTable sizes, StoreSettings store, LogSettings log,
-        ComputeSettings defaults, Overrides overrides) {
+        Overrides overrides) {
+
+    /** The settings of computes without an override. */
+    public ComputeSettings defaults() {
+        return overrides.defaults();
+    }
 
     /** The settings of {@code compute}. */
     public ComputeSettings forCompute(Compute compute) {
-        return overrides.apply(defaults, compute.id(), null);
+        return overrides.of(compute.id(), null);
     }
 
     /** The result of loading policies. */

@@ -3,7 +3,6 @@ package dev.plimsoll.config;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Section;
-import dev.plimsoll.config.layer.Layer;
 import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.text.Nested;
 import dev.plimsoll.config.text.Tree;
@@ -28,21 +27,22 @@ final class Schema {
         for (Section section : Section.values()) {
             properties.put(section.word(), switch (section) {
                 case OVERRIDES -> overrides();
-                case NOTIFY -> leaf(Keys.NOTIFY);
-                default -> section(section);
+                case NOTIFY -> leaf(Keys.NOTIFY, true);
+                default -> section(section, true);
             });
         }
         root.put("properties", properties);
         return Nested.json(root);
     }
 
-    private static Map<String, Object> section(Section section) {
+    /** The schema of a section; in an override, a missing key has the value of the base and not its default. */
+    private static Map<String, Object> section(Section section, boolean withDefaults) {
         Map<String, Object> schema = mapping(section.about());
+        int start = section.word().length() + 1;
         for (Key<?> key : Keys.of(section)) {
-            String inner = key.path().substring(section.word().length() + 1);
-            put(schema, inner, leaf(key));
+            put(schema, key.path().substring(start), leaf(key, withDefaults));
             if (key.isSecret()) {
-                put(schema, key.filePath().substring(section.word().length() + 1),
+                put(schema, key.filePath().substring(start),
                         Map.of("description", "Path of a file that contains " + key.path() + ".", "type",
                                 List.of("string", "null")));
             }
@@ -80,13 +80,13 @@ final class Schema {
         return schema;
     }
 
-    private static Map<String, Object> leaf(Key<?> key) {
+    private static Map<String, Object> leaf(Key<?> key, boolean withDefault) {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("description", key.about());
         schema.putAll(orNothing(key));
-        Object defaultOf = defaultOf(key);
-        if (defaultOf != null) {
-            schema.put("default", defaultOf);
+        Tree standard = Layers.defaults().at(key.path());
+        if (withDefault && standard != null) {
+            schema.put("default", Nested.plain(standard, key.kind().schema().get("type")));
         }
         return schema;
     }
@@ -105,16 +105,6 @@ final class Schema {
         return schema;
     }
 
-    private static @Nullable Object defaultOf(Key<?> key) {
-        Layer.Located found = Layers.defaults().at(key.path());
-        if (found == null) {
-            return null;
-        }
-        return found.tree() instanceof Tree.Scalar scalar
-                ? Nested.plain(new Tree.Scalar(scalar.text(), Nested.sort(key.kind().schema().get("type")), 0))
-                : Nested.plain(found.tree());
-    }
-
     private static Map<String, Object> overrides() {
         Map<String, Object> glob = Map.of("type", "string", "minLength", 1);
         Map<String, Object> block = mapping(null);
@@ -127,26 +117,13 @@ final class Schema {
                         Map.of("project", glob, "compute", glob)))));
         for (Section section : Section.values()) {
             if (section.overridable()) {
-                properties.put(section.word(), withoutDefaults(section(section)));
+                properties.put(section.word(), section(section, false));
             }
         }
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("description", Keys.OVERRIDES.about());
         schema.put("type", List.of("array", "null"));
         schema.put("items", block);
-        return schema;
-    }
-
-    /** Removes the defaults: in an override, a missing key has the value of the base configuration. */
-    private static Map<String, Object> withoutDefaults(Map<String, Object> schema) {
-        schema.remove("default");
-        if (schema.get("properties") instanceof Map<?, ?> properties) {
-            properties.values().forEach(inner -> {
-                if (inner instanceof LinkedHashMap<?, ?>) {
-                    withoutDefaults(asMapping(inner));
-                }
-            });
-        }
         return schema;
     }
 }

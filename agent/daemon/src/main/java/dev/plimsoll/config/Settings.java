@@ -29,11 +29,10 @@ import org.jspecify.annotations.Nullable;
  * @param store     the store
  * @param process   the agent's own process
  * @param services  other services that it uses
- * @param defaults  the settings of computes without an override
- * @param overrides the overrides
+ * @param overrides the settings of each compute
  */
 public record Settings(PlatformSettings platform, Profile profile, SizeTable sizes, StoreSettings store,
-        ProcessSettings process, ServiceSettings services, ComputeSettings defaults, Overrides overrides) {
+        ProcessSettings process, ServiceSettings services, Overrides overrides) {
 
     /**
      * The agent's own process.
@@ -52,6 +51,11 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
      */
     public record ServiceSettings(AlertSettings alerts, NotifySettings notifications, OtlpSettings otlp) {}
 
+    /** The settings of computes without an override. */
+    public ComputeSettings defaults() {
+        return overrides.defaults();
+    }
+
     /** The settings of {@code compute}; without its project, an override cannot match the project's name. */
     public ComputeSettings forCompute(Compute compute, @Nullable Project project) {
         return forCompute(compute.id(), project);
@@ -59,16 +63,12 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
 
     /** The same for a compute that may have been deleted. */
     public ComputeSettings forCompute(ComputeId compute, @Nullable Project project) {
-        return overrides.apply(defaults, compute, project);
+        return overrides.of(compute, project);
     }
 
     /** Whether the condition holds for the defaults, or for the defaults with any one override. */
     public boolean anywhere(Predicate<ComputeSettings> condition) {
-        return all().anyMatch(condition);
-    }
-
-    private Stream<ComputeSettings> all() {
-        return Stream.concat(Stream.of(defaults), overrides.each());
+        return overrides.all().stream().anyMatch(condition);
     }
 
     /** Whether the agent may change any compute. */
@@ -84,7 +84,9 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
     /** Where changes are proposed as code, also where no change may be made yet. */
     public Set<ProposalSettings> repositories() {
         Set<ProposalSettings> found = new LinkedHashSet<>();
-        all().filter(some -> some.change().via() == ChangePolicy.Via.FILE)
+        overrides.all()
+                .stream()
+                .filter(some -> some.change().via() == ChangePolicy.Via.FILE)
                 .flatMap(some -> Stream.ofNullable(some.proposals()))
                 .forEach(found::add);
         return found;

@@ -3,13 +3,14 @@ package dev.plimsoll.config;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.NamedValues;
+import dev.plimsoll.config.key.NamedValues.Field;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
-import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import dev.plimsoll.config.text.TreeReader;
+import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -20,6 +21,7 @@ import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads a size table from YAML, JSON or CSV, and reports the problems of each row. */
 final class SizeFile {
 
-    private static final List<String> COLUMNS = List.of("cu", "ram", "cache", "max_connections");
     /** Other accepted names of the columns. */
     private static final Map<String, String> ALIASES = Map.of("ram_bytes", "ram", "cache_bytes", "cache", "file_cache",
             "cache", "file_cache_bytes", "cache", "maxconnections", "max_connections", "size", "cu");
@@ -40,18 +41,22 @@ final class SizeFile {
             Pattern.CASE_INSENSITIVE);
     private static final String POWERS = "kmgt";
 
-    private static final Kind<Bytes> BYTES = Kind.scalar("bytes, or an amount such as 3.2GiB", Map.of(),
-            SizeFile::positive);
-    private static final Kind<Bytes> CACHE = Kind.scalar("bytes, an amount such as 3.2GiB, or 0 for no cache", Map.of(),
-            SizeFile::bytes);
-    private static final Kind<Integer> CONNECTIONS = Kinds.whole(1, Integer.MAX_VALUE);
+    private static final Field<ComputeUnits> CU = Field.required("cu", Kinds.CU);
+    private static final Field<Bytes> RAM = Field.optional("ram",
+            Kind.scalar("bytes, or an amount such as 3.2GiB", Map.of(), SizeFile::positive));
+    private static final Field<Bytes> CACHE = Field.required("cache",
+            Kind.scalar("bytes, an amount such as 3.2GiB, or 0 for no cache", Map.of(), SizeFile::bytes));
+    private static final Field<Integer> CONNECTIONS = Field.required("max_connections",
+            Kinds.whole(1, Integer.MAX_VALUE));
 
-    private final String file;
     private final SizeRule rule;
     private final ProblemList problems;
+    private final Set<ComputeUnits> seen = new HashSet<>();
+    private final Kind<List<Size>> rows = Kind.filled("a list of rows with cu, ram, cache, max_connections",
+            NamedValues.kind("a mapping with cu, ram, cache, max_connections", List.of(CU, RAM, CACHE, CONNECTIONS),
+                    this::size));
 
-    private SizeFile(String file, SizeRule rule, ProblemList problems) {
-        this.file = file;
+    private SizeFile(SizeRule rule, ProblemList problems) {
         this.rule = rule;
         this.problems = problems;
     }
@@ -64,122 +69,91 @@ final class SizeFile {
     static @Nullable SizeTable read(Path file, Profile profile, ProblemList problems) {
         FileLookup.Content content = FileLookup.read(file);
         if (!content.problem().isEmpty()) {
-            problems.problem(Keys.SIZES.path(), content.problem(), "");
+            problems.problem(Keys.SIZES.path(), content.problem());
             return null;
         }
-        return new SizeFile(file.toString(), profile.sizeRule(), problems).table(content.text());
+        Location location = new Location(Keys.SIZES.path(), file.toString(), problems, FileLookup.of(file));
+        return new SizeFile(profile.sizeRule(), problems).table(content.text(), location);
     }
 
-    private @Nullable SizeTable table(String text) {
+    private @Nullable SizeTable table(String text, Location location) {
         int before = problems.problems().size();
-        List<Size> sizes = new ArrayList<>();
-        List<ComputeUnits> seen = new ArrayList<>();
-        List<Tree> rows = rows(text);
-        for (int row = 0; row < rows.size(); row++) {
-            String where = "row %d".formatted(row + 1);
-            Size size = size(rows.get(row), new Location(file, where, problems));
-            if (size != null && seen.contains(size.cu())) {
-                problems.problem(file, "%s CU is listed twice".formatted(size.cu()), where);
-            } else if (size != null) {
-                seen.add(size.cu());
-                sizes.add(size);
-            }
-        }
-        boolean valid = problems.problems().size() == before;
-        if (valid && sizes.isEmpty()) {
-            problems.problem(file, "contains no sizes: write a list of rows with " + String.join(", ", COLUMNS), "");
-        }
-        return valid && !sizes.isEmpty() ? new SizeTable(sizes, rule) : null;
+        Tree tree = tree(text, location);
+        Tree written = tree instanceof Tree.Entries mapping && mapping.entries().size() == 1
+                ? mapping.entries().getOrDefault("sizes", tree)
+                : tree;
+        List<Size> sizes = written == null ? null : rows.read(normal(written), location);
+        return sizes == null || problems.problems().size() > before ? null : new SizeTable(sizes, rule);
     }
 
-    private List<Tree> rows(String text) {
-        String name = file.toLowerCase(Locale.ROOT);
+    private @Nullable Tree tree(String text, Location file) {
+        String name = file.where().toLowerCase(Locale.ROOT);
         if (name.endsWith(".csv")) {
-            return csv(text);
+            return csv(text, file);
         }
-        Tree root = name.endsWith(".json")
-                ? TreeReader.json(text, file, problems)
-                : TreeReader.yaml(text, file, problems);
-        return list(root instanceof Tree.Entries mapping && mapping.entries().keySet().equals(Set.of("sizes"))
-                ? mapping.entries().get("sizes")
-                : root);
-    }
-
-    private List<Tree> list(@Nullable Tree tree) {
-        if (tree instanceof Tree.Items list) {
-            return list.items();
-        }
-        if (tree != null && !(tree instanceof Tree.Nothing)) {
-            problems.problem(file, "found %s: write a list of rows, or a mapping with such a list as sizes"
-                    .formatted(tree.description()), "");
-        }
-        return List.of();
+        // JSON may have tabs where YAML may not.
+        return YamlText.read(name.endsWith(".json") ? text.replace('\t', ' ') : text, file.where(), problems);
     }
 
     /** Splits rows at commas; numbers and units contain no commas. */
-    private List<Tree> csv(String text) {
-        List<String> lines = text.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
-        if (lines.isEmpty()) {
-            return List.of();
-        }
-        List<String> header = cells(lines.getFirst());
+    private static Tree csv(String text, Location file) {
+        List<String> header = List.of();
         List<Tree> rows = new ArrayList<>();
-        for (String line : lines.subList(1, lines.size())) {
-            List<String> cells = cells(line);
-            if (cells.size() != header.size()) {
-                problems.problem(file, "has %d cells under %d headings".formatted(cells.size(), header.size()),
-                        "row %d".formatted(rows.size() + 1));
+        int number = 0;
+        for (String line : text.lines().toList()) {
+            number++;
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
             }
+            List<String> cells = Arrays.stream(line.split(",", -1))
+                    .map(cell -> cell.replace("\"", "").strip())
+                    .toList();
+            if (header.isEmpty()) {
+                header = cells;
+                continue;
+            }
+            String where = "%s:%d".formatted(file.where(), number);
             Map<String, Tree> row = new LinkedHashMap<>();
             for (int i = 0; i < Math.min(cells.size(), header.size()); i++) {
-                row.put(header.get(i), Tree.of(cells.get(i)));
+                row.put(header.get(i), Tree.of(cells.get(i), where));
             }
-            rows.add(new Tree.Entries(row, 0));
+            Tree.Entries entries = new Tree.Entries(row, where);
+            if (cells.size() != header.size()) {
+                file.item(rows.size(), entries)
+                        .wrong("has %d cells under %d headings".formatted(cells.size(), header.size()));
+            }
+            rows.add(entries);
         }
-        return rows;
+        return new Tree.Items(rows, file.where());
     }
 
-    private static List<String> cells(String line) {
-        return Arrays.stream(line.split(",", -1)).map(cell -> cell.replace("\"", "").strip()).toList();
+    /** The rows with the usual names of the columns. */
+    private static Tree normal(Tree tree) {
+        return switch (tree) {
+            case Tree.Items list -> new Tree.Items(list.items().stream().map(SizeFile::normal).toList(), list.where());
+            case Tree.Entries row -> {
+                Map<String, Tree> cells = new LinkedHashMap<>();
+                row.entries().forEach((name, cell) -> {
+                    String plain = name.toLowerCase(Locale.ROOT).replace('-', '_');
+                    cells.put(ALIASES.getOrDefault(plain, plain), cell);
+                });
+                yield new Tree.Entries(cells, row.where());
+            }
+            default -> tree;
+        };
     }
 
-    private @Nullable Size size(Tree row, Location location) {
-        if (!(row instanceof Tree.Entries mapping)) {
-            location.wrong(
-                    "found %s: write a mapping with %s".formatted(row.description(), String.join(", ", COLUMNS)));
-            return null;
+    private @Nullable Size size(NamedValues row, Location location) {
+        ComputeUnits cu = row.get(CU);
+        Bytes ram = row.has(RAM) || cu == null ? row.get(RAM) : rule.ram(cu);
+        Bytes cache = row.get(CACHE);
+        Integer connections = row.get(CONNECTIONS);
+        if (cu != null && !seen.add(cu)) {
+            location.wrong("%s CU is listed twice".formatted(cu));
         }
-        Map<String, Tree> cells = new LinkedHashMap<>();
-        mapping.entries().forEach((name, cell) -> {
-            String plain = name.toLowerCase(Locale.ROOT).replace('-', '_');
-            String column = ALIASES.getOrDefault(plain, plain);
-            if (!COLUMNS.contains(column)) {
-                problems.problem(file, "%s is not a column%s".formatted(Kinds.quoted(name),
-                        Nearest.to(name, COLUMNS)
-                                .map(": did you mean %s?"::formatted)
-                                .orElse(": the columns are " + String.join(", ", COLUMNS))),
-                        location.where());
-            } else {
-                cells.put(column, cell);
-            }
-        });
-        ComputeUnits cu = cell("cu", Kinds.CU, cells, location);
-        Bytes ram = cells.containsKey("ram") || cu == null ? cell("ram", BYTES, cells, location) : rule.ram(cu);
-        Bytes cache = cell("cache", CACHE, cells, location);
-        Integer connections = cell("max_connections", CONNECTIONS, cells, location);
         return cu == null || ram == null || cache == null || connections == null
                 ? null
                 : new Size(cu, ram, cache, connections);
-    }
-
-    private static <T> @Nullable T cell(String column, Kind<T> kind, Map<String, Tree> cells, Location row) {
-        Tree cell = cells.get(column);
-        Location location = new Location(row.path(), row.where() + ", " + column, row.problems());
-        if (cell == null || cell instanceof Tree.Nothing) {
-            location.wrong("is missing: write " + kind.expects());
-            return null;
-        }
-        return kind.reader().read(cell, location);
     }
 
     /** Parses an amount; GB and GiB mean the same, because the platform writes GB for GiB. */

@@ -89,7 +89,7 @@ public final class KeyFile {
         return sibling(".lock");
     }
 
-    /** The path of the record of a rotation's remaining steps. */
+    /** The path of the record of what rotations know. */
     Path record() {
         return sibling(".rotation");
     }

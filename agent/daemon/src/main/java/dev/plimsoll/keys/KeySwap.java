@@ -40,14 +40,16 @@ final class KeySwap {
         try {
             replacement.account().keys();
             reached(Milestone.NEW_KEY_VERIFIED);
-            found = new OldKey(old.account(), replacement.account(), id, rotation.pause()).find();
+            Long known = earlier.idOf(old.secret());
+            found = known == null
+                    ? new OldKey(old.account(), replacement.account(), id, rotation.pause()).find()
+                    : new Found.Certain(known);
         } catch (PlatformFault fault) {
             return withdraw("the new key does not work: " + fault.getMessage());
         }
         reached(Milestone.OLD_KEY_IDENTIFIED);
-        RotationRecord whole = found instanceof Found.Certain certain
-                ? record.superseding(certain.key().id())
-                : record;
+        RotationRecord knowing = record.knowing(replacement.secret(), id);
+        RotationRecord whole = found instanceof Found.Certain certain ? knowing.superseding(certain.id()) : knowing;
         String error = replaceFile(whole);
         if (error != null) {
             // A file that cannot be read may already contain the new key.
@@ -129,7 +131,7 @@ final class KeySwap {
         if (error != null) {
             return kept(error);
         }
-        RotationRecord.clear(file().record());
+        RotationRecord.complete(file().record(), replacement.secret(), id);
         reached(Milestone.RECORD_CLEARED);
         return found instanceof Found.Unsure unsure && stillWorks(old.account())
                 ? new RotationOutcome.Kept(id, name,

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Finds the listed key that was in the file. A listing has no secrets, but the time of each key's last use
+ * Finds the listed key that was in the file, if no rotation created it. A listing has no secrets, but the time of each key's last use
  * (platform/api.md section 2.1). This class uses the old key several times, and searches for the key whose last use changes
  * each time.
  *
@@ -41,7 +41,7 @@ final class OldKey {
     sealed interface Found {
 
         /** The old key. */
-        record Certain(ApiKey key) implements Found {}
+        record Certain(long id) implements Found {}
 
         /**
          * The old key may be one of several.
@@ -79,7 +79,7 @@ final class OldKey {
             if (moving.size() == 1 && round >= LEAST_ROUNDS) {
                 ApiKey suspect = after.latest(moving).getFirst();
                 return staysUnused(suspect, after)
-                        ? new Found.Certain(suspect)
+                        ? new Found.Certain(suspect.id())
                         : unsure(others, after, "the only matching key is in constant use");
             }
             before = after;
@@ -104,7 +104,7 @@ final class OldKey {
 
     private static Found withDelayedUses(Set<Long> others, LastUses latest) {
         return others.size() == 1
-                ? new Found.Certain(latest.latest(others).getFirst())
+                ? new Found.Certain(latest.latest(others).getFirst().id())
                 : unsure(others, latest, "the platform reports the use of a key with a delay");
     }
 

@@ -38,9 +38,6 @@ class LoadingTest {
         return new Given(folder).reachable();
     }
 
-    private static final String WINDOW = "{cron: 30 2 * * 0, duration: 2h, zone: Europe/Berlin} or "
-            + "{days: [sat, sun], start: 02:30, duration: 2h, zone: Europe/Berlin}";
-
     @Test
     void withoutAFileTheVariablesAndDefaultsAreEnough() {
         Configuration result = Configuration.load(null, Map.of("PLIMSOLL_PLATFORM_BASE_URL",
@@ -229,8 +226,8 @@ class LoadingTest {
                 "sizing.target-hit-ratio: '99' is not between 0 and 1: write 0.99 for 99 % (plimsoll.yaml:14)",
                 "sizing.min-cu: sizing.min-cu, 4 CU, is above sizing.max-cu, 2 CU",
                 "sizing.cooldown: is not a key here: did you mean change.cooldown? (plimsoll.yaml:17)",
-                "change.windows[0].duration: is required: write " + WINDOW + " (plimsoll.yaml:20)",
-                "change.windows[0].zone: is required: write " + WINDOW + " (plimsoll.yaml:20)",
+                "change.windows[0].duration: is required: write a duration such as 2h (plimsoll.yaml:20)",
+                "change.windows[0].zone: is required: write a time zone such as Europe/Berlin or UTC (plimsoll.yaml:20)",
                 "store.url: contains a password: write it as store.password, or the name of a file that contains it as "
                         + "store.password-file, and the role as store.user (plimsoll.yaml:22)",
                 "log: found text: write a mapping of keys (plimsoll.yaml:23)",
@@ -428,6 +425,8 @@ class LoadingTest {
         "platform: [ | plimsoll.yaml: is not valid YAML at line ",
         "a: b: c | plimsoll.yaml: is not valid YAML at line 1",
         "platform: {plan: &p paid, profile: *p} | platform.profile: is a YAML alias",
+        "platform: {organization: *none} | platform.organization: is a YAML alias",
+        "platform: {? [a] : b} | platform.?: is not a key here",
         "platform: {sizes: true} | platform.sizes: found true or false, which is not text in YAML: put it in "
                 + "quotes"})
     void aFileThatCannotBeReadIsOneProblem(String yaml, String start) {
@@ -445,6 +444,22 @@ class LoadingTest {
         assertThat(given().yaml("# \uD83D\uDE00 \u0007\n").problems()).singleElement()
                 .asString()
                 .contains("U+0007 at line 1, column 5");
+        assertThat(given().yaml("# \uD83D\uDE00 0123456789\n".repeat(400) + "# \u0007\n").problems()).singleElement()
+                .asString()
+                .contains("U+0007 at line 401, column 3");
+    }
+
+    @Test
+    void listsInLists_withoutAnEnd_areOneProblem() {
+        assertThat(given().yaml("[".repeat(1_000)).problems()).containsExactly(
+                "plimsoll.yaml: is not valid YAML: its lists and mappings are nested too deeply");
+    }
+
+    /** YAML takes both for whole numbers. */
+    @Test
+    void aNumberThatIsNoDecimal_isShownAsWritten() {
+        assertThat(given().yaml("overrides: [{match: 1_000, database: {user: 0x1F}}]").loaded().effective().json())
+                .contains("1_000", "0x1F");
     }
 
     @Test

@@ -79,10 +79,23 @@ class NotifyTargetsTest {
         assertThat(problems("{type: slack, url-file: nowhere}")).singleElement()
                 .asString()
                 .startsWith("notify[0].url-file: there is no file nowhere");
+        assertThat(problems("{type: webhook, url: 'https://a.example.com', secret-file: , events: }")).containsExactly(
+                "notify[0].secret-file: found nothing: write the path of a file (plimsoll.yaml:2)");
         assertThat(problems("{type: slack, url: 'https://a.example.com', secret-file: plimsoll.yaml}"))
                 .singleElement()
                 .asString()
                 .startsWith("notify[0].secret-file: only a webhook");
+    }
+
+    @Test
+    void aWordOfAList_hasItsOwnLine_andAMisspeltName_isCorrected() {
+        assertThat(given(
+                "notify:\n- type: slack\n  url: https://a.example.com\n  events:\n  - change\n  - verdikt\n  event: x")
+                .problems()).satisfiesExactly(
+                        name -> assertThat(name).isEqualTo(
+                                "notify[0].event: is not a key here: did you mean events? (plimsoll.yaml:7)"),
+                        word -> assertThat(word).startsWith("notify[0].events[1]: is not one of ")
+                                .endsWith("did you mean verdict? (plimsoll.yaml:6)"));
     }
 
     @Test

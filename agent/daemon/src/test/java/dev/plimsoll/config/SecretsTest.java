@@ -7,7 +7,7 @@ import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import dev.plimsoll.config.text.TreeReader;
+import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.Place;
@@ -161,10 +161,10 @@ class SecretsTest {
                 .loaded();
         ProblemList problems = new ProblemList();
 
-        Tree tree = TreeReader.yaml(loaded.effective().yaml(), "printed", problems);
+        Tree tree = YamlText.read(loaded.effective().yaml(), "printed", problems);
 
         assertThat(problems.problems()).isEmpty();
-        assertThat(new Leaves(Keys.all(), "", "printed", problems).of((Tree.Entries) Objects.requireNonNull(tree)))
+        assertThat(new Leaves(Keys.all(), "", problems).of((Tree.Entries) Objects.requireNonNull(tree)))
                 .hasSize(Keys.all().size());
         assertThat(problems.problems()).isEmpty();
     }

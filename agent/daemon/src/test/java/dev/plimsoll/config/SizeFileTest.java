@@ -105,12 +105,15 @@ class SizeFileTest {
                 1,4GiB,3.2GiB,450
                 1,4 parsecs,-1,
                 """)).containsExactly(
-                "own.csv: 'max_conections' is not a column: did you mean max_connections? (row 1)",
-                "own.csv: is missing: write a whole number from 1 (row 1, max_connections)",
-                "own.csv: 'max_conections' is not a column: did you mean max_connections? (row 2)",
-                "own.csv: '4 parsecs' is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB (row 2, ram)",
-                "own.csv: '-1' is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB (row 2, cache)",
-                "own.csv: is missing: write a whole number from 1 (row 2, max_connections)");
+                "platform.sizes[0].max_conections: is not a key here: did you mean max_connections? (own.csv:2)",
+                "platform.sizes[0].max_connections: is required: write a whole number from 1 (own.csv:2)",
+                "platform.sizes[1].max_conections: is not a key here: did you mean max_connections? (own.csv:3)",
+                "platform.sizes[1].ram: '4 parsecs' is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB "
+                        + "(own.csv:3)",
+                "platform.sizes[1].cache: '-1' is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB "
+                        + "(own.csv:3)",
+                "platform.sizes[1].max_connections: is required: write a whole number from 1 (own.csv:3)",
+                "platform.sizes[1]: 1 CU is listed twice (own.csv:3)");
     }
 
     @ParameterizedTest
@@ -118,7 +121,7 @@ class SizeFileTest {
     void anUnusableSize_isReported_withItsRow(String cu) {
         assertThat(problems("own.yaml", "- {cu: %s, max_connections: 450, cache: 3GiB}".formatted(cu)))
                 .isNotEmpty()
-                .allMatch(problem -> problem.startsWith("own.yaml: ") && problem.contains("(row 1"));
+                .allMatch(problem -> problem.startsWith("platform.sizes[0].cu: ") && problem.endsWith("(own.yaml:1)"));
     }
 
     @Test
@@ -127,21 +130,21 @@ class SizeFileTest {
                 - {cu: 1, ram: 4GiB, cache: 3GiB, max_connections: 450}
                 - {cu: 1.0, ram: 4GiB, cache: 3GiB, max_connections: 450}
                 - 5
-                """)).containsExactly("own.yaml: 1 CU is listed twice (row 2)",
-                "own.yaml: found a number: write a mapping with cu, ram, cache, max_connections (row 3)");
+                """)).containsExactly("platform.sizes[1]: 1 CU is listed twice (own.yaml:2)",
+                "platform.sizes[2]: found a number: write a mapping with cu, ram, cache, max_connections (own.yaml:3)");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "sizes:", "sizes: []", "text", "rows: []", "[", "sizes: {cu: 1}"})
     void aTableWithoutRowsIsAProblemOfThatFile(String text) {
-        assertThat(problems("own.yaml", text)).isNotEmpty().allMatch(problem -> problem.startsWith("own.yaml: "));
+        assertThat(problems("own.yaml", text)).isNotEmpty().allMatch(problem -> problem.contains("own.yaml"));
     }
 
     @Test
     void aRowWithTooManyCellsIsNamed() {
         assertThat(problems("own.csv", "cu,ram,cache,max_connections\n1,4,000,3,450\n")).first()
                 .asString()
-                .isEqualTo("own.csv: has 5 cells under 4 headings (row 1)");
+                .isEqualTo("platform.sizes[0]: has 5 cells under 4 headings (own.csv:2)");
     }
 
     @Test

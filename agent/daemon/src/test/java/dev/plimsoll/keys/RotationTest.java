@@ -60,7 +60,7 @@ class RotationTest {
         assertFileOpens();
         assertOursAre(1);
         assertOthersAreUntouched();
-        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock");
+        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock", "api-key.rotation");
     }
 
     @Test
@@ -112,7 +112,7 @@ class RotationTest {
         assertOursAre(1);
         assertThat(platform.opens("old-secret")).isFalse();
         assertOthersAreUntouched();
-        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock");
+        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock", "api-key.rotation");
     }
 
     @ParameterizedTest
@@ -135,7 +135,8 @@ class RotationTest {
 
         rotate();
 
-        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock", ".api-key.backup.new");
+        assertThat(left()).containsExactlyInAnyOrder("api-key", "api-key.lock", "api-key.rotation",
+                ".api-key.backup.new");
     }
 
     @Test
@@ -296,13 +297,46 @@ class RotationTest {
     }
 
     @Test
-    void aKeyMadeByAnEarlierRotation_isKnownByItsName_evenWhereUsesAreNotShown() throws IOException {
-        rotate();
+    void aKeyMadeByAnEarlierRotation_isKnownByItsId_evenWhereUsesAreNotShown() throws IOException {
+        RotationOutcome.Done first = (RotationOutcome.Done) rotate();
         platform.showsUsesIn(Duration.ofDays(1));
+        // Without the file's mark, no name shows whose key it is.
+        Files.delete(folder.resolve("api-key.lock"));
+        int before = platform.calls().size();
 
-        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
-        assertOursAre(1);
+        assertThat(rotate()).isInstanceOfSatisfying(RotationOutcome.Done.class,
+                done -> assertThat(done.revoked()).extracting(ApiKey::id).containsExactly(first.id()));
+
+        assertThat(platform.calls().subList(before, platform.calls().size())).as("nothing is searched for")
+                .satisfiesExactly(old -> assertThat(old).isEqualTo("GET /api_keys"),
+                        created -> assertThat(created).startsWith("POST /api_keys"),
+                        tested -> assertThat(tested).isEqualTo("GET /api_keys"),
+                        again -> assertThat(again).isEqualTo("GET /api_keys"),
+                        revoked -> assertThat(revoked).isEqualTo("DELETE /api_keys/" + first.id()));
         assertOthersAreUntouched();
+    }
+
+    @Test
+    void theIdOfAKey_isNotThatOfAnotherOne_whichAPersonPutIntoTheFile() throws IOException {
+        RotationOutcome.Done first = (RotationOutcome.Done) rotate();
+        long byHand = platform.addKey("by hand again", "newer-secret");
+        Files.writeString(file, "newer-secret\n");
+
+        assertThat(rotate()).isInstanceOfSatisfying(RotationOutcome.Done.class,
+                done -> assertThat(done.revoked()).extracting(ApiKey::id)
+                        .containsExactlyInAnyOrder(first.id(), byHand));
+        assertFileOpens();
+        assertOthersAreUntouched();
+    }
+
+    @Test
+    void aRecordOfAnEarlierVersion_isReadWithoutIds() throws IOException {
+        Path record = Files.writeString(folder.resolve("api-key.rotation"), "{\"made\":[\"a\"],\"superseded\":[7]}");
+
+        RotationRecord read = RotationRecord.read(record);
+
+        assertThat(read.superseded()).containsExactly(7L);
+        assertThat(read.ids()).isEmpty();
     }
 
     @Test

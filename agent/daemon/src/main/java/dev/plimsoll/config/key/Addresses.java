@@ -35,7 +35,7 @@ public final class Addresses {
 
     /** A template of a database's host. */
     static final Kind<String> HOST = Kind.text("a host, or a template with {host}, {endpoint_id} or {project_id}",
-            Map.of("type", "string", "minLength", 1), Addresses::host);
+            Addresses::host);
 
     /** The JDBC URL of the store. */
     static final Kind<String> STORE = Kind.text(
@@ -72,9 +72,7 @@ public final class Addresses {
     private static URI base(String text, String example) {
         try {
             URI uri = new URI(text.strip());
-            boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            if (isHttp && uri.getHost() != null && uri.getUserInfo() == null && uri.getQuery() == null
-                    && !hasWrongPort(uri)) {
+            if (isHttp(uri) && uri.getUserInfo() == null && uri.getQuery() == null && !hasWrongPort(uri)) {
                 return uri;
             }
         } catch (URISyntaxException wrong) {
@@ -83,8 +81,14 @@ public final class Addresses {
         throw new IllegalArgumentException("is not a base URL: write one such as " + example);
     }
 
+    /** Whether {@code uri} is an absolute http or https URL. */
+    static boolean isHttp(URI uri) {
+        return ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))
+                && uri.getHost() != null;
+    }
+
     /** Whether {@code uri} names a port that no connection can have. */
-    public static boolean hasWrongPort(URI uri) {
+    static boolean hasWrongPort(URI uri) {
         return uri.getPort() == 0 || uri.getPort() > MAX_PORT;
     }
 
@@ -102,8 +106,7 @@ public final class Addresses {
         if (hasWrongPort(uri)) {
             throw new IllegalArgumentException("has a port that is not within 1 to " + MAX_PORT);
         }
-        boolean web = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
-        if (!web || uri.getHost() == null) {
+        if (!isHttp(uri)) {
             throw new IllegalArgumentException("is not an absolute http or https URL: write one such as "
                     + "https://host/api/v2");
         }

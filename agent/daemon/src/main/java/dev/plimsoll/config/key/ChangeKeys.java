@@ -9,13 +9,14 @@ import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.proposal.ProposalSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration keys of section {@code change}. */
 public final class ChangeKeys {
 
-    static final DeclaredKeys TABLE = new DeclaredKeys();
+    static final List<Key<?>> TABLE = new ArrayList<>();
 
     public static final Key<Approval> APPROVAL = key("change.approval", Kinds.choice(Approval.class), "person",
             "Who approves a change in mode apply. person: a person approves each change. policy: no approval is needed.");
@@ -56,8 +57,8 @@ public final class ChangeKeys {
             "The same before a change to a smaller size. Empty: change.cooldown.");
     public static final Key<Integer> PER_DAY = key("change.per-day", Kinds.whole(1, ChangeRecord.KEPT), null,
             "Most changes of one compute in 24 hours. Empty: no limit.");
-    public static final Key<Integer> PER_HOUR = TABLE.addEmptiable("change.per-hour", Kinds.whole(1, 1_000_000), "10",
-            "Most changes of the fleet in one hour. Empty in a file: no limit.");
+    public static final Key<Integer> PER_HOUR = new Key<>("change.per-hour", Kinds.whole(1, 1_000_000), "10",
+            "Most changes of the fleet in one hour. Empty in a file: no limit.", true).in(TABLE);
     public static final Key<Duration> YIELD = key("change.yield", Kinds.duration("0s"), "1d",
             "How long the agent does not change a compute after somebody else set its size.");
     public static final Key<Double> COMPUTE_BUDGET = key("change.budget.compute", Kinds.COST, null,
@@ -77,6 +78,6 @@ public final class ChangeKeys {
     private ChangeKeys() {}
 
     private static <T> Key<T> key(String path, Kind<T> kind, @Nullable String standard, String about) {
-        return TABLE.add(path, kind, standard, about);
+        return new Key<>(path, kind, standard, about, false).in(TABLE);
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.config.key;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,6 +19,7 @@ public final class Durations {
     private static final Pattern BARE = Pattern.compile("\\d+");
     private static final Duration[] UNITS = {Duration.ofDays(1), Duration.ofHours(1), Duration.ofMinutes(1),
         Duration.ofSeconds(1), Duration.ofMillis(1), Duration.of(1, ChronoUnit.MICROS)};
+    private static final List<String> NAMES = List.of("d", "h", "m", "s", "ms", "us");
 
     private Durations() {}
 
@@ -35,6 +37,18 @@ public final class Durations {
             throw new IllegalArgumentException("%s is too long: at most %s".formatted(Kinds.quoted(text), most));
         }
         return found;
+    }
+
+    /** {@code duration} as {@link #parse} reads it, without parts below a microsecond. */
+    static String text(Duration duration) {
+        StringBuilder text = new StringBuilder();
+        Duration rest = duration;
+        for (int unit = 0; unit < UNITS.length; unit++) {
+            long whole = rest.dividedBy(UNITS[unit]);
+            rest = rest.minus(UNITS[unit].multipliedBy(whole));
+            text.append(whole == 0 ? "" : whole + NAMES.get(unit));
+        }
+        return text.isEmpty() ? "0s" : text.toString();
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.plimsoll.config.key;
 
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,17 @@ public record Key<T>(String path, Kind<T> kind, @Nullable String standard, Strin
     /** The suffix of a key that names a file with the secret. */
     private static final String FILE = "-file";
     private static final String PREFIX = "PLIMSOLL_";
+
+    /** This key, declared in {@code table}. */
+    Key<T> in(List<Key<?>> table) {
+        table.add(this);
+        return this;
+    }
+
+    /** The paths that set this key: its own, and for a secret that of a file. */
+    public List<String> paths() {
+        return isSecret() ? List.of(path, filePath()) : List.of(path);
+    }
 
     public boolean isSecret() {
         return kind.equals(Kinds.PASSWORD) || kind.equals(Kinds.BEARER) || kind.equals(Kinds.HEADERS);

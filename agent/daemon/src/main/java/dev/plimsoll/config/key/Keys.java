@@ -10,20 +10,25 @@ import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
+import dev.plimsoll.prediction.Price;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The table of all configuration keys; those of a change are in {@link ChangeKeys}. */
 public final class Keys {
 
-    private static final DeclaredKeys TABLE = new DeclaredKeys();
+    private static final List<Key<?>> TABLE = new ArrayList<>();
 
     /** The possible meanings of a state word of the platform. */
     public enum State {
@@ -121,7 +126,8 @@ public final class Keys {
 
     public static final Key<Mode> MODE = key("sizing.mode", Kinds.choice(Mode.class), "advise",
             "observe: only report. advise: also recommend sizes. apply: also change sizes.");
-    public static final Key<Ratio> TARGET = key("sizing.target-hit-ratio", Kinds.RATIO, "0.99",
+    public static final Key<Ratio> TARGET = key("sizing.target-hit-ratio", Kinds.RATIO,
+            Numbers.text(1 - Price.SHIPPED.allowedMisses()),
             "Cache hit ratio that a compute should reach, from 0 to 1.");
     public static final Key<ComputeUnits> MIN_CU = key("sizing.min-cu", Kinds.CU, "0.25",
             "Smallest size to recommend, in CU.");
@@ -139,13 +145,17 @@ public final class Keys {
             "Awake time that must be observed before the agent grows a compute.");
     public static final Key<Duration> SHRINK_EVIDENCE = key("sizing.evidence.shrink", Kinds.duration("0s"), "6h",
             "Awake time that must be observed before the agent shrinks a compute. One hour is enough where the smaller size certainly has the same misses.");
-    public static final Key<Double> WAITING_HOUR = key("sizing.cost.waiting-hour", Kinds.COST, "60",
+    public static final Key<Double> WAITING_HOUR = key("sizing.cost.waiting-hour", Kinds.COST,
+            Numbers.text(Price.SHIPPED.waitingHour()),
             "Cost of one hour in which one session waits for reads that the cache misses beyond the target, in CU-hours.");
-    public static final Key<Duration> READ_LATENCY = key("sizing.cost.read-latency", Kinds.duration("1us", "1m"), "1ms",
+    public static final Key<Duration> READ_LATENCY = key("sizing.cost.read-latency", Kinds.duration("1us", "1m"),
+            Durations.text(Price.SHIPPED.readLatency()),
             "How long a read waits when the cache misses.");
-    public static final Key<Double> RESTART_COST = key("sizing.cost.restart", Kinds.COST, "1",
+    public static final Key<Double> RESTART_COST = key("sizing.cost.restart", Kinds.COST,
+            Numbers.text(Price.SHIPPED.restart()),
             "Cost of a restart while clients are connected, in hours of the present size.");
-    public static final Key<Double> DROPPED_CONNECTION = key("sizing.cost.dropped-connection", Kinds.COST, "0.01",
+    public static final Key<Double> DROPPED_CONNECTION = key("sizing.cost.dropped-connection", Kinds.COST,
+            Numbers.text(Price.SHIPPED.droppedConnection()),
             "Additional cost of each dropped connection, in CU-hours.");
     public static final Key<BigDecimal> CU_HOUR_PRICE = key("sizing.cost.cu-hour-price", Kinds.PRICE, null,
             "Price of one CU-hour in the currency below, to show money beside CU-hours. It changes no recommendation. Empty: no money is shown.");
@@ -194,7 +204,7 @@ public final class Keys {
     public static final Key<Boolean> OTLP_LOGS = key("otlp.logs", Kinds.BOOLEAN, "true",
             "Whether recommendations, changes and verdicts are sent as log records.");
 
-    public static final Key<List<Tree.Entries>> NOTIFY = key("notify", NotifyKind.KIND, "",
+    public static final Key<List<Target>> NOTIFY = key("notify", NotifyKind.KIND, "",
             "Targets of notifications: a list of {type, url or url-file, secret-file, events}. type is webhook, slack or "
                     + "alertmanager. Without events, a target gets all of them.");
 
@@ -202,12 +212,15 @@ public final class Keys {
             "Values for some computes: a list of blocks. Each block has a match and keys of database, poll, "
                     + "observe, sizing and change. Later blocks win.");
 
-    private static final List<Key<?>> ALL = DeclaredKeys.inOrder(TABLE, ChangeKeys.TABLE);
+    private static final List<Key<?>> ALL = Stream.of(TABLE, ChangeKeys.TABLE)
+            .<Key<?>>flatMap(List::stream)
+            .sorted(Comparator.comparing(key -> Section.named(key.section()).orElseThrow()))
+            .toList();
 
     private Keys() {}
 
     private static <T> Key<T> key(String path, Kind<T> kind, @Nullable String standard, String about) {
-        return TABLE.add(path, kind, standard, about);
+        return new Key<>(path, kind, standard, about, false).in(TABLE);
     }
 
     /** All keys, in the order of the sample file. */

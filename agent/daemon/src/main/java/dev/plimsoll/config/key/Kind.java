@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema  its JSON schema
  * @param <T>     the type of the value
  */
-public record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String, Object> schema) {
+public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<String, Object> schema) {
 
     /** The form of a value in a file and in a variable. */
     public enum Shape {
@@ -34,81 +34,121 @@ public record Kind<T>(Shape shape, String expects, Reader<T> reader, Map<String,
         BLOCKS
     }
 
-    /** Parses a value; null after reporting a problem. */
+    /** Makes a value of another one; null after reporting a problem. */
     @FunctionalInterface
-    public interface Reader<T> {
+    public interface Reader<S, T> {
         @Nullable
-        T read(Tree tree, Location location);
+        T read(S from, Location location);
+    }
+
+    /** Parses a value; null after reporting a problem. */
+    public @Nullable T read(Tree tree, Location location) {
+        return reader.read(tree, location);
+    }
+
+    /** This kind with one more step. */
+    public <R> Kind<R> then(Reader<T, R> step) {
+        return new Kind<>(shape, expects, (tree, location) -> {
+            T value = read(tree, location);
+            return value == null ? null : step.read(value, location);
+        }, schema);
     }
 
     /** A kind of one word or number; {@code parse} throws {@link IllegalArgumentException} with the problem. */
     public static <T> Kind<T> scalar(String expects, Map<String, Object> schema, Function<String, T> parse) {
-        return new Kind<>(Shape.SCALAR, expects, (tree, location) -> scalar(tree, location, expects, parse), schema);
-    }
-
-    private static <T> @Nullable T scalar(Tree tree, Location location, String expects, Function<String, T> parse) {
-        if (!(tree instanceof Tree.Scalar scalar)) {
-            location.wrong("found %s: write %s".formatted(tree.description(), expects));
-            return null;
-        }
-        try {
-            return parse.apply(scalar.text());
-        } catch (IllegalArgumentException e) {
-            location.wrong(String.valueOf(e.getMessage()));
-            return null;
-        }
-    }
-
-    /** Text; rejects YAML's unquoted booleans, because YAML does not keep how they were written. */
-    static <T> Kind<T> text(String expects, Map<String, Object> schema, Function<String, T> parse) {
         return new Kind<>(Shape.SCALAR, expects, (tree, location) -> {
-            if (tree instanceof Tree.Scalar scalar && scalar.sort() == Tree.Scalar.Sort.BOOLEAN) {
+            Tree.Scalar scalar = in(Tree.Scalar.class, tree, location, expects);
+            try {
+                return scalar == null ? null : parse.apply(scalar.text());
+            } catch (IllegalArgumentException e) {
+                location.wrong(String.valueOf(e.getMessage()));
+                return null;
+            }
+        }, schema);
+    }
+
+    /** Text; rejects YAML's unquoted booleans, which other programs that read the file take for no text. */
+    static <T> Kind<T> text(String expects, Map<String, Object> schema, Function<String, T> parse) {
+        Kind<T> any = scalar(expects, schema, parse);
+        return new Kind<>(Shape.SCALAR, expects, (tree, location) -> {
+            if (tree instanceof Tree.Scalar scalar && scalar.sort() == Tree.Sort.BOOLEAN) {
                 location.wrong("found %s, which is not text in YAML: put it in quotes".formatted(tree.description()));
                 return null;
             }
-            return scalar(tree, location, expects, parse);
+            return any.read(tree, location);
         }, schema);
+    }
+
+    /** The same for any text that is not empty. */
+    static <T> Kind<T> text(String expects, Function<String, T> parse) {
+        return text(expects, Map.of("type", "string", "minLength", 1), parse);
     }
 
     /** A list of {@code element}s. */
     static <T> Kind<List<T>> list(String expects, Kind<T> element) {
-        return new Kind<>(Shape.LIST, expects, (tree, location) -> items(tree, location, expects, element),
-                Map.of("type", "array", "items", element.schema()));
+        return list(Shape.LIST, expects, element);
     }
 
-    private static <T> @Nullable List<T> items(Tree tree, Location location, String expects, Kind<T> element) {
-        if (!(tree instanceof Tree.Items list)) {
-            location.wrong("found %s: write %s".formatted(tree.description(), expects));
-            return null;
-        }
-        List<T> values = new ArrayList<>();
-        for (int i = 0; i < list.items().size(); i++) {
-            T value = element.reader().read(list.items().get(i), location.item(i));
-            if (value != null) {
-                values.add(value);
+    /** A list of mappings; in a variable as YAML. */
+    static <T> Kind<List<T>> blocks(String expects, Kind<T> element) {
+        return list(Shape.BLOCKS, expects, element);
+    }
+
+    /** A list of at least one {@code element}. */
+    public static <T> Kind<List<T>> filled(String expects, Kind<T> element) {
+        Kind<List<T>> any = list(expects, element);
+        return new Kind<>(Shape.LIST, expects, (tree, location) -> {
+            if (tree instanceof Tree.Items list && list.items().isEmpty()) {
+                location.wrong("found an empty list: write " + expects);
+                return null;
             }
-        }
-        return values;
+            return any.read(tree, location);
+        }, any.schema());
+    }
+
+    /** The items without a problem. */
+    static <T> Kind<List<T>> list(Shape shape, String expects, Kind<T> element) {
+        return new Kind<>(shape, expects, (tree, location) -> {
+            Tree.Items list = in(Tree.Items.class, tree, location, expects);
+            if (list == null) {
+                return null;
+            }
+            List<T> values = new ArrayList<>();
+            for (int i = 0; i < list.items().size(); i++) {
+                Tree item = list.items().get(i);
+                T value = element.read(item, location.item(i, item));
+                if (value != null) {
+                    values.add(value);
+                }
+            }
+            return values;
+        }, Map.of("type", "array", "items", element.schema()));
     }
 
     /** A mapping of words to values of kind {@code meaning}. */
     static <T> Kind<Map<String, T>> mapping(String expects, Kind<T> meaning) {
-        return new Kind<>(Shape.MAPPING, expects, (tree, location) -> entries(tree, location, expects, meaning),
-                Map.of("type", "object", "additionalProperties", meaning.schema()));
+        return new Kind<>(Shape.MAPPING, expects, (tree, location) -> {
+            Tree.Entries mapping = in(Tree.Entries.class, tree, location, expects);
+            if (mapping == null) {
+                return null;
+            }
+            Map<String, T> values = new LinkedHashMap<>();
+            mapping.entries().forEach((word, written) -> {
+                T value = meaning.read(written, location.entry(word, written));
+                if (value != null) {
+                    values.put(word, value);
+                }
+            });
+            return values;
+        }, Map.of("type", "object", "additionalProperties", meaning.schema()));
     }
 
-    private static <T> @Nullable Map<String, T> entries(Tree tree, Location location, String expects, Kind<T> meaning) {
-        if (!(tree instanceof Tree.Entries mapping)) {
-            location.wrong("found %s: write %s".formatted(tree.description(), expects));
-            return null;
+    /** {@code tree} in the {@code form}; null after reporting that it has another one. */
+    static <F extends Tree> @Nullable F in(Class<F> form, Tree tree, Location location, String expects) {
+        if (form.isInstance(tree)) {
+            return form.cast(tree);
         }
-        Map<String, T> values = new LinkedHashMap<>();
-        mapping.entries().forEach((word, written) -> {
-            T value = meaning.reader().read(written, location.entry(word));
-            if (value != null) {
-                values.put(word, value);
-            }
-        });
-        return values;
+        location.wrong("found %s: write %s".formatted(tree.description(), expects));
+        return null;
     }
 }

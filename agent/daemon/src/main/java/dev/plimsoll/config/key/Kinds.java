@@ -3,6 +3,7 @@ package dev.plimsoll.config.key;
 import dev.plimsoll.alerts.LabelMatcher;
 import dev.plimsoll.alerts.MatcherSyntax;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.Tree;
@@ -11,15 +12,16 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.otlp.OtlpSettings;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of values, except addresses, which are in {@link Addresses}. */
@@ -28,13 +30,11 @@ public final class Kinds {
     private static final int MAX_QUOTED = 60;
 
     /** A word or name, not empty. */
-    static final Kind<String> TEXT = Kind.text("one word or name", Map.of("type", "string", "minLength", 1),
+    static final Kind<String> TEXT = Kind.text("one word or name",
             Kinds::filled);
 
     /** A pattern for ids and names. */
-    public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*",
-            Map.of("type", "string", "minLength", 1),
-            Kinds::filled);
+    public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*", Kinds::filled);
 
     /** A secret without control characters. */
     static final Kind<Secret> PASSWORD = secret("a secret text", c -> c >= ' ' && c != 127,
@@ -45,17 +45,16 @@ public final class Kinds {
             "contains a blank, a control character or a character outside ASCII");
 
     /** Additional headers of HTTP requests, which may contain a token. */
-    static final Kind<Secret> HEADERS = Kind.text("headers such as Authorization=Bearer token",
-            Map.of("type", "string", "minLength", 1), Kinds::headers);
+    static final Kind<Secret> HEADERS = Kind.text("headers such as Authorization=Bearer token", Kinds::headers);
 
-    /** The path of a file. */
-    public static final Kind<Path> FILE = Kind.text("the path of a file", Map.of("type", "string", "minLength", 1),
-            text -> Path.of(filled(text)));
+    /** The path of a readable file. */
+    static final Kind<Path> FILE = path("the path of a file").then(Kinds::readable);
+
+    /** The path of a file with a secret. */
+    public static final Kind<SecretFile> SECRET_FILE = path("the path of a file").then(Kinds::secret);
 
     /** The path of a directory; whether it is there is checked where it is used. */
-    public static final Kind<Path> DIRECTORY = Kind.text("the path of a directory",
-            Map.of("type", "string", "minLength", 1),
-            text -> Path.of(filled(text)));
+    static final Kind<Path> DIRECTORY = path("the path of a directory");
 
     /** True or false. */
     static final Kind<Boolean> BOOLEAN = Kind.scalar("true or false", Map.of("type", "boolean"), Kinds::bool);
@@ -93,8 +92,22 @@ public final class Kinds {
     static final Kind<List<String>> GLOBS = Kind.list("a list such as [prod-*, ep-cool-1]", GLOB);
 
     /** Blocks of keys, which are parsed later. */
-    static final Kind<List<Tree.Entries>> BLOCKS = new Kind<>(Kind.Shape.BLOCKS, "a list of mappings", Kinds::blocks,
-            Map.of("type", "array"));
+    static final Kind<List<Tree.Entries>> BLOCKS = Kind.blocks("a list of mappings",
+            new Kind<>(Kind.Shape.MAPPING, "a mapping", Kinds::block, Map.of()));
+
+    /**
+     * A file with a secret.
+     *
+     * @param text its content without the last line break
+     */
+    public record SecretFile(Path file, String text) {
+
+        /** Only the path. */
+        @Override
+        public String toString() {
+            return file.toString();
+        }
+    }
 
     private Kinds() {}
 
@@ -106,24 +119,20 @@ public final class Kinds {
 
     /** One of the words of {@code type}. */
     static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
-        return choice(type, List.of());
+        return words(List.of(type.getEnumConstants()), Kinds::word, text -> quoted(text) + " ");
     }
 
-    /** One of the words of {@code type}; {@code planned} words get a message of their own. */
-    static <E extends Enum<E>> Kind<E> choice(Class<E> type, List<String> planned) {
-        Map<String, E> words = Arrays.stream(type.getEnumConstants())
-                .collect(Collectors.toMap(Kinds::word, constant -> constant));
-        List<String> order = Arrays.stream(type.getEnumConstants()).map(Kinds::word).toList();
-        return Kind.scalar("one of " + String.join(", ", order), Map.of("type", "string", "enum", order), text -> {
-            E found = words.get(text.toLowerCase(Locale.ROOT));
-            if (found != null) {
-                return found;
+    /** One of the words of {@code values}; a problem begins with what {@code shown} makes of the text. */
+    static <E> Kind<E> words(List<E> values, Function<E, String> word, UnaryOperator<String> shown) {
+        List<String> words = values.stream().map(word).toList();
+        String all = String.join(", ", words);
+        return Kind.scalar("one of " + all, Map.of("type", "string", "enum", words), text -> {
+            int found = words.indexOf(text.toLowerCase(Locale.ROOT));
+            if (found < 0) {
+                throw new IllegalArgumentException("%sis not one of %s%s".formatted(shown.apply(text), all,
+                        Nearest.hint(text, words, "")));
             }
-            String allowed = String.join(" or ", order);
-            throw new IllegalArgumentException(planned.contains(text)
-                    ? "%s is not available in this version: use %s".formatted(text, allowed)
-                    : "%s is not one of %s%s".formatted(quoted(text), String.join(", ", order),
-                            Nearest.to(text, order).map(": did you mean %s?"::formatted).orElse("")));
+            return values.get(found);
         });
     }
 
@@ -160,8 +169,8 @@ public final class Kinds {
                 });
     }
 
-    private static Kind<Secret> secret(String expects, java.util.function.IntPredicate allowed, String otherwise) {
-        return Kind.text(expects, Map.of("type", "string", "minLength", 1), text -> {
+    private static Kind<Secret> secret(String expects, IntPredicate allowed, String otherwise) {
+        return Kind.text(expects, text -> {
             if (text.isEmpty()) {
                 throw new IllegalArgumentException("is empty");
             }
@@ -199,13 +208,10 @@ public final class Kinds {
     }
 
     private static Kind<List<LabelMatcher>> matchers() {
-        Kind<List<List<LabelMatcher>>> items = Kind.list("a list such as ['severity=\"critical\"', 'team=~\"db.*\"']",
-                Kind.text("a matcher in single quotes, such as 'severity=\"critical\"'",
-                        Map.of("type", "string", "minLength", 1), MatcherSyntax::read));
-        return new Kind<>(Kind.Shape.WHOLE_LIST, items.expects(), (tree, location) -> {
-            List<List<LabelMatcher>> read = items.reader().read(tree, location);
-            return read == null ? null : read.stream().flatMap(List::stream).toList();
-        }, items.schema());
+        Kind<List<List<LabelMatcher>>> items = Kind.list(Kind.Shape.WHOLE_LIST,
+                "a list such as ['severity=\"critical\"', 'team=~\"db.*\"']",
+                Kind.text("a matcher in single quotes, such as 'severity=\"critical\"'", MatcherSyntax::read));
+        return items.then((read, location) -> read.stream().flatMap(List::stream).toList());
     }
 
     private static Currency currency(String text) {
@@ -218,20 +224,34 @@ public final class Kinds {
         }
     }
 
-    static @Nullable List<Tree.Entries> blocks(Tree tree, Location location) {
-        if (!(tree instanceof Tree.Items list)) {
-            location.wrong("found %s: write a list of mappings".formatted(tree.description()));
+    /** A block with a problem is kept empty, so that the others keep their index. */
+    private static Tree.Entries block(Tree tree, Location location) {
+        Tree.Entries block = Kind.in(Tree.Entries.class, tree, location, "a mapping");
+        return block == null ? new Tree.Entries(Map.of(), tree.where()) : block;
+    }
+
+    private static Kind<Path> path(String expects) {
+        Kind<Path> written = Kind.text(expects, text -> Path.of(filled(text)));
+        return written.then((path, location) -> location.files().find(path));
+    }
+
+    private static @Nullable Path readable(Path file, Location location) {
+        if (Files.isReadable(file) && !Files.isDirectory(file)) {
+            return file;
+        }
+        location.wrong("there is no readable file %s".formatted(file));
+        return null;
+    }
+
+    private static @Nullable SecretFile secret(Path file, Location location) {
+        FileLookup.Content content = FileLookup.read(file);
+        String problem = content.problem().isEmpty() && content.text().isBlank()
+                ? "the file %s is empty".formatted(file)
+                : content.problem();
+        if (!problem.isEmpty()) {
+            location.wrong(problem);
             return null;
         }
-        List<Tree.Entries> blocks = new ArrayList<>();
-        for (int i = 0; i < list.items().size(); i++) {
-            if (list.items().get(i) instanceof Tree.Entries block) {
-                blocks.add(block);
-            } else {
-                location.item(i).wrong("found %s: write a mapping".formatted(list.items().get(i).description()));
-                blocks.add(new Tree.Entries(Map.of(), 0));
-            }
-        }
-        return blocks;
+        return new SecretFile(file, content.text().replaceFirst("\\r?\\n\\z", ""));
     }
 }

@@ -1,29 +1,83 @@
 package dev.plimsoll.config.key;
 
+import dev.plimsoll.config.key.NamedValues.Field;
+import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.notify.NotifySettings.Event;
+import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.notify.NotifySettings.TargetType;
-import java.util.Arrays;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The list of targets of notifications. Its blocks are parsed later, because they name files. */
+/** The list of targets of notifications. No problem repeats a URL, or what may be one: it may contain a token. */
 final class NotifyKind {
 
-    private static final Map<String, Object> TEXT = Map.of("type", "string", "minLength", 1);
+    private static final Kind<Secret> ADDRESS = Kind.text("a URL", NotifyKind::address);
+    private static final List<Event> ALL = List.of(Event.values());
+    private static final Kind<Event> EVENT = words(Event.values(), Event::word);
 
-    static final Kind<List<Tree.Entries>> KIND = new Kind<>(Kind.Shape.BLOCKS,
-            "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]", Kinds::blocks,
-            Map.of("type", "array", "items", Map.of("type", "object", "additionalProperties", false, "required",
-                    List.of("type"), "properties",
-                    Map.of("type", words(Arrays.stream(TargetType.values()).map(TargetType::word).toList()), "url",
-                            TEXT,
-                            "url-file", TEXT, "secret-file", TEXT, "events", Map.of("type", "array", "items",
-                                    words(Arrays.stream(Event.values()).map(Event::word).toList()))))));
+    private static final Field<TargetType> TYPE = Field.required("type",
+            words(TargetType.values(), TargetType::word));
+    private static final Field<Secret> URL = Field.optional("url", ADDRESS);
+    private static final Field<Secret> URL_FILE = Field.optional("url-file", Kinds.SECRET_FILE
+            .then((file, location) -> ADDRESS.read(Tree.of(file.text(), location.where()), location)));
+    private static final Field<Secret> SECRET_FILE = Field.optional("secret-file",
+            Kinds.SECRET_FILE.then((file, location) -> new Secret(file.text().strip())));
+    private static final Kind<List<Event>> SOME = Kind
+            .filled("a list of" + EVENT.expects().substring("one of".length()), EVENT);
+    /** Without a value, as without the name: all of them. */
+    private static final Field<List<Event>> EVENTS = Field.optional("events", new Kind<>(SOME.shape(), SOME.expects(),
+            (tree, location) -> tree instanceof Tree.Nothing ? ALL : SOME.read(tree, location), SOME.schema()));
+
+    static final Kind<List<Target>> KIND = Kind.blocks(
+            "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]",
+            NamedValues.kind("a mapping", List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS), NotifyKind::target));
 
     private NotifyKind() {}
 
-    private static Map<String, Object> words(List<String> words) {
-        return Map.of("type", "string", "enum", words);
+    private static <E> Kind<E> words(E[] values, Function<E, String> word) {
+        return Kinds.words(Stream.of(values).sorted(Comparator.comparing(word)).toList(), word, text -> "");
+    }
+
+    private static @Nullable Target target(NamedValues values, Location location) {
+        TargetType type = values.get(TYPE);
+        Secret url = url(values);
+        Secret secret = values.get(SECRET_FILE);
+        if (secret != null && type != null && type != TargetType.WEBHOOK) {
+            values.at(SECRET_FILE).wrong("only a webhook has a signature: remove it");
+        }
+        List<Event> events = values.get(EVENTS);
+        return type == null || url == null ? null
+                : new Target(type, url, secret, Set.copyOf(events == null ? ALL : events));
+    }
+
+    private static @Nullable Secret url(NamedValues values) {
+        if (values.has(URL) == values.has(URL_FILE)) {
+            values.at(URL)
+                    .wrong(values.has(URL) ? "is set twice, as a value and as url-file: keep one"
+                            : "is required: write it, or name a file in url-file");
+            return null;
+        }
+        return values.get(values.has(URL) ? URL : URL_FILE);
+    }
+
+    private static Secret address(String text) {
+        try {
+            URI uri = new URI(text.strip());
+            if (Addresses.isHttp(uri) && uri.getUserInfo() == null && !Addresses.hasWrongPort(uri)) {
+                return new Secret(text.strip());
+            }
+        } catch (URISyntaxException wrong) {
+            // Its message would repeat the address.
+        }
+        throw new IllegalArgumentException(
+                "is not an absolute http or https URL without a user: write one such as https://host/path");
     }
 }

@@ -23,6 +23,11 @@ final class Numbers {
         throw new IllegalArgumentException("%s is not a number".formatted(Kinds.quoted(text)));
     }
 
+    /** The shortest text of {@code number}, such as 60 or 0.01. */
+    static String text(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+
     static ComputeUnits cu(String text) {
         return new ComputeUnits(read(text));
     }

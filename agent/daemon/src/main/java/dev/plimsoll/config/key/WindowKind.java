@@ -4,6 +4,7 @@ import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.StartTimes;
 import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.config.key.NamedValues.Field;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import java.time.DateTimeException;
@@ -11,13 +12,10 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Windows: a list of mappings with {@code cron}, or {@code days} and {@code start}; and {@code duration} and {@code zone}. */
@@ -25,111 +23,57 @@ final class WindowKind {
 
     private static final String FORM = "{cron: 30 2 * * 0, duration: 2h, zone: Europe/Berlin} or "
             + "{days: [sat, sun], start: 02:30, duration: 2h, zone: Europe/Berlin}";
-    private static final Set<String> NAMES = Set.of("cron", "days", "start", "duration", "zone");
+    private static final Map<String, Object> STRING = Map.of("type", "string");
 
-    static final Kind<ChangeWindows> KIND = new Kind<>(Kind.Shape.BLOCKS, "a list of windows such as [" + FORM + "]",
-            WindowKind::windows, Map.of("type", "array", "items", Map.of("type", "object")));
+    private static final Field<StartTimes> CRON = Field.optional("cron",
+            Kind.scalar("a cron expression such as 30 2 * * 0", STRING, CronStarts::new));
+    private static final Field<List<DayOfWeek>> DAYS = Field.optional("days",
+            Kind.filled("a list such as [sat, sun]", Kind.scalar("a day such as sat", STRING, WindowKind::day)));
+    private static final Field<LocalTime> START = Field.optional("start",
+            Kind.scalar("a time of day such as 02:30", STRING, WindowKind::time));
+    private static final Field<Duration> DURATION = Field.required("duration",
+            Kind.scalar("a duration such as 2h", STRING, Durations::parse));
+    private static final Field<ZoneId> ZONE = Field.required("zone",
+            Kind.scalar("a time zone such as Europe/Berlin or UTC", STRING, WindowKind::zone));
 
-    private final Tree.Entries block;
-    private final Location location;
+    private static final Kind<ChangeWindow> WINDOW = NamedValues.kind(FORM, List.of(CRON, DAYS, START, DURATION, ZONE),
+            WindowKind::window);
+    private static final Kind<List<ChangeWindow>> WINDOWS = Kind.blocks("a list of windows such as [" + FORM + "]",
+            WINDOW);
 
-    private WindowKind(Tree.Entries block, Location location) {
-        this.block = block;
-        this.location = location;
-    }
+    /** Without a value if one window has a problem: no windows would mean something else. */
+    static final Kind<ChangeWindows> KIND = new Kind<>(Kind.Shape.BLOCKS, WINDOWS.expects(), (tree, location) -> {
+        List<ChangeWindow> windows = WINDOWS.read(tree, location);
+        return windows != null && tree instanceof Tree.Items list && windows.size() == list.items().size()
+                ? new ChangeWindows(windows)
+                : null;
+    }, WINDOWS.schema());
 
-    private static @Nullable ChangeWindows windows(Tree tree, Location location) {
-        if (!(tree instanceof Tree.Items list)) {
-            location.wrong("found %s: write a list of windows such as [%s]".formatted(tree.description(), FORM));
-            return null;
-        }
-        List<ChangeWindow> windows = new ArrayList<>();
-        for (int i = 0; i < list.items().size(); i++) {
-            ChangeWindow window = window(list.items().get(i), location.item(i));
-            if (window != null) {
-                windows.add(window);
-            }
-        }
-        return windows.size() == list.items().size() ? new ChangeWindows(windows) : null;
-    }
+    private WindowKind() {}
 
-    private static @Nullable ChangeWindow window(Tree item, Location location) {
-        if (!(item instanceof Tree.Entries block)) {
-            location.wrong("found %s: write %s".formatted(item.description(), FORM));
-            return null;
-        }
-        List<String> unknown = block.entries().keySet().stream().filter(name -> !NAMES.contains(name)).toList();
-        unknown.forEach(name -> location.entry(name).wrong("is not known: write " + FORM));
-        WindowKind reading = new WindowKind(block, location);
-        StartTimes starts = reading.starts();
-        Duration length = reading.required("duration", Durations::parse);
-        ZoneId zone = reading.required("zone", WindowKind::zone);
-        if (!unknown.isEmpty() || starts == null || length == null || zone == null) {
-            return null;
-        }
-        return reading.checked(starts, length, zone);
-    }
-
-    private @Nullable ChangeWindow checked(StartTimes starts, Duration length, ZoneId zone) {
+    private static @Nullable ChangeWindow window(NamedValues values, Location location) {
+        StartTimes starts = starts(values, location);
+        Duration length = values.get(DURATION);
+        ZoneId zone = values.get(ZONE);
         try {
-            return new ChangeWindow(starts, length, zone);
+            return starts == null || length == null || zone == null ? null : new ChangeWindow(starts, length, zone);
         } catch (IllegalArgumentException wrong) {
-            location.entry("duration").wrong(String.valueOf(wrong.getMessage()));
+            values.at(DURATION).wrong(String.valueOf(wrong.getMessage()));
             return null;
         }
     }
 
-    private @Nullable StartTimes starts() {
-        boolean byCron = block.entries().containsKey("cron");
-        boolean byDays = block.entries().containsKey("days") || block.entries().containsKey("start");
-        if (byCron == byDays) {
+    private static @Nullable StartTimes starts(NamedValues values, Location location) {
+        if (values.has(CRON) == (values.has(DAYS) || values.has(START))) {
             location.wrong("needs either cron, or days and start: write " + FORM);
             return null;
         }
-        if (byCron) {
-            return required("cron", CronStarts::new);
+        if (values.has(CRON)) {
+            return values.get(CRON);
         }
-        Set<DayOfWeek> days = days();
-        LocalTime start = required("start", WindowKind::time);
-        return days == null || start == null ? null : new WeeklyStarts(days, start);
-    }
-
-    private @Nullable Set<DayOfWeek> days() {
-        if (!(block.entries().get("days") instanceof Tree.Items list) || list.items().isEmpty()) {
-            location.entry("days").wrong("is required: write a list such as [sat, sun]");
-            return null;
-        }
-        Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
-        for (int i = 0; i < list.items().size(); i++) {
-            DayOfWeek day = scalar(list.items().get(i), location.entry("days").item(i), WindowKind::day);
-            if (day == null) {
-                return null;
-            }
-            days.add(day);
-        }
-        return days;
-    }
-
-    private <T> @Nullable T required(String name, Function<String, T> parse) {
-        Tree value = block.entries().get(name);
-        if (value == null) {
-            location.entry(name).wrong("is required: write " + FORM);
-            return null;
-        }
-        return scalar(value, location.entry(name), parse);
-    }
-
-    private static <T> @Nullable T scalar(Tree tree, Location where, Function<String, T> parse) {
-        if (!(tree instanceof Tree.Scalar scalar)) {
-            where.wrong("found %s: write one value".formatted(tree.description()));
-            return null;
-        }
-        try {
-            return parse.apply(scalar.text());
-        } catch (IllegalArgumentException wrong) {
-            where.wrong(String.valueOf(wrong.getMessage()));
-            return null;
-        }
+        List<DayOfWeek> days = values.need(DAYS);
+        LocalTime start = values.need(START);
+        return days == null || days.isEmpty() || start == null ? null : new WeeklyStarts(EnumSet.copyOf(days), start);
     }
 
     private static DayOfWeek day(String text) {

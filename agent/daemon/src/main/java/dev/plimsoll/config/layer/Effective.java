@@ -6,13 +6,10 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
-import dev.plimsoll.config.layer.Layer.Source;
 import dev.plimsoll.config.text.Nested;
 import dev.plimsoll.config.text.Tree;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -29,48 +26,30 @@ public final class Effective {
             .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
             .build();
 
-    private final List<Row> rows;
+    private final Values values;
     private final Map<String, String> variables;
 
     /** @param variables other variables of the environment that are in force, without secrets */
-    public Effective(List<Row> rows, Map<String, String> variables) {
-        this.rows = List.copyOf(rows);
+    public Effective(Values values, Map<String, String> variables) {
+        this.values = values;
         this.variables = new TreeMap<>(variables);
-    }
-
-    /**
-     * A value in force.
-     *
-     * @param written the value as written, masked if secret
-     * @param source  the layer of the value
-     * @param where   file and line, or variable; empty for a default
-     */
-    public record Row(Key<?> key, Tree written, Source source, String where) {
-
-        public Row {
-            written = key.isSecret() && !(written instanceof Tree.Nothing) ? Tree.of(MASK)
-                    : masked(written, key);
-        }
-
-        String origin() {
-            String word = source.name().toLowerCase(Locale.ROOT);
-            return where.isEmpty() ? word : word + ": " + where;
-        }
     }
 
     /** The configuration as YAML, with the source of each value in a comment. */
     public String yaml() {
         StringBuilder text = new StringBuilder();
         List<String> open = List.of();
-        for (Row row : rows) {
-            List<String> parts = List.of(row.key().path().split("\\.", -1));
+        for (Key<?> key : Keys.all()) {
+            List<String> parts = List.of(key.path().split("\\.", -1));
             for (int depth = 0; depth < parts.size() - 1; depth++) {
                 if (open.size() <= depth + 1 || !open.subList(0, depth + 1).equals(parts.subList(0, depth + 1))) {
                     text.append("  ".repeat(depth)).append(parts.get(depth)).append(":\n");
                 }
             }
-            String line = "  ".repeat(parts.size() - 1) + parts.getLast() + ":" + yaml(row);
-            text.append("%-48s # %s%n".formatted(line, row.origin()));
+            String line = "  ".repeat(parts.size() - 1) + parts.getLast() + ":" + yaml(key);
+            String where = values.held(key).written().where();
+            text.append("%-48s # %s%s%n".formatted(line, values.held(key).sourceWord(),
+                    where.isEmpty() ? "" : ": " + where));
             open = parts;
         }
         variables.forEach((name, value) -> text.append("%-48s # environment%n".formatted(
@@ -84,12 +63,12 @@ public final class Effective {
      */
     public String json() {
         Map<String, Object> root = new LinkedHashMap<>();
-        for (Row row : rows) {
+        for (Key<?> key : Keys.all()) {
             Map<String, @Nullable Object> leaf = new LinkedHashMap<>();
-            leaf.put("value", plain(row.key(), row.written()));
-            leaf.put("source", row.source().name().toLowerCase(Locale.ROOT));
-            leaf.put("where", row.where());
-            Nested.put(root, row.key().path(), leaf);
+            leaf.put("value", plain(key));
+            leaf.put("source", values.held(key).sourceWord());
+            leaf.put("where", values.held(key).written().where());
+            Nested.put(root, key.path(), leaf);
         }
         if (!variables.isEmpty()) {
             root.put("environment", variables);
@@ -97,43 +76,41 @@ public final class Effective {
         return Nested.json(root);
     }
 
-    private static String yaml(Row row) {
-        Object value = plain(row.key(), row.written());
+    private @Nullable Object plain(Key<?> key) {
+        return Nested.plain(values.held(key).written(), key.kind().schema().get("type"));
+    }
+
+    private String yaml(Key<?> key) {
+        Object value = plain(key);
         if (value == null) {
             return "";
         }
         try {
             // JSON is valid YAML, and keeps a list on one line.
-            boolean single = row.written() instanceof Tree.Scalar;
+            boolean single = values.held(key).written() instanceof Tree.Scalar;
             return " " + (single ? YAML.writeValueAsString(value).strip() : JSON.writeValueAsString(value));
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException(row.key() + " cannot be printed", e);
+            throw new IllegalStateException(key + " cannot be printed", e);
         }
     }
 
-    private static @Nullable Object plain(Key<?> key, Tree tree) {
-        Object type = key.kind().schema().get("type");
-        return tree instanceof Tree.Scalar scalar && !key.isSecret()
-                ? Nested.plain(new Tree.Scalar(scalar.text(), Nested.sort(type), 0))
-                : Nested.plain(tree);
+    /** Masks secrets, also inside blocks: in overrides they have the same names, in targets the URL is one. */
+    static Tree masked(Tree tree, Key<?> key) {
+        return masked(tree, key.isSecret(), key);
     }
 
-    /** Masks secrets inside blocks: in overrides they have the same names, in targets the URL is one. */
-    private static Tree masked(Tree tree, Key<?> key) {
+    private static Tree masked(Tree tree, boolean secret, Key<?> key) {
         return switch (tree) {
+            case Tree.Nothing nothing -> nothing;
+            case Tree any when secret -> Tree.of(MASK, any.where());
+            case Tree.Scalar scalar -> scalar;
+            case Tree.Items list ->
+                new Tree.Items(list.items().stream().map(item -> masked(item, false, key)).toList(), list.where());
             case Tree.Entries mapping -> {
                 Map<String, Tree> entries = new LinkedHashMap<>();
-                mapping.entries()
-                        .forEach((name, inner) -> entries.put(name,
-                                isSecret(name, key) && !(inner instanceof Tree.Nothing)
-                                        ? Tree.of(MASK)
-                                        : masked(inner, key)));
-                yield new Tree.Entries(Collections.unmodifiableMap(entries), mapping.line());
+                mapping.entries().forEach((name, inner) -> entries.put(name, masked(inner, isSecret(name, key), key)));
+                yield new Tree.Entries(entries, mapping.where());
             }
-            case Tree.Items list ->
-                new Tree.Items(list.items().stream().map(item -> masked(item, key)).toList(), list.line());
-            case Tree.Scalar scalar -> scalar;
-            case Tree.Nothing nothing -> nothing;
         };
     }
 

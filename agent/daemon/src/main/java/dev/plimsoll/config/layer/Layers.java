@@ -3,12 +3,11 @@ package dev.plimsoll.config.layer;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.layer.Layer.Located;
 import dev.plimsoll.config.layer.Layer.Source;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import dev.plimsoll.config.text.TreeReader;
+import dev.plimsoll.config.text.YamlText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -37,10 +36,7 @@ public final class Layers {
     public Layers(ProblemList problems) {
         this.problems = problems;
         for (Key<?> key : Keys.all()) {
-            keys.put(key.path(), key);
-            if (key.isSecret()) {
-                keys.put(key.filePath(), key);
-            }
+            key.paths().forEach(path -> keys.put(path, key));
         }
     }
 
@@ -48,7 +44,7 @@ public final class Layers {
     public Layer environment(Map<String, String> environment) {
         Map<String, String> byVariable = new HashMap<>();
         keys.keySet().forEach(path -> byVariable.put(Key.variable(path), path));
-        Map<String, Located> leaves = new LinkedHashMap<>();
+        Map<String, Tree> leaves = new LinkedHashMap<>();
         new TreeMap<>(environment).forEach((variable, text) -> {
             String path = byVariable.get(variable);
             if (!variable.startsWith(PREFIX) || text.isEmpty() || injected(variable, text)) {
@@ -80,14 +76,12 @@ public final class Layers {
 
     /** The values of {@code flags}, by path. */
     public Layer flags(Map<String, String> flags) {
-        Map<String, Located> leaves = new LinkedHashMap<>();
+        Map<String, Tree> leaves = new LinkedHashMap<>();
         new TreeMap<>(flags).forEach((path, text) -> {
             if (keys.containsKey(path)) {
                 put(path, text, "command line", leaves);
             } else {
-                problems.problem(path, "is not a key"
-                        + Nearest.to(path, keys.keySet()).map(": did you mean %s?"::formatted).orElse(""),
-                        "command line");
+                problems.problem(path, "is not a key" + Nearest.hint(path, keys.keySet(), ""), "command line");
             }
         });
         return new Layer(Source.FLAG, leaves);
@@ -96,7 +90,7 @@ public final class Layers {
     /** The defaults of all keys. */
     public static Layer defaults() {
         ProblemList none = new ProblemList();
-        Map<String, Located> leaves = new LinkedHashMap<>();
+        Map<String, Tree> leaves = new LinkedHashMap<>();
         Layers layers = new Layers(none);
         Keys.all().forEach(key -> {
             String standard = key.standard();
@@ -107,26 +101,30 @@ public final class Layers {
         return new Layer(Source.DEFAULT, leaves);
     }
 
-    private void put(String path, String text, String where, Map<String, Located> leaves) {
+    private void put(String path, String text, String where, Map<String, Tree> leaves) {
         Key<?> key = keys.get(path);
         if (key == null) {
             throw new IllegalArgumentException(path + " is not a key");
         }
         boolean file = !path.equals(key.path());
-        Tree tree = file ? Tree.of(text) : tree(key, text, where);
+        Tree tree = file ? Tree.of(text, where) : tree(key, text, where);
         if (tree != null) {
-            leaves.put(path, new Located(tree, where));
+            leaves.put(path, tree);
         }
     }
 
     private @Nullable Tree tree(Key<?> key, String text, String where) {
         return switch (key.kind().shape()) {
-            case SCALAR -> Tree.of(text);
-            case LIST -> new Tree.Items(parts(text).stream().map(Tree::of).toList(), 0);
-            case WHOLE_LIST -> new Tree.Items(text.isEmpty() ? List.of() : List.of(Tree.of(text)), 0);
+            case SCALAR -> Tree.of(text, where);
+            case LIST -> list(parts(text), where);
+            case WHOLE_LIST -> list(text.isEmpty() ? List.of() : List.of(text), where);
             case MAPPING -> mapping(key, parts(text), where);
-            case BLOCKS -> text.isEmpty() ? new Tree.Items(List.of(), 0) : TreeReader.yaml(text, where, problems);
+            case BLOCKS -> text.isEmpty() ? list(List.of(), where) : YamlText.read(text, where, problems);
         };
+    }
+
+    private static Tree list(List<String> items, String where) {
+        return new Tree.Items(items.stream().map(item -> Tree.of(item, where)).toList(), where);
     }
 
     private static List<String> parts(String text) {
@@ -139,7 +137,7 @@ public final class Layers {
         for (String part : parts) {
             int equals = part.indexOf('=');
             if (equals > 0) {
-                entries.put(part.substring(0, equals).strip(), Tree.of(part.substring(equals + 1).strip()));
+                entries.put(part.substring(0, equals).strip(), Tree.of(part.substring(equals + 1).strip(), where));
             } else {
                 invalid.add(part);
             }
@@ -149,6 +147,6 @@ public final class Layers {
                     .formatted(Kinds.quoted(invalid.getFirst())), where);
             return null;
         }
-        return new Tree.Entries(entries, 0);
+        return new Tree.Entries(entries, where);
     }
 }

@@ -2,7 +2,6 @@ package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Section;
-import dev.plimsoll.config.layer.Layer.Located;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
@@ -19,24 +18,18 @@ public final class Leaves {
     private final Set<String> paths = new TreeSet<>();
     private final Set<String> branches = new TreeSet<>();
     private final String prefix;
-    private final String file;
     private final ProblemList problems;
 
     /**
      * Accepts {@code keys}.
      *
      * @param prefix prefix of each path in problems
-     * @param file   name of the file; empty without a file
      */
-    public Leaves(List<Key<?>> keys, String prefix, String file, ProblemList problems) {
+    public Leaves(List<Key<?>> keys, String prefix, ProblemList problems) {
         this.prefix = prefix;
-        this.file = file;
         this.problems = problems;
         for (Key<?> key : keys) {
-            paths.add(key.path());
-            if (key.isSecret()) {
-                paths.add(key.filePath());
-            }
+            paths.addAll(key.paths());
             for (int dot = key.path().indexOf('.'); dot >= 0; dot = key.path().indexOf('.', dot + 1)) {
                 branches.add(key.path().substring(0, dot));
             }
@@ -44,30 +37,26 @@ public final class Leaves {
     }
 
     /** The values of {@code root}, by path. */
-    public Map<String, Located> of(Tree.Entries root) {
-        Map<String, Located> leaves = new LinkedHashMap<>();
+    public Map<String, Tree> of(Tree.Entries root) {
+        Map<String, Tree> leaves = new LinkedHashMap<>();
         collect(root, "", leaves);
         return leaves;
     }
 
-    private void collect(Tree.Entries entries, String at, Map<String, Located> leaves) {
+    private void collect(Tree.Entries entries, String at, Map<String, Tree> leaves) {
         entries.entries().forEach((name, tree) -> {
             String path = at + name;
             if (paths.contains(path)) {
-                leaves.put(path, new Located(tree, where(tree)));
+                leaves.put(path, tree);
             } else if (!branches.contains(path)) {
-                problems.problem(prefix + path, "is not a key here" + hint(at, name), where(tree));
+                problems.problem(prefix + path, "is not a key here" + hint(at, name), tree.where());
             } else if (tree instanceof Tree.Entries inner) {
                 collect(inner, path + ".", leaves);
             } else if (!(tree instanceof Tree.Nothing)) {
                 problems.problem(prefix + path, "found %s: write a mapping of keys".formatted(tree.description()),
-                        where(tree));
+                        tree.where());
             }
         });
-    }
-
-    private String where(Tree tree) {
-        return file.isEmpty() || tree.line() == 0 ? file : "%s:%d".formatted(file, tree.line());
     }
 
     /** A suggestion: a similar key in the same section, else in another section. */

@@ -2,16 +2,13 @@ package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.layer.Layer.Located;
+import dev.plimsoll.config.key.Kinds.SecretFile;
 import dev.plimsoll.config.layer.Layer.Source;
-import dev.plimsoll.config.layer.Values.Origin;
+import dev.plimsoll.config.layer.Values.Held;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +21,6 @@ public final class Resolver {
     private final String prefix;
     private final FileLookup lookup;
     private final ProblemList problems;
-    private final Map<Key<?>, Object> values = new HashMap<>();
-    private final Map<Key<?>, Origin> origins = new HashMap<>();
-    private final List<Effective.Row> effective = new ArrayList<>();
 
     /** Resolves from {@code highestFirst}; {@code prefix} precedes each path in problems. */
     public Resolver(List<Layer> highestFirst, String prefix, FileLookup lookup, ProblemList problems) {
@@ -36,47 +30,42 @@ public final class Resolver {
         this.problems = problems;
     }
 
-    public Resolver resolve(List<Key<?>> keys) {
-        keys.forEach(this::resolve);
-        return this;
+    /** The values of {@code keys}, except those with a problem, which is reported. */
+    public Values resolve(List<Key<?>> keys) {
+        Map<Key<?>, Held> values = new HashMap<>();
+        for (Key<?> key : keys) {
+            Held held = resolve(key);
+            if (held != null) {
+                values.put(key, held);
+            }
+        }
+        return new Values(values);
     }
 
-    public Values values() {
-        return new Values(values, origins);
-    }
-
-    public List<Effective.Row> effective() {
-        return List.copyOf(effective);
-    }
-
-    private <T> void resolve(Key<T> key) {
+    private @Nullable Held resolve(Key<?> key) {
         if (key.isSecret() && !highestFirst.stream().filter(layer -> isSetTwice(key, layer)).toList().isEmpty()) {
-            return;
+            return null;
         }
         for (Layer layer : highestFirst) {
-            Located value = layer.at(key.path());
-            Located file = key.isSecret() ? layer.at(key.filePath()) : null;
+            Tree value = layer.at(key.path());
+            Tree file = key.isSecret() ? layer.at(key.filePath()) : null;
+            Tree empty = key.emptiable() ? layer.emptyAt(key.path()) : null;
             if (value != null) {
-                keep(key, value, layer.source());
-                return;
+                return held(key, value, layer.source());
             }
             if (file != null) {
-                keepFromFile(key, file, layer.source());
-                return;
+                return heldInFile(key, file, layer.source());
             }
-            Located empty = key.emptiable() ? layer.emptyAt(key.path()) : null;
             if (empty != null) {
-                values.put(key, Values.EMPTY);
-                effective.add(new Effective.Row(key, empty.tree(), layer.source(), empty.where()));
-                return;
+                return new Held(null, empty, layer.source(), null);
             }
         }
-        effective.add(new Effective.Row(key, new Tree.Nothing(0), Source.DEFAULT, ""));
+        return null;
     }
 
     private boolean isSetTwice(Key<?> key, Layer layer) {
-        Located value = layer.at(key.path());
-        Located file = layer.at(key.filePath());
+        Tree value = layer.at(key.path());
+        Tree file = layer.at(key.filePath());
         if (value == null || file == null) {
             return false;
         }
@@ -86,60 +75,25 @@ public final class Resolver {
         return true;
     }
 
-    private <T> void keep(Key<T> key, Located found, Source source) {
-        T value = key.kind().reader().read(found.tree(), new Location(prefix + key, found.where(), problems));
-        if (value instanceof Path path) {
-            keepPath(key, path, found);
-        } else if (value != null) {
-            values.put(key, value);
-        }
-        if (key.isSecret()) {
-            origins.put(key, new Origin(source, null));
-        }
-        effective.add(new Effective.Row(key, found.tree(), source, found.where()));
+    private Location at(String path, Tree found) {
+        return new Location(prefix + path, found.where(), problems, lookup);
     }
 
-    private void keepPath(Key<?> key, Path path, Located found) {
-        Path file = lookup.find(path);
-        if (key.kind().equals(Kinds.DIRECTORY) || (Files.isReadable(file) && !Files.isDirectory(file))) {
-            values.put(key, file);
-        } else {
-            problems.problem(prefix + key, "there is no readable file %s".formatted(file), found.where());
-        }
+    private @Nullable Held held(Key<?> key, Tree found, Source source) {
+        Object value = key.kind().read(found, at(key.path(), found));
+        return value == null ? null : new Held(value, Effective.masked(found, key), source, null);
     }
 
-    private <T> void keepFromFile(Key<T> key, Located found, Source source) {
-        Location location = new Location(prefix + key.filePath(), found.where(), problems);
-        Path path = Kinds.FILE.reader().read(found.tree(), location);
-        if (path == null) {
-            return;
-        }
-        Path file = lookup.find(path);
-        String text = secret(file, location);
-        if (text != null) {
-            // Problems with the content name the file.
-            Location inside = new Location(location.path(), "%s, the file %s".formatted(found.where(), file), problems);
-            T value = key.kind().reader().read(Tree.of(text), inside);
-            if (value != null) {
-                values.put(key, value);
-                origins.put(key, new Origin(source, file.toAbsolutePath()));
-            }
-        }
-        effective.add(
-                new Effective.Row(key, Tree.of(""), source, "%s, from the file %s".formatted(found.where(), file)));
-    }
-
-    private static @Nullable String secret(Path file, Location location) {
-        FileLookup.Content content = FileLookup.read(file);
-        if (!content.problem().isEmpty()) {
-            location.wrong(content.problem());
+    private @Nullable Held heldInFile(Key<?> key, Tree found, Source source) {
+        Location location = at(key.filePath(), found);
+        SecretFile file = Kinds.SECRET_FILE.read(found, location);
+        if (file == null) {
             return null;
         }
-        String text = content.text().replaceFirst("\\r?\\n\\z", "");
-        if (text.isEmpty()) {
-            location.wrong("the file %s is empty".formatted(file));
-            return null;
-        }
-        return text;
+        // Problems with the content name the file.
+        Object value = key.kind().read(Tree.of(file.text(), ""), location.within("the file " + file));
+        Tree written = Tree.of("", location.within("from the file " + file).where());
+        return value == null ? null
+                : new Held(value, Effective.masked(written, key), source, file.file().toAbsolutePath());
     }
 }

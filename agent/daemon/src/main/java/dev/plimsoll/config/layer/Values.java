@@ -2,40 +2,52 @@ package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.text.Tree;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values by key. A missing key is empty.
+ * Values by key. A missing key is not set, or has a problem.
  *
- * @param byKey   each value, as parsed by its key's kind
- * @param origins the origin of each secret
+ * @param byKey each value with its origin
  */
-public record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
+public record Values(Map<Key<?>, Held> byKey) {
 
-    public static final Values NONE = new Values(Map.of(), Map.of());
-    /** Hides the value below. */
-    static final Object EMPTY = new Object();
+    public static final Values NONE = new Values(Map.of());
 
     /**
-     * The origin of a secret.
+     * The value of one key, and where it came from.
      *
-     * @param file the absolute path of the file with the secret; null if the source contains the secret itself
+     * @param value   as parsed by the key's kind; null if the key was emptied, which hides the value below
+     * @param written the value as written, masked if secret
+     * @param source  the layer of the value
+     * @param file    the absolute path of the file with the secret; null if the source contains the value itself
      */
-    public record Origin(Source source, @Nullable Path file) {}
+    public record Held(@Nullable Object value, Tree written, Source source, @Nullable Path file) {
+
+        static final Held NOTHING = new Held(null, new Tree.Nothing(""), Source.DEFAULT, null);
+
+        /** A default that depends on other values. */
+        public static Held standard(String value) {
+            return new Held(value, Tree.of(value, ""), Source.DEFAULT, null);
+        }
+
+        String sourceWord() {
+            return source.name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     public Values {
         byKey = Map.copyOf(byKey);
-        origins = Map.copyOf(origins);
     }
 
     /** The value of {@code key}; null if it is empty. */
     @SuppressWarnings("unchecked") // The key's kind created the value.
     public <T> @Nullable T find(Key<T> key) {
-        Object value = byKey.get(key);
-        return EMPTY.equals(value) ? null : (T) value;
+        return (T) held(key).value();
     }
 
     /** The value of a key that has a default or is required. */
@@ -47,13 +59,9 @@ public record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
         return value;
     }
 
-    /** The origin of the secret of {@code key}, which must be set. */
-    public Origin origin(Key<?> key) {
-        Origin origin = origins.get(key);
-        if (origin == null) {
-            throw new IllegalStateException(key + " has no origin");
-        }
-        return origin;
+    /** The value of {@code key} with its origin; {@link Held#NOTHING} if it is not set. */
+    public Held held(Key<?> key) {
+        return byKey.getOrDefault(key, Held.NOTHING);
     }
 
     public boolean has(Key<?> key) {
@@ -62,10 +70,8 @@ public record Values(Map<Key<?>, Object> byKey, Map<Key<?>, Origin> origins) {
 
     /** These values, overridden by those of {@code above}. */
     public Values under(Values above) {
-        Map<Key<?>, Object> both = new HashMap<>(byKey);
+        Map<Key<?>, Held> both = new HashMap<>(byKey);
         both.putAll(above.byKey);
-        Map<Key<?>, Origin> from = new HashMap<>(origins);
-        from.putAll(above.origins);
-        return new Values(both, from);
+        return new Values(both);
     }
 }

@@ -24,6 +24,11 @@ public final class Nearest {
                 .min(Comparator.comparingInt((String word) -> distance(plain, word)).thenComparing(word -> word));
     }
 
+    /** The end of a sentence about {@code written}: the word that was perhaps meant, or {@code otherwise} without one. */
+    public static String hint(String written, Collection<String> known, String otherwise) {
+        return to(written, known).map(": did you mean %s?"::formatted).orElse(otherwise);
+    }
+
     /** The edit distance, ignoring case and separators. */
     private static int distance(String plain, String word) {
         return DISTANCE.apply(plain, plain(word));

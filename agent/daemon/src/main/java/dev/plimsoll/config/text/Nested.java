@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +42,7 @@ public final class Nested {
     public static @Nullable Object plain(Tree tree) {
         return switch (tree) {
             case Tree.Nothing nothing -> null;
-            case Tree.Scalar scalar -> plain(scalar);
+            case Tree.Scalar scalar -> plain(scalar.text(), scalar.sort());
             case Tree.Items list -> list.items().stream().map(Nested::orEmpty).toList();
             case Tree.Entries mapping -> {
                 Map<String, Object> entries = new LinkedHashMap<>();
@@ -53,24 +52,32 @@ public final class Nested {
         };
     }
 
+    /** The same, where a scalar has the {@code type} of a JSON schema, however it was written. */
+    public static @Nullable Object plain(Tree tree, @Nullable Object type) {
+        return tree instanceof Tree.Scalar scalar
+                ? plain(scalar.text(), switch (String.valueOf(type)) {
+                    case "number", "integer" -> Tree.Sort.NUMBER;
+                    case "boolean" -> Tree.Sort.BOOLEAN;
+                    default -> Tree.Sort.TEXT;
+                })
+                : plain(tree);
+    }
+
     private static Object orEmpty(Tree tree) {
         Object value = plain(tree);
         return value == null ? "" : value;
     }
 
-    private static Object plain(Tree.Scalar scalar) {
-        return switch (scalar.sort()) {
-            case NUMBER -> new BigDecimal(scalar.text().strip());
-            case BOOLEAN -> Boolean.valueOf(scalar.text());
-            case TEXT -> scalar.text();
-        };
-    }
-
-    /** The sort of scalar for a JSON schema's {@code type}. */
-    public static Tree.Scalar.Sort sort(@Nullable Object type) {
-        if (List.of("number", "integer").contains(String.valueOf(type))) {
-            return Tree.Scalar.Sort.NUMBER;
+    private static Object plain(String text, Tree.Sort sort) {
+        try {
+            return switch (sort) {
+                case NUMBER -> new BigDecimal(text.strip());
+                case BOOLEAN -> Boolean.valueOf(text);
+                case TEXT -> text;
+            };
+        } catch (NumberFormatException other) {
+            // YAML also takes 0x1F and 1_000 for numbers.
+            return text;
         }
-        return "boolean".equals(type) ? Tree.Scalar.Sort.BOOLEAN : Tree.Scalar.Sort.TEXT;
     }
 }

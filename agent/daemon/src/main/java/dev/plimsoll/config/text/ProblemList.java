@@ -9,6 +9,11 @@ public final class ProblemList {
     private final List<Problem> problems = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
+    /** Adds a problem of {@code path} that has no single location. */
+    public void problem(String path, String message) {
+        problem(path, message, "");
+    }
+
     /** Adds a problem of {@code path}; {@code where} is its location and may be empty. */
     public void problem(String path, String message, String where) {
         problems.add(new Problem(path, where.isEmpty() ? message : "%s (%s)".formatted(message, where)));

@@ -5,34 +5,37 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A parsed part of a file or a variable, before it is bound to a key. Lines count from 1; 0 means no line. */
+/** A parsed part of a file or a variable, before it is bound to a key. */
 public sealed interface Tree {
 
-    int line();
+    /** Where it stands: file and line, or variable; empty for a default. */
+    String where();
 
     /** Its type in words, without its value, which may be a misplaced secret. */
     String description();
 
-    /** A single value, as it was written. */
-    record Scalar(String text, Sort sort, int line) implements Tree {
+    /** The type of a scalar in its file. */
+    enum Sort {
+        TEXT("text"), NUMBER("a number"), BOOLEAN("true or false");
 
-        /** The type of the scalar in its file. */
-        public enum Sort {
-            TEXT, NUMBER, BOOLEAN
+        private final String words;
+
+        Sort(String words) {
+            this.words = words;
         }
+    }
+
+    /** A single value, as it was written. */
+    record Scalar(String text, Sort sort, String where) implements Tree {
 
         @Override
         public String description() {
-            return switch (sort) {
-                case TEXT -> "text";
-                case NUMBER -> "a number";
-                case BOOLEAN -> "true or false";
-            };
+            return sort.words;
         }
     }
 
     /** A key without a value. */
-    record Nothing(int line) implements Tree {
+    record Nothing(String where) implements Tree {
 
         @Override
         public String description() {
@@ -41,7 +44,7 @@ public sealed interface Tree {
     }
 
     /** A list. */
-    record Items(List<Tree> items, int line) implements Tree {
+    record Items(List<Tree> items, String where) implements Tree {
 
         public Items {
             items = List.copyOf(items);
@@ -54,7 +57,7 @@ public sealed interface Tree {
     }
 
     /** A mapping, in the order of its file. */
-    record Entries(Map<String, Tree> entries, int line) implements Tree {
+    record Entries(Map<String, Tree> entries, String where) implements Tree {
 
         public Entries {
             entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
@@ -66,8 +69,8 @@ public sealed interface Tree {
         }
     }
 
-    /** A text value without a file. */
-    static Tree of(String text) {
-        return new Scalar(text, Scalar.Sort.TEXT, 0);
+    /** A text value. */
+    static Tree of(String text, String where) {
+        return new Scalar(text, Sort.TEXT, where);
     }
 }
