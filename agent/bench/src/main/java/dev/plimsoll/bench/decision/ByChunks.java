@@ -10,9 +10,9 @@ import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -81,31 +81,23 @@ public final class ByChunks {
 
     /** The mean cost of each policy by the pages of a block. */
     public Table table() {
-        List<Object> heads = new ArrayList<>(List.of("Cost / offline optimum"));
-        results.keySet().forEach(pages -> heads.add("blocks of %d pages".formatted(pages)));
-        Table table = new Table(heads.toArray());
-        for (int i = 0; i < policies().size(); i++) {
-            List<Object> cells = new ArrayList<>(List.of(policies().get(i)));
-            for (List<Result> weeks : results.values()) {
-                cells.add(Tally.times(tallies(weeks).get(i).toOptimum().mean()));
-            }
-            table.row(cells.toArray());
-        }
+        Table table = new Table("Cost / offline optimum",
+                results.keySet().stream().map("blocks of %d pages"::formatted).toList());
+        IntStream.range(0, policies().size())
+                .forEach(i -> table.row(policies().get(i), results.values()
+                        .stream()
+                        .map(weeks -> Figure.times(tallies(weeks).get(i).toOptimum().mean()))
+                        .toList()));
         return table;
     }
 
     /** All figures, and the units that our policy learned. */
     public Csv csv() {
-        List<String> heads = new ArrayList<>(List.of(Tally.COLUMNS));
-        heads.set(0, "pages_in_block");
-        heads.add("unit");
-        Csv csv = new Csv(heads.toArray(String[]::new));
+        Csv csv = new Csv("pages_in_block", Tally.COLUMNS, "unit");
         results.forEach((pages, weeks) -> {
             for (int i = 0; i < policies().size(); i++) {
-                List<Object> cells = new ArrayList<>(List.of(pages));
-                Collections.addAll(cells, tallies(weeks).get(i).cells(policies().get(i)));
-                cells.add(i == 1 ? String.join(" or ", units.getOrDefault(pages, new TreeSet<>())) : "");
-                csv.row(cells.toArray());
+                csv.row(pages, tallies(weeks).get(i).cells(policies().get(i)),
+                        i == 1 ? String.join(" or ", units.getOrDefault(pages, new TreeSet<>())) : "");
             }
         });
         return csv;

@@ -13,12 +13,11 @@ import dev.plimsoll.decision.Decision;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +44,7 @@ final class Calibration {
         }
 
         String share(long part) {
-            return Tally.percent((double) part / checked);
+            return Figure.percent((double) part / checked);
         }
     }
 
@@ -148,25 +147,25 @@ final class Calibration {
 
     /** How often the true value was inside the interval, for several sets of weeks side by side. */
     static Table table(Map<String, Calibration> sets) {
-        List<Object> heads = new ArrayList<>(List.of("Basis"));
-        sets.keySet().forEach(set -> heads.addAll(List.of(set + ": hours", "inside", "changes", "inside")));
-        Table table = new Table(heads.toArray());
+        Table table = new Table("Basis", sets.keySet()
+                .stream()
+                .flatMap(set -> Stream.of(set + ": hours", "inside", "changes", "inside"))
+                .toList());
         for (Basis basis : Basis.values()) {
             if (sets.values().stream().anyMatch(each -> each.hours.containsKey(basis))) {
-                List<Object> cells = new ArrayList<>(List.of("`" + basis.word() + "`"));
-                sets.values().forEach(each -> {
-                    cells.addAll(cells(each.hours.get(basis)));
-                    cells.addAll(cells(each.changes.get(basis)));
-                });
-                table.row(cells.toArray());
+                table.row("`" + basis.word() + "`", sets.values()
+                        .stream()
+                        .flatMap(each -> Stream.of(each.hours, each.changes))
+                        .flatMap(counts -> cells(counts.get(basis)))
+                        .toList());
             }
         }
         return table;
     }
 
-    private static List<String> cells(@Nullable Count count) {
-        return count == null ? List.of("", "")
-                : List.of(String.format(Locale.ROOT, "%,d", count.checked), count.share(count.inside));
+    private static Stream<String> cells(@Nullable Count count) {
+        return count == null ? Stream.of("", "")
+                : Stream.of(Figure.count(count.checked), count.share(count.inside));
     }
 
     /** The same with the shares on either side of the interval. */

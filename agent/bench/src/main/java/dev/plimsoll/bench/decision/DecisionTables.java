@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ final class DecisionTables {
 
         String cell(int set, List<Result> results) {
             double reached = figure.applyAsDouble(Contestants.tally(results, contestant));
-            String cell = "%s of %s".formatted(Tally.exactly(reached), Tally.times(most.get(set)));
+            String cell = "%s of %s".formatted(Figure.of("%.3f", reached), Figure.times(most.get(set)));
             return reached <= most.get(set) ? cell : "**" + cell + "**";
         }
     }
@@ -56,25 +56,24 @@ final class DecisionTables {
     static Map<String, String> answer(List<Result> results) {
         Tally ours = Contestants.tally(results, Contestants.SHIPPED);
         Tally informed = new Tally(results, Result::informed);
-        return Map.of("shipped", Tally.times(ours.toOptimum().mean()), "worst", Tally.times(ours.toOptimum().worst()),
-                "informed", Tally.times(informed.toOptimum().mean()), "of-informed",
-                Tally.times(ours.toInformed().mean()), "daily", mean(results, Contestant.DAILY), "hourly",
+        return Map.of("shipped", Figure.times(ours.toOptimum().mean()), "worst", Figure.times(ours.toOptimum().worst()),
+                "informed", Figure.times(informed.toOptimum().mean()), "of-informed",
+                Figure.times(ours.toInformed().mean()), "daily", mean(results, Contestant.DAILY), "hourly",
                 mean(results, Contestant.HOURLY));
     }
 
     private static String mean(List<Result> results, String contestant) {
-        return Tally.times(Contestants.tally(results, contestant).toOptimum().mean());
+        return Figure.times(Contestants.tally(results, contestant).toOptimum().mean());
     }
 
     /** Reached and allowed; bold where a goal is missed. */
     static Table goals(Map<String, List<Result>> sets) {
         List<String> unseen = List.of(Decisions.NEW, Decisions.KNOWN, Decisions.CAPTURES);
-        Table table = new Table(Stream.concat(Stream.of("Reached, of at most"), unseen.stream()).toArray());
+        Table table = new Table("Reached, of at most", unseen);
         for (Goal goal : GOALS) {
-            table.row(Stream.concat(Stream.of(goal.what()),
-                    IntStream.range(0, unseen.size())
-                            .mapToObj(at -> goal.cell(at, Objects.requireNonNull(sets.get(unseen.get(at))))))
-                    .toArray());
+            table.row(goal.what(), IntStream.range(0, unseen.size())
+                    .mapToObj(at -> goal.cell(at, Objects.requireNonNull(sets.get(unseen.get(at)))))
+                    .toList());
         }
         return table;
     }
@@ -99,17 +98,17 @@ final class DecisionTables {
 
     /** The mean cost of each policy on each set of weeks, relative to the optimum and to the informed policy. */
     static Table sets(Map<String, List<Result>> sets) {
-        List<Object> heads = new ArrayList<>(List.of("Cost / optimum, cost / informed"));
-        sets.forEach((set, results) -> heads.addAll(List.of("%s (%d)".formatted(set, results.size()), "")));
-        Table table = new Table(heads.toArray());
-        Contestants.rows().forEach((policy, bill) -> {
-            List<Object> cells = new ArrayList<>(List.of(policy));
-            sets.values().forEach(results -> {
-                Tally tally = new Tally(results, bill);
-                cells.addAll(List.of(Tally.times(tally.toOptimum().mean()), Tally.times(tally.toInformed().mean())));
-            });
-            table.row(cells.toArray());
-        });
+        Table table = new Table("Cost / optimum, cost / informed", sets.entrySet()
+                .stream()
+                .flatMap(set -> Stream.of("%s (%d)".formatted(set.getKey(), set.getValue().size()), ""))
+                .toList());
+        Contestants.rows()
+                .forEach((policy, bill) -> table.row(policy, sets.values()
+                        .stream()
+                        .map(results -> new Tally(results, bill))
+                        .flatMap(tally -> Stream.of(tally.toOptimum().mean(), tally.toInformed().mean()))
+                        .map(Figure::times)
+                        .toList()));
         return table;
     }
 }

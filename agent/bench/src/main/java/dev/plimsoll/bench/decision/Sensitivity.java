@@ -9,6 +9,7 @@ import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ public final class Sensitivity {
                 .toList());
         Csv csv = new Csv("constant", "shipped", "half", "double", "half with estimate", "double with estimate");
         csv.row("cost relative to the offline optimum in %d weeks".formatted(results.size()), "",
-                Tally.exactly(mean(results, 0, 0)), "", Tally.exactly(mean(results, 0, 1)), "");
+                Figure.of("%.3f", mean(results, 0, 0)), "", Figure.of("%.3f", mean(results, 0, 1)), "");
         IntStream.range(0, half.size()).forEach(at -> {
             int inHalf = 1 + at;
             int inTwice = 1 + half.size() + at;

@@ -7,9 +7,9 @@ import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** The same weeks with other configured costs; the offline optimum plans again for each. */
@@ -44,15 +44,15 @@ final class Sweep {
             Tally ours = ours(weeks, at);
             Tally daily = new Tally(results, result -> result.bills().get(1));
             Tally set = new Tally(results, result -> result.bills().get(2));
-            csv.row(String.format(Locale.ROOT, "%.0f", costs.waitingHour()),
-                    String.format(Locale.ROOT, "%.2f", costs.restart()), Tally.count(oracle.sum(Bill::cuHours)),
-                    Tally.count(oracle.sum(Bill::waiting)), Tally.count(ours.sum(Bill::cuHours)),
-                    Tally.count(ours.sum(Bill::waiting)), Tally.times(ours.toOptimum().mean()),
-                    Tally.times(ours.toOptimum().worst()),
-                    Tally.count(ours.sum(Bill::restarts)), Tally.count(daily.sum(Bill::cuHours)),
-                    Tally.count(daily.sum(Bill::waiting)), Tally.times(daily.toOptimum().mean()),
-                    Tally.count(set.sum(Bill::cuHours)),
-                    Tally.count(set.sum(Bill::waiting)), Tally.times(set.toOptimum().mean()));
+            csv.row(Figure.of("%.0f", costs.waitingHour()),
+                    Figure.of("%.2f", costs.restart()), Figure.count(oracle.sum(Bill::cuHours)),
+                    Figure.count(oracle.sum(Bill::waiting)), Figure.count(ours.sum(Bill::cuHours)),
+                    Figure.count(ours.sum(Bill::waiting)), Figure.times(ours.toOptimum().mean()),
+                    Figure.times(ours.toOptimum().worst()),
+                    Figure.count(ours.sum(Bill::restarts)), Figure.count(daily.sum(Bill::cuHours)),
+                    Figure.count(daily.sum(Bill::waiting)), Figure.times(daily.toOptimum().mean()),
+                    Figure.count(set.sum(Bill::cuHours)),
+                    Figure.count(set.sum(Bill::waiting)), Figure.times(set.toOptimum().mean()));
         });
         return csv;
     }

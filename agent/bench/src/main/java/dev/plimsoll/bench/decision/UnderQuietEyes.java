@@ -14,11 +14,11 @@ import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Weeks of suspending computes, decided with quiet probing and with a probe every 5 min. */
@@ -76,9 +76,9 @@ public final class UnderQuietEyes {
         often.add(everyBill.cost() / least);
         busy.add(busyBill.cost() / least);
         sparse.add(sparseBill.cost() / least);
-        csv.row(week.name(), one(least), Tally.times(everyBill.cost() / least), every.words(), everyBill.restarts(),
-                Tally.times(busyBill.cost() / least), probes(week, BUSY, everyBill), whenBusy.words(),
-                busyBill.restarts(), Tally.times(sparseBill.cost() / least), probes(week, SPARSE, everyBill),
+        csv.row(week.name(), one(least), Figure.times(everyBill.cost() / least), every.words(), everyBill.restarts(),
+                Figure.times(busyBill.cost() / least), probes(week, BUSY, everyBill), whenBusy.words(),
+                busyBill.restarts(), Figure.times(sparseBill.cost() / least), probes(week, SPARSE, everyBill),
                 whenSparse.words(), sparseBill.restarts());
     }
 
@@ -127,8 +127,8 @@ public final class UnderQuietEyes {
     }
 
     private static void row(Table sums, String name, List<Double> ratios) {
-        sums.row(name, ratios.size(), Tally.times(mean(ratios)), Tally.times(worst(ratios)),
-                Tally.percent(within(ratios)));
+        sums.row(name, ratios.size(), Figure.times(mean(ratios)), Figure.times(worst(ratios)),
+                Figure.percent(within(ratios)));
     }
 
     /** The highest mean cost with quiet probing, relative to a probe every 5 min. */
@@ -149,6 +149,6 @@ public final class UnderQuietEyes {
     }
 
     private static String one(double figure) {
-        return String.format(Locale.ROOT, "%.1f", figure);
+        return Figure.of("%.1f", figure);
     }
 }

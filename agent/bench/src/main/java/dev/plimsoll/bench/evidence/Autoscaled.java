@@ -22,6 +22,7 @@ import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.util.HashMap;
 import java.util.List;
@@ -73,7 +74,7 @@ final class Autoscaled {
             wrong += isCounted && isWrong(at(said.target()), compute, probe) ? 1 : 0;
         }
         long reads = PROBES * (long) (trace.pagesPerSecond() * Session.BETWEEN_PROBES.toSeconds());
-        table.row(limits, Text.share(1 - (double) compute.misses(0, PROBES) / reads), Math.round(compute.cuHours()),
+        table.row(limits, Figure.share(1 - (double) compute.misses(0, PROBES) / reads), Math.round(compute.cuHours()),
                 compute.changes(), PROBES / EVERY, larger, vain, smaller, wrong,
                 said == null ? "" : said.action().word() + ", " + said.target());
     }

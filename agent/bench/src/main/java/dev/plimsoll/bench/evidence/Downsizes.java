@@ -3,6 +3,7 @@ package dev.plimsoll.bench.evidence;
 import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.util.EnumMap;
 import java.util.List;
@@ -73,10 +74,10 @@ final class Downsizes {
     }
 
     private void addTo(Table table, String load) {
-        counts.forEach((basis, count) -> table.row(load, "`" + basis.word() + "`", Text.count(count.advised),
-                Text.share(count.wrong, count.advised), Text.count(count.paying),
-                Text.share(count.payingWrong, count.paying)));
-        table.row(load, "all", Text.count(advised()), Text.share(wrong(), advised()), Text.count(paying()),
-                Text.share(payingWrong(), paying()));
+        counts.forEach((basis, count) -> table.row(load, "`" + basis.word() + "`", Figure.count(count.advised),
+                Figure.share(count.wrong, count.advised), Figure.count(count.paying),
+                Figure.share(count.payingWrong, count.paying)));
+        table.row(load, "all", Figure.count(advised()), Figure.share(wrong(), advised()), Figure.count(paying()),
+                Figure.share(payingWrong(), paying()));
     }
 }

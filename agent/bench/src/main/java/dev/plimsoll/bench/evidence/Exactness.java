@@ -5,6 +5,7 @@ import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.util.List;
 
@@ -76,13 +77,13 @@ final class Exactness {
     }
 
     Table table() {
-        Table table = new Table("Over %s probes".formatted(Text.count(probes)), "stated", "wrong");
-        table.row("too small, although no page was evicted", Text.count(advised), Text.count(fromFirstTouches));
+        Table table = new Table("Over %s probes".formatted(Figure.count(probes)), "stated", "wrong");
+        table.row("too small, although no page was evicted", Figure.count(advised), Figure.count(fromFirstTouches));
         table.row("too small, although the recommended size would have had the same misses since the start",
-                Text.count(advised), Text.count(advisedInVain));
-        table.row("the same for the platform rule and its next size", Text.count(ruled), Text.count(ruledInVain));
-        table.row("claim that another size would have had the same misses (`not_full`, `fits`)", Text.count(claims),
-                Text.count(falseClaims));
+                Figure.count(advised), Figure.count(advisedInVain));
+        table.row("the same for the platform rule and its next size", Figure.count(ruled), Figure.count(ruledInVain));
+        table.row("claim that another size would have had the same misses (`not_full`, `fits`)", Figure.count(claims),
+                Figure.count(falseClaims));
         return table;
     }
 }

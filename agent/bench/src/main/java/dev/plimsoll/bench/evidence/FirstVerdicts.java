@@ -5,10 +5,10 @@ import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -39,6 +39,6 @@ final class FirstVerdicts {
 
     private static String at(List<Double> sorted, double share) {
         return sorted.isEmpty() ? ""
-                : String.format(Locale.ROOT, "%.1f", sorted.get((int) (share * (sorted.size() - 1))));
+                : Figure.of("%.1f", sorted.get((int) (share * (sorted.size() - 1))));
     }
 }

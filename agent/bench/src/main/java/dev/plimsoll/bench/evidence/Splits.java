@@ -10,6 +10,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -64,7 +65,7 @@ final class Splits {
         Csv csv = new Csv("every_nth_probe", "probes", "hits", "misses", "starts");
         for (int every : EVERY) {
             Totals totals = totals(every);
-            csv.row(every, kept(every).size(), Text.count(totals.hits()), Text.count(totals.misses()),
+            csv.row(every, kept(every).size(), Figure.count(totals.hits()), Figure.count(totals.misses()),
                     totals.startsByOthers());
         }
         return csv;

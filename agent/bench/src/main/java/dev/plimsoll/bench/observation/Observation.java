@@ -7,11 +7,9 @@ import dev.plimsoll.replay.ProbingCost;
 import dev.plimsoll.report.Csv;
 import dev.plimsoll.report.Report;
 import dev.plimsoll.report.Table;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +24,7 @@ import java.util.stream.Stream;
 /** Simulates the probing of computes with all watchers, and writes the report. */
 public final class Observation {
 
-    /** The page in the repository, and the file beside it. */
-    static final Path PAGE = Path.of("docs", "benchmarks", "observation.md");
-    static final Path ROWS = Path.of("docs", "benchmarks", "observation", "rows.csv");
-
+    static final String PAGE = "observation";
     private static final int FIVE_MINUTES = 5;
     private static final int[] DELAYS = {1, FIVE_MINUTES, 10};
     private static final String SHOWN_LIMIT = ", 0.1 %";
@@ -40,7 +35,7 @@ public final class Observation {
     private static final Object[] HEADS = {"", "added awake time %", "charged by the agent",
         "CU-h per month and compute", "woken", "periods sampled %", "samples per active hour", "queries covered %",
         "median age of the newest sample, s"};
-    static final String[] COLUMNS = {"table", "row", "added_awake_time_percent", "charged_percent",
+    private static final Object[] COLUMNS = {"table", "row", "added_awake_time_percent", "charged_percent",
         "cu_hours_a_month_and_compute", "woken", "periods_sampled_percent", "samples_an_active_hour",
         "queries_covered_percent", "median_age_seconds"};
     private static final String BY_WORKLOAD = "by workload";
@@ -59,7 +54,7 @@ public final class Observation {
      */
     record Row(String table, String name, Supplier<Sum> sum) {
 
-        /** As in {@link #ROWS}. */
+        /** As in {@code rows.csv}. */
         String text() {
             return measured().text();
         }
@@ -78,9 +73,7 @@ public final class Observation {
     record Measured(String table, String name, Sum sum) {
 
         String text() {
-            List<Object> cells = new ArrayList<>(List.of(table));
-            Collections.addAll(cells, sum.cells(name));
-            return Csv.line(cells.toArray());
+            return Csv.line(table, sum.cells(name));
         }
     }
 
@@ -94,12 +87,12 @@ public final class Observation {
                 "delays", delays(all), "workloads", workloads(byWorkload), "listings", table(all, is(listings())),
                 "reporting", table(all, row -> row.table().equals(BY_REPORTING) && row.name().endsWith(SHOWN_LIMIT)),
                 "constants", Ablation.table());
-        StringBuilder csv = new StringBuilder(String.join(",", COLUMNS)).append('\n');
-        all.forEach(row -> csv.append(row.text()).append('\n'));
-        return new Report(Map.of(PAGE, ObservationText.PAGE.with(values), ROWS, csv.toString()));
+        Csv csv = new Csv(COLUMNS);
+        all.forEach(row -> csv.row(row.table(), row.sum().cells(row.name())));
+        return Report.of(PAGE, values, Map.of("rows", csv));
     }
 
-    /** All rows except those by workload, in the order of {@link #ROWS}. */
+    /** All rows except those by workload, in the order of {@code rows.csv}. */
     static List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         for (int minutes : DELAYS) {

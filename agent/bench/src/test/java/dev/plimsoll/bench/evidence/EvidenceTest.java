@@ -7,6 +7,8 @@ import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
 import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.bench.week.Seeded;
+import dev.plimsoll.report.PageText;
+import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +57,9 @@ class EvidenceTest {
     /** Whatever its figures. */
     @Test
     void thePage_hasTheTextOfTheCode() {
-        assertThat(Campaigns.page(Evidence.PAGE)).content().as(WRITE_IT).matches(EvidenceText.PAGE.pattern());
+        assertThat(Campaigns.page(Report.page(Evidence.PAGE))).content()
+                .as(WRITE_IT)
+                .matches(PageText.of(Evidence.PAGE).pattern());
     }
 
     @Test
@@ -66,7 +70,7 @@ class EvidenceTest {
     @ParameterizedTest
     @MethodSource("quietWeeks")
     void rowOfAWeekWithQuietProbing_isWhatTheCodeDoes(Seeded seeded) throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Evidence.QUIET_WEEKS))).as(WRITE_IT)
+        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Evidence.PAGE, "quiet-weeks")))).as(WRITE_IT)
                 .contains(UnderQuietEyes.row(seeded.week()));
     }
 
