@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /** Pages drawn from a seed. */
@@ -13,7 +12,6 @@ public final class Draw {
 
     private final SplittableRandom random;
     private final List<Tape> tapes;
-    private final Consumer<Demand> log;
     private final Map<Ranks, double[]> sums = new HashMap<>();
     private final int[] begins;
     private final int[] played;
@@ -21,11 +19,10 @@ public final class Draw {
     private int count;
     private int scan;
 
-    /** Plays {@code tapes} by their number; {@code log} receives each demand before it is drawn. */
-    Draw(long seed, List<Tape> tapes, Consumer<Demand> log) {
+    /** Plays {@code tapes} by their number. */
+    Draw(long seed, List<Tape> tapes) {
         random = new SplittableRandom(seed);
         this.tapes = tapes;
-        this.log = log;
         begins = new int[tapes.size()];
         played = new int[tapes.size()];
         Arrays.fill(begins, -1);
@@ -36,10 +33,9 @@ public final class Draw {
         return figure * StrictMath.exp(0.5 * (chance() - 0.5));
     }
 
-    /** For what a script decides by itself; from 0 on. */
+    /** A number below {@code bound}, from 0 on. */
     public int below(int bound) {
-        log.accept(new Demand.Chance(bound));
-        return next(bound);
+        return random.nextInt(bound);
     }
 
     /** Begins an epoch. */
@@ -50,7 +46,6 @@ public final class Draw {
 
     /** Draws what a demand says. */
     public Draw take(Demand demand) {
-        log.accept(demand);
         demand.into(this);
         return this;
     }
@@ -109,10 +104,6 @@ public final class Draw {
         return Arrays.copyOf(pages, count);
     }
 
-    int next(int bound) {
-        return random.nextInt(bound);
-    }
-
     /** From 0 to below 1. */
     double chance() {
         return random.nextDouble();
@@ -168,7 +159,7 @@ public final class Draw {
 
     void mix() {
         for (int i = count - 1; i > 0; i--) {
-            int other = next(i + 1);
+            int other = below(i + 1);
             int page = pages[i];
             pages[i] = pages[other];
             pages[other] = page;

@@ -48,13 +48,15 @@ public abstract class Weeks {
             }
         };
         long salt = 1_000L * family.hashCode() + seed;
-        return new Week(family + " " + seed, firstSize, pages, life,
-                new WeekReads(salt * 31 + 7, tapes, script));
+        return new Week(family + " " + seed, firstSize, pages, life, () -> {
+            Draw draw = new Draw(salt * 31 + 7, tapes);
+            return epoch -> script.pages(epoch, draw.begin());
+        });
     }
 
     /** Draws what tells this week from others of its family. */
     protected Draw figures() {
-        return new Draw(77_777L * family.hashCode() + seed, List.of(), demand -> {});
+        return new Draw(77_777L * family.hashCode() + seed, List.of());
     }
 
     protected static int size(double cu) {

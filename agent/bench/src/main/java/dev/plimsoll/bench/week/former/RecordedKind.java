@@ -1,5 +1,12 @@
 package dev.plimsoll.bench.week.former;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import dev.plimsoll.bench.week.Demand;
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
@@ -11,8 +18,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 
 /**
  * A kind of which some weeks are kept as data.
@@ -24,7 +33,18 @@ import java.util.stream.Stream;
 record RecordedKind(String generation, String word, List<Integer> seeds, String story) implements Kind {
 
     private static final String FOLDER = "/weeks/";
-    static final String INDEX = "kinds.tsv";
+    private static final String INDEX = "kinds.tsv";
+
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    static {
+        cases(Demand.class).forEach(one -> JSON.registerSubtypes(
+                new NamedType(one, one.getSimpleName().toLowerCase(Locale.ROOT))));
+    }
 
     /** All of them, in the order of the report. */
     static List<RecordedKind> all() {
@@ -46,14 +66,8 @@ record RecordedKind(String generation, String word, List<Integer> seeds, String 
                 Arrays.stream(cells[2].split(" ", -1)).map(Integer::valueOf).toList(), cells[3]);
     }
 
-    /** As a row of the index. */
-    String row() {
-        return String.join("\t", generation, word, String.join(" ", seeds.stream().map(String::valueOf).toList()),
-                story);
-    }
-
     /** The file of its weeks, below the folder of all. */
-    String file() {
+    private String file() {
         return generation + "/" + word + ".jsonl.gz";
     }
 
@@ -68,8 +82,9 @@ record RecordedKind(String generation, String word, List<Integer> seeds, String 
      */
     @Override
     public Week week(int seed) {
-        try (InputStream packed = open(file())) {
-            return WeekFile.read(packed)
+        try (InputStream plain = new GZIPInputStream(open(file()));
+                MappingIterator<RecordedWeek> weeks = JSON.readerFor(RecordedWeek.class).readValues(plain)) {
+            return weeks.readAll()
                     .stream()
                     .filter(week -> week.seed() == seed)
                     .findFirst()
@@ -83,5 +98,11 @@ record RecordedKind(String generation, String word, List<Integer> seeds, String 
 
     private static InputStream open(String file) {
         return Objects.requireNonNull(RecordedKind.class.getResourceAsStream(FOLDER + file), file);
+    }
+
+    /** All records of a sealed interface, also of those that it permits. */
+    private static Stream<Class<?>> cases(Class<?> type) {
+        return type.isSealed() ? Arrays.stream(type.getPermittedSubclasses()).flatMap(RecordedKind::cases)
+                : Stream.of(type);
     }
 }

@@ -1,4 +1,4 @@
-/** Kinds of weeks that were held out, and have been looked at since: kept as data, and how they come to be data. */
+/** Kinds of weeks that were held out, and have been looked at since, as data. */
 @NullMarked
 package dev.plimsoll.bench.week.former;
 
