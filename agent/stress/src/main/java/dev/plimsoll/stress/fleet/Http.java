@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /** Asks the agent over HTTP as Prometheus does, compressed answers welcome, and measures how long each takes. */
@@ -31,6 +32,45 @@ final class Http {
      * @param status 0 where there was none within half a minute
      */
     record Answer(int status, String body, Duration took) {}
+
+    /** One scrape, as text. */
+    record Scrape(List<String> lines) {
+
+        static Scrape of(String text) {
+            return new Scrape(text.lines().filter(line -> !line.startsWith("#") && !line.isBlank()).toList());
+        }
+
+        /** Series in all. */
+        int series() {
+            return lines.size();
+        }
+
+        /** Series of one name. */
+        long count(String name) {
+            return lines.stream().filter(line -> isOf(line, name)).count();
+        }
+
+        /** Sum over the series of a name whose labels contain a text; 0 where there is none. */
+        double sum(String name, String label) {
+            return lines.stream()
+                    .filter(line -> isOf(line, name) && line.contains(label))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                    .sum();
+        }
+
+        double sum(String name) {
+            return sum(name, "");
+        }
+
+        private static boolean isOf(String line, String name) {
+            return line.startsWith(name) && line.length() > name.length()
+                    && " {".indexOf(line.charAt(name.length())) >= 0;
+        }
+    }
+
+    Scrape scrape() throws InterruptedException {
+        return Scrape.of(get("/metrics").body());
+    }
 
     Answer get(String path) throws InterruptedException {
         long begun = System.nanoTime();
