@@ -1,6 +1,7 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.decision.Tally.Ratios;
 import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
@@ -18,8 +19,13 @@ import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Weeks of suspending computes, decided with quiet probing and with a probe every 5 min. */
 public final class UnderQuietEyes {
@@ -28,16 +34,41 @@ public final class UnderQuietEyes {
             Family.CRON);
     private static final int[] SEEDS = {101, 102, 103};
 
-    private static final Duration BUSY = Duration.ofSeconds(10);
-    private static final Duration SPARSE = Duration.ofMinutes(2);
+    private static final Way EVERY = new Way("a probe every 5 min", "every_5_min", null);
+    private static final List<Way> WAYS = List.of(EVERY,
+            new Way("quiet probing, queries every 10 s", "quiet_10_s", Duration.ofSeconds(10)),
+            new Way("quiet probing, queries every 2 min", "quiet_2_min", Duration.ofMinutes(2)));
 
-    private final Csv csv = new Csv("week", "optimum_cu_hours", "every_5_min", "every_5_min_sizes",
-            "every_5_min_restarts", "quiet_10_s", "quiet_10_s_probes_per_awake_hour", "quiet_10_s_sizes",
-            "quiet_10_s_restarts", "quiet_2_min", "quiet_2_min_probes_per_awake_hour", "quiet_2_min_sizes",
-            "quiet_2_min_restarts");
-    private final List<Double> often = new ArrayList<>();
-    private final List<Double> busy = new ArrayList<>();
-    private final List<Double> sparse = new ArrayList<>();
+    private final Csv csv = new Csv("week", "optimum_cu_hours", WAYS.stream().flatMap(Way::columns).toList());
+    /** Cost relative to the offline optimum, by week. */
+    private final Map<Way, List<Double>> ratios = new LinkedHashMap<>();
+
+    /**
+     * A way of probing.
+     *
+     * @param name           in the table of the page
+     * @param column         in the CSV file
+     * @param betweenQueries of clients, which determines the quiet probes; null with a probe each epoch
+     */
+    private record Way(String name, String column, @Nullable Duration betweenQueries) {
+
+        Stream<String> columns() {
+            return Stream.of("", "_probes_per_awake_hour", "_sizes", "_restarts")
+                    .filter(figure -> betweenQueries != null || !figure.startsWith("_probes"))
+                    .map(figure -> column + figure);
+        }
+
+        Policy policy(Week week) {
+            return betweenQueries == null ? new Metered(Setup.TUNABLES)
+                    : new QuietlyMetered(Setup.TUNABLES, week, betweenQueries);
+        }
+
+        List<String> probes(Week week, Bill bill) {
+            return betweenQueries == null ? List.of()
+                    : List.of(one((double) Week.EPOCHS_PER_HOUR * QuietlyMetered.probes(week, betweenQueries).size()
+                            / bill.awake()));
+        }
+    }
 
     private UnderQuietEyes() {}
 
@@ -67,23 +98,16 @@ public final class UnderQuietEyes {
         Exact exact = Exact.of(week);
         Tariff tariff = Decisions.TARIFF;
         double least = OfflineOptimum.of(exact, tariff).cost();
-        Sizes every = new Sizes(new Metered(Setup.TUNABLES));
-        Sizes whenBusy = new Sizes(new QuietlyMetered(Setup.TUNABLES, week, BUSY));
-        Sizes whenSparse = new Sizes(new QuietlyMetered(Setup.TUNABLES, week, SPARSE));
-        Bill everyBill = Bill.of(exact, tariff, every);
-        Bill busyBill = Bill.of(exact, tariff, whenBusy);
-        Bill sparseBill = Bill.of(exact, tariff, whenSparse);
-        often.add(everyBill.cost() / least);
-        busy.add(busyBill.cost() / least);
-        sparse.add(sparseBill.cost() / least);
-        csv.row(week.name(), one(least), Figure.times(everyBill.cost() / least), every.words(), everyBill.restarts(),
-                Figure.times(busyBill.cost() / least), probes(week, BUSY, everyBill), whenBusy.words(),
-                busyBill.restarts(), Figure.times(sparseBill.cost() / least), probes(week, SPARSE, everyBill),
-                whenSparse.words(), sparseBill.restarts());
-    }
-
-    private static String probes(Week week, Duration betweenQueries, Bill bill) {
-        return one((double) Week.EPOCHS_PER_HOUR * QuietlyMetered.probes(week, betweenQueries).size() / bill.awake());
+        List<Object> cells = new ArrayList<>();
+        for (Way way : WAYS) {
+            Sizes sizes = new Sizes(way.policy(week));
+            Bill bill = Bill.of(exact, tariff, sizes);
+            ratios.computeIfAbsent(way, key -> new ArrayList<>()).add(bill.cost() / least);
+            cells.add(Figure.times(bill.cost() / least));
+            cells.addAll(way.probes(week, bill));
+            cells.addAll(List.of(sizes.words(), bill.restarts()));
+        }
+        csv.row(week.name(), one(least), cells);
     }
 
     /** The sizes that a policy used. */
@@ -120,32 +144,23 @@ public final class UnderQuietEyes {
     /** Cost relative to the offline optimum: geometric means and shares of weeks within 10 %. */
     public Table sums() {
         Table sums = new Table("", "weeks", "cost / offline optimum", "worst", "within 10 %");
-        row(sums, "a probe every 5 min", often);
-        row(sums, "quiet probing, queries every 10 s", busy);
-        row(sums, "quiet probing, queries every 2 min", sparse);
+        WAYS.forEach(way -> {
+            Ratios all = ratios(way);
+            sums.row(way.name, all.all().length, Figure.times(all.mean()), Figure.times(all.worst()),
+                    Figure.percent((double) Arrays.stream(all.all()).filter(ratio -> ratio <= 1.1).count()
+                            / all.all().length));
+        });
         return sums;
-    }
-
-    private static void row(Table sums, String name, List<Double> ratios) {
-        sums.row(name, ratios.size(), Figure.times(mean(ratios)), Figure.times(worst(ratios)),
-                Figure.percent(within(ratios)));
     }
 
     /** The highest mean cost with quiet probing, relative to a probe every 5 min. */
     public double costRatio() {
-        return Math.max(mean(busy), mean(sparse)) / mean(often);
+        return WAYS.stream().filter(way -> way != EVERY).mapToDouble(way -> ratios(way).mean()).max().orElseThrow()
+                / ratios(EVERY).mean();
     }
 
-    private static double mean(List<Double> ratios) {
-        return StrictMath.exp(ratios.stream().mapToDouble(StrictMath::log).sum() / ratios.size());
-    }
-
-    private static double worst(List<Double> ratios) {
-        return ratios.stream().mapToDouble(ratio -> ratio).max().orElse(Double.NaN);
-    }
-
-    private static double within(List<Double> ratios) {
-        return (double) ratios.stream().filter(ratio -> ratio <= 1.1).count() / ratios.size();
+    private Ratios ratios(Way way) {
+        return new Ratios(ratios.getOrDefault(way, List.of()).stream().mapToDouble(ratio -> ratio).toArray());
     }
 
     private static String one(double figure) {

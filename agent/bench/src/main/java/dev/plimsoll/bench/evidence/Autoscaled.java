@@ -4,7 +4,6 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.session.ScaledCompute;
 import dev.plimsoll.bench.session.Session;
@@ -39,7 +38,7 @@ final class Autoscaled {
     private static final List<SizeRange> LIMITS = List.of(range("0.25", "0.5"), range("0.25", "1"), range("0.5", "2"),
             range("0.5", "4"), range("1", "8"), range("4", "8"));
 
-    private final Trace trace = new Trace("pg_tide", "captured", Captures.load("pg_tide"), Trace.PAGES_PER_SECOND);
+    private final Trace trace = Trace.captured("pg_tide");
     private final Map<SizeRange, ScaledCompute> observed = new HashMap<>();
 
     private ScaledCompute at(SizeRange limits) {

@@ -66,8 +66,8 @@ public final class Evidence {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("precision", Figure.share(sessions.tooSmall().ours().precision()));
         values.put("precision-hour", Figure.share(sessions.tooSmall().lastHour().precision()));
-        values.put("wrong-steady", Figure.share((double) steady.wrong() / steady.advised()));
-        values.put("wrong-changing", Figure.share((double) changing.payingWrong() / changing.paying()));
+        values.put("wrong-steady", Figure.share(steady.advised().share()));
+        values.put("wrong-changing", Figure.share(changing.actionable().share()));
         values.put("goals", goals);
         values.put("too-small", sessions.tooSmall().table());
         values.put("exactness", sessions.exactness().table());
@@ -98,17 +98,16 @@ public final class Evidence {
         double gain = sessions.tooSmall().gain();
         goal(table, "precision of \"too small\" at 95 % recall, relative to the last hour's ratio", "at least 2",
                 Figure.times(gain), gain >= 2);
-        long touches = sessions.exactness().fromFirstTouches();
+        long touches = sessions.exactness().firstTouches().wrong();
         goal(table, "\"too small\" before the cache is full", "0", Figure.count(touches), touches == 0);
-        long claims = sessions.exactness().falseClaims();
+        long claims = sessions.exactness().claims().wrong();
         goal(table, "wrong claims of equal misses", "0", Figure.count(claims), claims == 0);
-        Downsizes steady = sessions.whereNothingChanges();
+        Errors steady = sessions.whereNothingChanges().advised();
         goal(table, "wrong recommendations of a smaller size, load unchanged", "at most 0.5 %",
-                Figure.share(steady.wrong(), steady.advised()), steady.wrong() <= 0.005 * steady.advised());
-        Downsizes changing = sessions.whereLoadsChange();
+                steady.toString(), steady.wrong() <= 0.005 * steady.stated());
+        Errors changing = sessions.whereLoadsChange().actionable();
         goal(table, "wrong actionable recommendations of a smaller size, load changing within hours", "at most 0.5 %",
-                Figure.share(changing.payingWrong(), changing.paying()),
-                changing.payingWrong() <= 0.005 * changing.paying());
+                changing.toString(), changing.wrong() <= 0.005 * changing.stated());
         goal(table, "flips in a day of constant load", "0", Figure.count(turns.flips()), turns.flips() == 0);
         goal(table, "totals independent of the number of probes", "yes", splits.agree() ? "yes" : "no",
                 splits.agree());

@@ -3,7 +3,6 @@ package dev.plimsoll.bench.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Campaigns;
-import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
 import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.bench.week.Seeded;
@@ -82,16 +81,16 @@ class EvidenceTest {
 
     @Test
     void aStatementOfEqualMisses_isTrue() {
-        assertThat(FEW.exactness().claims()).isGreaterThan(1_000);
-        assertThat(FEW.exactness().falseClaims()).isZero();
+        assertThat(FEW.exactness().claims().stated()).isGreaterThan(1_000);
+        assertThat(FEW.exactness().claims().wrong()).isZero();
     }
 
     @Test
     void totals_areTheSame_withAnyNumberOfProbes() {
-        int[] pages = Captures.load("pg_tide");
-        Splits splits = new Splits(new Trace("tide", "captured", pages, Trace.PAGES_PER_SECOND));
+        Trace trace = Trace.captured("pg_tide");
+        Splits splits = new Splits(trace);
 
-        assertThat(splits.totals(1).hits() + splits.totals(1).misses()).isEqualTo(pages.length);
+        assertThat(splits.totals(1).hits() + splits.totals(1).misses()).isEqualTo(trace.reads());
         assertThat(splits.agree()).isTrue();
     }
 }

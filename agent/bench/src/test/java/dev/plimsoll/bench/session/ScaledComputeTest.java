@@ -13,7 +13,7 @@ class ScaledComputeTest {
 
     @Test
     void withEqualLimits_itIsAComputeOfFixedSize() {
-        Trace trace = Synthetic.phases(0.3, 0.8, 150_000);
+        Trace trace = Traces.phases(0.3, 0.8, 150_000);
         ComputeUnits half = ComputeUnits.of("0.5");
 
         ScaledCompute scaled = ScaledCompute.of(trace, SizeRange.fixed(half), PROBES);
@@ -27,7 +27,7 @@ class ScaledComputeTest {
 
     @Test
     void withRoom_itGrowsWithWhatIsRead_andTakesNoRestartForIt() {
-        Trace trace = Synthetic.phases(0.3, 1.8, 150_000);
+        Trace trace = Traces.phases(0.3, 1.8, 150_000);
         SizeRange wide = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("4"));
         SizeRange narrow = SizeRange.fixed(ComputeUnits.of("0.25"));
 
