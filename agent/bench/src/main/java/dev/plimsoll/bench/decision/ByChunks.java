@@ -2,9 +2,9 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.Contestant.Means;
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.ChunkMetered;
 import dev.plimsoll.bench.decision.policy.EpochView;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.family.Family;
@@ -56,7 +56,7 @@ public final class ByChunks {
         all.add(new Contestant(LEARNED, () -> {
             ChunkMetered savings = new ChunkMetered(Setup.TUNABLES, null);
             ours.add(savings);
-            return new Waiting(savings, savings::decision);
+            return new Waiting(savings);
         }));
         all.add(new Contestant(KNOWN, () -> known(pages)));
         rivals().forEach(rival -> all.add(new Contestant(rival.name(), rival.has(),

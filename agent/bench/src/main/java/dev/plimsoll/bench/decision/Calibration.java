@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Tariff;

@@ -1,6 +1,6 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.week.Ladder;

@@ -7,6 +7,7 @@ import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.Part;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,18 @@ final class Contestants {
         List<Contestant> all = new ArrayList<>(OURS);
         all.addAll(Contestant.rivals());
         return all;
+    }
+
+    /** What ships with one part removed. */
+    static List<Contestant> withoutParts() {
+        return List.of(without(Part.WARMING, "the rule for warming"),
+                without(Part.DATABASE, "the size of the databases"),
+                without(Part.EVENNESS, "evenness: a power law alone"),
+                without(Part.DAY, "the check of the last 24 hours"), without(Part.BACKOFF, "back-off"));
+    }
+
+    private static Contestant without(Part part, String words) {
+        return new Contestant("without " + words, () -> shipped(Setup.TUNABLES.without(part)));
     }
 
     /** The bill of one of {@link #all}. */

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.Kind;
@@ -83,7 +83,7 @@ public final class Decisions {
 
     /** The row of one week, as in {@code weeks.csv}. */
     static String row(String set, Week week) {
-        return DecisionRows.row(set, Result.of(Exact.of(week), TARIFF, Contestants.all()));
+        return DecisionTables.row(set, Result.of(Exact.of(week), TARIFF, Contestants.all()));
     }
 
     private Report whole() {
@@ -97,7 +97,7 @@ public final class Decisions {
             }));
         });
         List<Seeded> once = Seeded.each(List.of(Family.values()), OTHER_SEED);
-        List<Contestant> changed = Ablation.all();
+        List<Contestant> changed = Contestants.withoutParts();
         List<Result> parts = observed("parts", once, exact -> Result.of(exact, TARIFF, changed));
         List<List<Result>> costs = observed("costs", once, Sweep::of);
         List<Result> unseen = Objects.requireNonNull(sets.get(NEW));
@@ -115,7 +115,7 @@ public final class Decisions {
         values.put("costs-most", Figure.times(Sweep.means(costs).getMax()));
         values.put("intervals", Calibration.table(calibrations));
         return Report.of(PAGE, values,
-                Map.of("weeks", DecisionRows.weeks(sets), "sums", DecisionRows.sums(sets), "costs",
+                Map.of("weeks", DecisionTables.weekRows(sets), "sums", DecisionTables.sumRows(sets), "costs",
                         Sweep.csv(costs), "intervals", Calibration.csv(calibrations)));
     }
 

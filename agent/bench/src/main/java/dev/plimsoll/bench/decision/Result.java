@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Informed;
 import dev.plimsoll.bench.decision.policy.OfflineOptimum;
 import dev.plimsoll.bench.decision.policy.Rivals;

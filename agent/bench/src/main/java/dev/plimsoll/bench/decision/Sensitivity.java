@@ -2,7 +2,7 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.ChangedConstant;
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Waiting;

@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.prediction.Price;

@@ -2,9 +2,9 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.Tally.Ratios;
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.OfflineOptimum;
 import dev.plimsoll.bench.decision.policy.Policy;

@@ -79,14 +79,14 @@ class DecisionsTest {
     void theFileOfWeeks_hasARowForEachWeek() throws IOException {
         List<String> lines = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "weeks")));
 
-        assertThat(lines.getFirst()).isEqualTo(String.join(",", DecisionRows.COLUMNS));
+        assertThat(lines.getFirst()).isEqualTo(String.join(",", DecisionTables.COLUMNS));
         assertThat(lines.stream().skip(1).map(line -> line.substring(0, line.indexOf(',', line.indexOf(',') + 1))))
                 .containsExactlyElementsOf(all().stream().map(week -> week.set() + "," + week.seeded()).toList());
     }
 
     @Test
     void theFileOfSums_hasARowForEachPolicyAndSet_asTheCodeWritesIt() throws IOException {
-        List<String> written = DecisionRows.sums(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
+        List<String> written = DecisionTables.sumRows(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
         List<String> checkedIn = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "sums")));
 
         assertThat(checkedIn).hasSize(1 + 4 * Contestants.rows().size());
@@ -116,7 +116,7 @@ class DecisionsTest {
     @Test
     void rowsOfTheSmallSet_areWhatTheCodeDoes() throws IOException {
         assertThat(Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "weeks")))).as(WRITE_IT)
-                .containsAll(SMALL.stream().map(result -> DecisionRows.row(Decisions.TUNING, result)).toList());
+                .containsAll(SMALL.stream().map(result -> DecisionTables.row(Decisions.TUNING, result)).toList());
     }
 
     /** Also of weeks that only a full campaign replays. */

@@ -1,8 +1,10 @@
-package dev.plimsoll.bench.decision.exact;
+package dev.plimsoll.bench.decision.policy;
 
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.replay.CacheCounts;
+import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -11,6 +13,13 @@ import java.util.stream.IntStream;
  * of one pass, kept for all epochs.
  */
 public final class Exact {
+
+    /** Of the platform's working-set estimate, like one with 1,024 registers (profile {@code neon}). */
+    private static final double ERROR = 0.0325;
+    private static final int STAYS = 6 * Week.EPOCHS_PER_HOUR;
+    private static final int FIVE_MINUTES = 1;
+    private static final int QUARTER_HOUR = Week.EPOCHS_PER_HOUR / 4;
+    private static final int FOUR_HOURS = 4 * Week.EPOCHS_PER_HOUR;
 
     private final Week week;
     private final CacheCounts counts;
@@ -95,5 +104,20 @@ public final class Exact {
     /** Pages read from the beginning of epoch {@code from} to the end of {@code epoch}. */
     public int touched(int from, int epoch) {
         return pages[epoch][from];
+    }
+
+    /**
+     * The platform's estimate at the end of {@code epoch}, of a run that began with epoch {@code start}. Its error stays for
+     * hours, since the same pages meet the same registers.
+     */
+    WorkingSet estimate(int start, int epoch) {
+        return new WorkingSet(estimate(FIVE_MINUTES, start, epoch), estimate(QUARTER_HOUR, start, epoch),
+                estimate(Week.EPOCHS_PER_HOUR, start, epoch), estimate(FOUR_HOURS, start, epoch));
+    }
+
+    private long estimate(int epochs, int start, int epoch) {
+        int read = touched(Math.max(start, epoch - epochs + 1), epoch);
+        long seed = week.name().hashCode() * 1_000_003L + (epoch / STAYS) * 101L + epochs;
+        return Math.max(1, Math.round(read * (1 + ERROR * new Random(seed).nextGaussian())));
     }
 }

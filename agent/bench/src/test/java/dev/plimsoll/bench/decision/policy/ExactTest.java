@@ -1,14 +1,9 @@
-package dev.plimsoll.bench.decision.exact;
+package dev.plimsoll.bench.decision.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.OfflineOptimum;
-import dev.plimsoll.bench.decision.policy.Policy;
-import dev.plimsoll.bench.decision.policy.Rivals;
-import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
