@@ -60,24 +60,9 @@ public final class Draw {
         return take(new Demand.Scan((int) reads, from, set));
     }
 
-    /** Neighbours, one after the other. */
-    public Draw stretch(int from, int length) {
-        return take(new Demand.Stretch(from, length));
-    }
-
     /** Ranks, the first of them the most. */
     public Draw ranked(double reads, Ranks ranks) {
-        return ranked(reads, 0, ranks);
-    }
-
-    /** The same, of pages from {@code from} on. */
-    public Draw ranked(double reads, int from, Ranks ranks) {
-        return take(new Demand.Ranked((int) reads, from, ranks, 1));
-    }
-
-    /** Pages behind {@code newest}: the farther back, the rarer, one in three farther than {@code depth}; never below 0. */
-    public Draw recent(double reads, int newest, double depth) {
-        return take(new Demand.Recent((int) reads, newest, depth));
+        return take(new Demand.Ranked((int) reads, 0, ranks, 1));
     }
 
     /** A hot spot around {@code centre} in a circle of {@code all} pages. */
@@ -88,11 +73,6 @@ public final class Draw {
     /** The next {@code reads} of a stretch of a tape, which is played again and again. */
     public Draw loop(int tape, int from, int length, double reads) {
         return take(new Demand.Loop(tape, from, length, (int) reads));
-    }
-
-    /** The first {@code ones} that were drawn and all others side by side, each part in its order. */
-    int[] interleaved(int ones) {
-        return take(new Demand.Interleave(ones)).inOrder();
     }
 
     /** All that was drawn, well mixed: parts of a load run side by side. */

@@ -30,13 +30,8 @@ public final class Tape {
         this.first = first;
     }
 
-    /** The same pages, numbered from {@code begin} on. */
-    Tape movedTo(int begin) {
-        return new Tape(capture, share, begin);
-    }
-
     /** Page numbers in the order of reading. */
-    int[] pages() {
+    public int[] pages() {
         int[] loaded = pages;
         if (loaded == null) {
             loaded = Arrays.stream(Captures.sample(capture, share)).map(page -> first + page).toArray();
@@ -46,12 +41,12 @@ public final class Tape {
     }
 
     /** Above all page numbers. */
-    int end() {
+    public int end() {
         return Arrays.stream(pages()).max().orElse(0) + 1;
     }
 
     /** So many pages. */
-    long distinct() {
+    public long distinct() {
         return Arrays.stream(pages()).distinct().count();
     }
 }

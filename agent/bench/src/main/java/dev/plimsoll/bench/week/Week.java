@@ -28,11 +28,6 @@ public record Week(String name, int firstSize, int pages, Life life, Supplier<In
         int database(int epoch);
     }
 
-    /** The same, begun at another size. */
-    public Week begunAt(int size) {
-        return new Week(name, size, pages, life, reads);
-    }
-
     /** Whether it is not suspended. */
     public boolean isAwake(int epoch) {
         return life.connections(epoch) >= 0;

@@ -12,15 +12,16 @@ public abstract class Weeks {
     protected static final int DAY = Week.EPOCHS_PER_DAY;
     protected static final int HOUR = Week.EPOCHS_PER_HOUR;
 
-    /** Still awake, and nobody there. */
-    private static final int LINGERING = 0;
-
     private final String family;
     private final int seed;
 
     protected Weeks(String family, int seed) {
         this.family = family;
         this.seed = seed;
+    }
+
+    protected final int seed() {
+        return seed;
     }
 
     public interface Reading {
@@ -76,28 +77,6 @@ public abstract class Weeks {
     /** 0 at three in the morning, 1 at three in the afternoon. */
     protected static double daylight(int epoch) {
         return 0.5 - 0.5 * StrictMath.cos(2 * Math.PI * (epoch - 3 * HOUR) / DAY);
-    }
-
-    /** 1 at an hour of the day, next to nothing two widths beside it. */
-    protected static double bump(int epoch, double hour, double width) {
-        double off = ((double) (epoch % DAY) / HOUR - hour) / width;
-        return StrictMath.exp(-off * off / 2);
-    }
-
-    /** On the first five days, from one full hour to before another. */
-    protected static boolean works(int epoch, int from, int until) {
-        int hour = epoch % DAY / HOUR;
-        return epoch / DAY < 5 && hour >= from && hour < until;
-    }
-
-    /** It falls asleep one epoch after the last of them. */
-    protected static int[] lingering(int[] connections) {
-        for (int epoch = 1; epoch < connections.length; epoch++) {
-            if (connections[epoch] < 0 && connections[epoch - 1] > 0) {
-                connections[epoch] = LINGERING;
-            }
-        }
-        return connections;
     }
 
     /** Which of {@code all} stands at a place in a round: any, and always the same. */

@@ -2,11 +2,15 @@ package dev.plimsoll.bench.week.family;
 
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Ranks;
+import dev.plimsoll.bench.week.Tape;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
+import java.util.List;
 
 /** Weeks of computes that never sleep. */
 final class AwakeWeeks extends Weeks {
+
+    private static final double[] KEPT = {1, 0.6, 0.35};
 
     AwakeWeeks(String family, int seed) {
         super(family, seed);
@@ -146,6 +150,18 @@ final class AwakeWeeks extends Weeks {
         double way = figures.about(60_000);
         return of(size(1), 60_000, always(40), epoch -> 60_000, (epoch, draw) -> draw
                 .around(8_000, way * epoch / Week.EPOCHS, width, 60_000)
+                .inOrder());
+    }
+
+    /** A capture, looped; by day four times as fast as by night. A seed keeps a share of all pages, and every read of those. */
+    Week capture(String name) {
+        double share = KEPT[Math.floorMod(seed(), KEPT.length)];
+        double rate = figures().about(5_000) * share;
+        Tape tape = new Tape(name, share, 0);
+        int length = tape.pages().length;
+        long database = tape.distinct();
+        return of(size(1), tape.end(), always(40), epoch -> database, List.of(tape), (epoch, draw) -> draw
+                .loop(0, 0, length, rate * (0.4 + 1.2 * daylight(epoch)))
                 .inOrder());
     }
 }

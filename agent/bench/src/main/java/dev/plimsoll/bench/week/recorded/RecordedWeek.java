@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.week.former;
+package dev.plimsoll.bench.week.recorded;
 
 import dev.plimsoll.bench.week.Demand;
 import dev.plimsoll.bench.week.Tape;

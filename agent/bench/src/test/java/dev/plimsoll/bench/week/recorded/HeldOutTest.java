@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.week.heldout;
+package dev.plimsoll.bench.week.recorded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
@@ -9,7 +9,6 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.bench.week.former.FormerlyHeldOut;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

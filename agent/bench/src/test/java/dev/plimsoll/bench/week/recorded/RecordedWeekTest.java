@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.week.former;
+package dev.plimsoll.bench.week.recorded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.week.former;
+package dev.plimsoll.bench.week.recorded;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
@@ -28,9 +28,8 @@ import java.util.zip.GZIPInputStream;
  *
  * @param generation as the folder is called
  * @param seeds      of the weeks that there are
- * @param story      what such a compute does, with figures that each seed varies by up to a quarter
  */
-record RecordedKind(String generation, String word, List<Integer> seeds, String story) implements Kind {
+record RecordedKind(String generation, String word, List<Integer> seeds) implements Kind {
 
     private static final String FOLDER = "/weeks/";
     private static final String INDEX = "kinds.tsv";
@@ -63,7 +62,7 @@ record RecordedKind(String generation, String word, List<Integer> seeds, String 
             throw new IllegalArgumentException("%s: four cells are wanted: %s".formatted(INDEX, row));
         }
         return new RecordedKind(cells[0], cells[1],
-                Arrays.stream(cells[2].split(" ", -1)).map(Integer::valueOf).toList(), cells[3]);
+                Arrays.stream(cells[2].split(" ", -1)).map(Integer::valueOf).toList());
     }
 
     /** The file of its weeks, below the folder of all. */
