@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What ships and its rivals on caches that keep blocks of adjacent pages. */
@@ -83,23 +82,18 @@ public final class ByChunks {
     public Table table() {
         Table table = new Table("Cost / offline optimum",
                 results.keySet().stream().map("blocks of %d pages"::formatted).toList());
-        IntStream.range(0, policies().size())
-                .forEach(i -> table.row(policies().get(i), results.values()
-                        .stream()
-                        .map(weeks -> Figure.times(tallies(weeks).get(i).toOptimum().mean()))
-                        .toList()));
+        policies().forEach(policy -> table.row(policy,
+                results.values().stream().map(weeks -> Figure.times(mean(weeks, policy))).toList()));
         return table;
     }
 
     /** All figures, and the units that our policy learned. */
     public Csv csv() {
         Csv csv = new Csv("pages_in_block", Tally.COLUMNS, "unit");
-        results.forEach((pages, weeks) -> {
-            for (int i = 0; i < policies().size(); i++) {
-                csv.row(pages, tallies(weeks).get(i).cells(policies().get(i)),
-                        i == 1 ? String.join(" or ", units.getOrDefault(pages, new TreeSet<>())) : "");
-            }
-        });
+        results.forEach((pages, weeks) -> policies()
+                .forEach(policy -> csv.row(pages, new Tally(weeks, policy).cells(), policy.equals(LEARNED)
+                        ? String.join(" or ", units.getOrDefault(pages, new TreeSet<>()))
+                        : "")));
         return csv;
     }
 
@@ -109,24 +103,20 @@ public final class ByChunks {
     }
 
     private static List<String> policies() {
-        return Stream.concat(
-                Stream.of("best fixed size, known afterwards", LEARNED, KNOWN),
-                rivals().stream().map(Contestant::name)).toList();
+        return Stream.of(List.of(Result.FIXED, LEARNED, KNOWN), Contestant.names(rivals()))
+                .flatMap(List::stream)
+                .toList();
     }
 
-    private static List<Tally> tallies(List<Result> weeks) {
-        return Stream.concat(Stream.of(new Tally(weeks, Result::fixed)),
-                IntStream.range(0, policies().size() - 1)
-                        .mapToObj(i -> new Tally(weeks, result -> result.bills().get(i))))
-                .toList();
+    private static double mean(List<Result> weeks, String policy) {
+        return new Tally(weeks, policy).toOptimum().mean();
     }
 
     /** The worst ratio of our mean cost to that of the platform rule's most favourable form. */
     public double worstBesideTheRule() {
         return results.values()
                 .stream()
-                .mapToDouble(weeks -> new Tally(weeks, result -> result.bills().getFirst()).toOptimum().mean()
-                        / new Tally(weeks, result -> result.bills().get(2)).toOptimum().mean())
+                .mapToDouble(weeks -> mean(weeks, LEARNED) / mean(weeks, Contestant.DAILY))
                 .max()
                 .orElse(Double.NaN);
     }

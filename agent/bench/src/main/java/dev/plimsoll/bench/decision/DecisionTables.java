@@ -22,17 +22,17 @@ final class DecisionTables {
             "first_size", "ten_cu", "working_set", "consolidation", "online_resize");
 
     private static final List<Goal> GOALS = List.of(
-            new Goal("cost / informed, geometric mean", Contestants.SHIPPED, ours -> ours.toInformed().mean(),
+            new Goal("cost / informed, geometric mean", Contestant.SHIPPED, ours -> ours.toInformed().mean(),
                     List.of(1.08, 1.12, 1.03)),
-            new Goal("the same with working sets", Contestants.WITH_SETS, ours -> ours.toInformed().mean(),
+            new Goal("the same with working sets", Contestant.WITH_SETS, ours -> ours.toInformed().mean(),
                     List.of(1.06, 1.09, 1.04)),
-            new Goal("cost / informed, worst week", Contestants.SHIPPED, ours -> ours.toInformed().worst(),
+            new Goal("cost / informed, worst week", Contestant.SHIPPED, ours -> ours.toInformed().worst(),
                     Collections.nCopies(3, 1.65)),
-            new Goal("restarts a compute and week", Contestants.SHIPPED, ours -> ours.each(Bill::restarts),
+            new Goal("restarts a compute and week", Contestant.SHIPPED, ours -> ours.each(Bill::restarts),
                     Collections.nCopies(3, 2.5)),
-            new Goal("returns < 24 h a compute and week", Contestants.SHIPPED, ours -> ours.each(Bill::returns),
+            new Goal("returns < 24 h a compute and week", Contestant.SHIPPED, ours -> ours.each(Bill::returns),
                     Collections.nCopies(3, 0.1)),
-            new Goal("shrinks that break the target of a known load", Contestants.SHIPPED,
+            new Goal("shrinks that break the target of a known load", Contestant.SHIPPED,
                     ours -> ours.sum(Bill::broken) / Math.max(1, ours.sum(Bill::shrinks)),
                     Collections.nCopies(3, 0.03)));
 
@@ -51,7 +51,7 @@ final class DecisionTables {
         }
 
         String cell(int set, List<Result> results) {
-            double reached = figure.applyAsDouble(Contestants.tally(results, contestant));
+            double reached = figure.applyAsDouble(new Tally(results, contestant));
             String cell = "%s of %s".formatted(Figure.of("%.3f", reached), Figure.times(most.get(set)));
             return reached <= most.get(set) ? cell : "**" + cell + "**";
         }
@@ -61,8 +61,8 @@ final class DecisionTables {
 
     /** The figures of the answer at the top of the page. */
     static Map<String, String> answer(List<Result> results) {
-        Tally ours = Contestants.tally(results, Contestants.SHIPPED);
-        Tally informed = new Tally(results, Result::informed);
+        Tally ours = new Tally(results, Contestant.SHIPPED);
+        Tally informed = new Tally(results, Result.INFORMED);
         return Map.of("shipped", Figure.times(ours.toOptimum().mean()), "worst", Figure.times(ours.toOptimum().worst()),
                 "informed", Figure.times(informed.toOptimum().mean()), "of-informed",
                 Figure.times(ours.toInformed().mean()), "daily", mean(results, Contestant.DAILY), "hourly",
@@ -70,7 +70,7 @@ final class DecisionTables {
     }
 
     private static String mean(List<Result> results, String contestant) {
-        return Figure.times(Contestants.tally(results, contestant).toOptimum().mean());
+        return Figure.times(new Tally(results, contestant).toOptimum().mean());
     }
 
     /** Reached and allowed; bold where a goal is missed. */
@@ -87,7 +87,7 @@ final class DecisionTables {
 
     static Table sums(List<Result> results) {
         Table table = new Table(Tally.HEADS);
-        Contestants.rows().forEach((policy, bill) -> table.row(new Tally(results, bill).cells(policy)));
+        Contestant.rows().forEach(policy -> table.row(new Tally(results, policy).cells()));
         return table;
     }
 
@@ -96,10 +96,8 @@ final class DecisionTables {
         List<String> weeks = parts.stream().map(Result::week).toList();
         List<Result> same = whole.stream().filter(result -> weeks.contains(result.week())).toList();
         Table table = new Table(Tally.HEADS);
-        table.row(Contestants.tally(same, Contestants.SHIPPED).cells(Contestants.SHIPPED));
-        IntStream.range(0, changed.size())
-                .forEach(i -> table.row(new Tally(parts, result -> result.bills().get(i))
-                        .cells(changed.get(i).name())));
+        table.row(new Tally(same, Contestant.SHIPPED).cells());
+        Contestant.names(changed).forEach(policy -> table.row(new Tally(parts, policy).cells()));
         return table;
     }
 
@@ -109,10 +107,10 @@ final class DecisionTables {
                 .stream()
                 .flatMap(set -> Stream.of("%s (%d)".formatted(set.getKey(), set.getValue().size()), ""))
                 .toList());
-        Contestants.rows()
-                .forEach((policy, bill) -> table.row(policy, sets.values()
+        Contestant.rows()
+                .forEach(policy -> table.row(policy, sets.values()
                         .stream()
-                        .map(results -> new Tally(results, bill))
+                        .map(results -> new Tally(results, policy))
                         .flatMap(tally -> Stream.of(tally.toOptimum().mean(), tally.toInformed().mean()))
                         .map(Figure::times)
                         .toList()));
@@ -122,8 +120,8 @@ final class DecisionTables {
     /** The rows of {@code sums.csv}. */
     static Csv sumRows(Map<String, List<Result>> sets) {
         Csv csv = new Csv("set", Tally.COLUMNS);
-        sets.forEach((set, results) -> Contestants.rows()
-                .forEach((policy, bill) -> csv.row(set, new Tally(results, bill).cells(policy))));
+        sets.forEach((set, results) -> Contestant.rows()
+                .forEach(policy -> csv.row(set, new Tally(results, policy).cells())));
         return csv;
     }
 
@@ -140,19 +138,20 @@ final class DecisionTables {
     }
 
     private static Object[] cells(String set, Result result) {
-        List<Bill> others = result.bills().subList(2, result.bills().size());
-        return new Object[]{set, result.week(), Figure.of("%.1f", result.optimum().cost()),
-            observed(result, result.bills().get(0)), observed(result, result.bills().get(1)),
-            cost(result, result.informed()), cost(result, result.fixed()),
-            others.stream().map(bill -> cost(result, bill)).toList()};
+        List<String> others = Contestant.names(Contestant.all()).stream().skip(2).toList();
+        return new Object[]{set, result.week(), Figure.of("%.1f", result.bill(Result.OPTIMUM).cost()),
+            observed(result, Contestant.SHIPPED), observed(result, Contestant.WITH_SETS),
+            cost(result, Result.INFORMED), cost(result, Result.FIXED),
+            others.stream().map(policy -> cost(result, policy)).toList()};
     }
 
-    private static List<Object> observed(Result result, Bill bill) {
-        return List.of(cost(result, bill), bill.restarts(),
+    private static List<Object> observed(Result result, String policy) {
+        Bill bill = result.bill(policy);
+        return List.of(cost(result, policy), bill.restarts(),
                 Figure.percent((double) bill.below() / Math.max(1, bill.awake())));
     }
 
-    private static String cost(Result result, Bill bill) {
-        return Figure.times(result.toOptimum(bill));
+    private static String cost(Result result, String policy) {
+        return Figure.times(result.toOptimum(policy));
     }
 }

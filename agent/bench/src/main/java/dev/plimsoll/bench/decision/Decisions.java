@@ -58,7 +58,7 @@ public final class Decisions {
 
     static List<Result> smallResults() {
         return SMALL.parallelStream()
-                .map(family -> Result.of(Exact.of(family.week(0)), TARIFF, Contestants.all()))
+                .map(family -> Result.of(Exact.of(family.week(0)), TARIFF, Contestant.all()))
                 .toList();
     }
 
@@ -83,7 +83,7 @@ public final class Decisions {
 
     /** The row of one week, as in {@code weeks.csv}. */
     static String row(String set, Week week) {
-        return DecisionTables.row(set, Result.of(Exact.of(week), TARIFF, Contestants.all()));
+        return DecisionTables.row(set, Result.of(Exact.of(week), TARIFF, Contestant.all()));
     }
 
     private Report whole() {
@@ -93,11 +93,11 @@ public final class Decisions {
             Calibration calibration = calibrations.computeIfAbsent(set, key -> new Calibration());
             sets.put(set, observed(set, weeks, exact -> {
                 calibration.add(exact, new Metered(Setup.TUNABLES), TARIFF);
-                return Result.of(exact, TARIFF, Contestants.all());
+                return Result.of(exact, TARIFF, Contestant.all());
             }));
         });
         List<Seeded> once = Seeded.each(List.of(Family.values()), OTHER_SEED);
-        List<Contestant> changed = Contestants.withoutParts();
+        List<Contestant> changed = Contestant.withoutParts();
         List<Result> parts = observed("parts", once, exact -> Result.of(exact, TARIFF, changed));
         List<List<Result>> costs = observed("costs", once, Sweep::of);
         List<Result> unseen = Objects.requireNonNull(sets.get(NEW));

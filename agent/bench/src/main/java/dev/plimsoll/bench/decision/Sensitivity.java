@@ -29,7 +29,7 @@ public final class Sensitivity {
     private static final String REPORT = "docs/benchmarks/decisions/constants.csv";
 
     /** From counters, and with the platform's working-set estimates. */
-    private static final List<Function<Tunables, Policy>> WAYS = List.of(Contestants::shipped,
+    private static final List<Function<Tunables, Policy>> WAYS = List.of(Contestant::shipped,
             terms -> new Waiting(Metered.withEstimate(terms)));
 
     private Sensitivity() {}
@@ -51,8 +51,9 @@ public final class Sensitivity {
         List<Tunables> all = new ArrayList<>(List.of(Setup.TUNABLES));
         half.forEach(each -> all.add(each.constants()));
         twice.forEach(each -> all.add(each.constants()));
-        List<Result> results = results(most, all.stream()
-                .flatMap(terms -> WAYS.stream().map(way -> new Contestant("", () -> way.apply(terms))))
+        List<Result> results = results(most, IntStream.range(0, all.size() * WAYS.size())
+                .mapToObj(at -> new Contestant(String.valueOf(at),
+                        () -> WAYS.get(at % WAYS.size()).apply(all.get(at / WAYS.size()))))
                 .toList());
         Csv csv = new Csv("constant", "shipped", "half", "double", "half with estimate", "double with estimate");
         csv.row("cost relative to the offline optimum in %d weeks".formatted(results.size()), "",
@@ -87,7 +88,7 @@ public final class Sensitivity {
 
     /** The mean cost with the constants at {@code which}, from counters (0) or with estimates (1). */
     private static double mean(List<Result> results, int which, int way) {
-        return new Tally(results, result -> result.bills().get(which * WAYS.size() + way)).toOptimum().mean();
+        return new Tally(results, String.valueOf(which * WAYS.size() + way)).toOptimum().mean();
     }
 
     /** The difference to that of the shipped constants. */

@@ -4,7 +4,6 @@ import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.report.Figure;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** One policy over many weeks. */
@@ -21,6 +20,7 @@ final class Tally {
             "cu_hours", "waiting_session_hours", "below_target_percent", "restarts", "dropped_connections",
             "returns_within_24_hours", "restarts_per_compute_and_week");
 
+    private final String policy;
     private final Ratios toOptimum;
     private final Ratios toInformed;
     private final List<Bill> bills;
@@ -47,10 +47,11 @@ final class Tally {
         }
     }
 
-    Tally(List<Result> results, Function<Result, Bill> which) {
-        toOptimum = new Ratios(results.stream().mapToDouble(week -> week.toOptimum(which.apply(week))).toArray());
-        toInformed = new Ratios(results.stream().mapToDouble(week -> week.toInformed(which.apply(week))).toArray());
-        bills = results.stream().map(which).toList();
+    Tally(List<Result> results, String policy) {
+        this.policy = policy;
+        toOptimum = new Ratios(results.stream().mapToDouble(week -> week.toOptimum(policy)).toArray());
+        toInformed = new Ratios(results.stream().mapToDouble(week -> week.toInformed(policy)).toArray());
+        bills = results.stream().map(week -> week.bill(policy)).toList();
     }
 
     /** Cost relative to the offline optimum. */
@@ -72,8 +73,8 @@ final class Tally {
         return sum(figure) / bills.size();
     }
 
-    List<Object> cells(String name) {
-        return List.of(name, Figure.times(toOptimum.mean()), Figure.times(toOptimum.median()),
+    List<Object> cells() {
+        return List.of(policy, Figure.times(toOptimum.mean()), Figure.times(toOptimum.median()),
                 Figure.times(toOptimum.worst()),
                 Figure.times(toInformed.mean()), Figure.times(toInformed.median()), Figure.times(toInformed.worst()),
                 Figure.count(sum(Bill::cuHours)),

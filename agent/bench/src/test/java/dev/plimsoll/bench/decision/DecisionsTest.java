@@ -89,7 +89,7 @@ class DecisionsTest {
         List<String> written = DecisionTables.sumRows(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
         List<String> checkedIn = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "sums")));
 
-        assertThat(checkedIn).hasSize(1 + 4 * Contestants.rows().size());
+        assertThat(checkedIn).hasSize(1 + 4 * Contestant.rows().size());
         assertThat(checkedIn.getFirst()).isEqualTo(written.getFirst());
         for (String row : written.subList(1, written.size())) {
             String policy = row.replaceAll("(,[\\d.]+){13}$", "");
@@ -104,7 +104,7 @@ class DecisionsTest {
 
         assertThat(Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "sums")))
                 .stream()
-                .filter(line -> line.startsWith(Decisions.NEW + ","))).hasSize(Contestants.rows().size())
+                .filter(line -> line.startsWith(Decisions.NEW + ","))).hasSize(Contestant.rows().size())
                 .allSatisfy(line -> assertThat(page.lines()
                         .filter(row -> row.startsWith("| "))
                         .map(row -> Csv
@@ -129,13 +129,13 @@ class DecisionsTest {
 
     @Test
     void whatShips_costsLess_andRestartsLess_thanThePlatformsOwnRule_onTheSmallSet() {
-        Tally ours = Contestants.tally(SMALL, Contestants.SHIPPED);
-        Tally daily = Contestants.tally(SMALL, Contestant.DAILY);
-        Tally hourly = Contestants.tally(SMALL, Contestant.HOURLY);
+        Tally ours = new Tally(SMALL, Contestant.SHIPPED);
+        Tally daily = new Tally(SMALL, Contestant.DAILY);
+        Tally hourly = new Tally(SMALL, Contestant.HOURLY);
 
         assertThat(ours.toOptimum().mean()).isLessThan(daily.toOptimum().mean()).isLessThan(hourly.toOptimum().mean());
         assertThat(ours.sum(Bill::restarts)).isLessThan(hourly.sum(Bill::restarts) / 2);
         assertThat(SMALL)
-                .allSatisfy(result -> assertThat(result.toOptimum(result.fixed())).isGreaterThanOrEqualTo(0.999));
+                .allSatisfy(result -> assertThat(result.toOptimum(Result.FIXED)).isGreaterThanOrEqualTo(0.999));
     }
 }
