@@ -2,6 +2,7 @@ package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.decision.ByChunks;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
+import dev.plimsoll.bench.evidence.Exactness.Errors;
 import dev.plimsoll.bench.session.Listener;
 import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.session.Trace;

@@ -15,6 +15,36 @@ final class Exactness {
     /** From this share on the agent treats a cache as full. */
     private static final double AS_GOOD_AS_FULL = 0.97;
 
+    /** How many statements of a kind there were, and how many of them were wrong. */
+    static final class Errors {
+
+        private long stated;
+        private long wrong;
+
+        void add(boolean isWrong) {
+            stated++;
+            wrong += isWrong ? 1 : 0;
+        }
+
+        long stated() {
+            return stated;
+        }
+
+        long wrong() {
+            return wrong;
+        }
+
+        double share() {
+            return (double) wrong / stated;
+        }
+
+        /** As in a table: how many were wrong, and in per cent. */
+        @Override
+        public String toString() {
+            return Figure.share(wrong, stated);
+        }
+    }
+
     private long probes;
     private long farFromFull;
     private final Errors firstTouches = new Errors();

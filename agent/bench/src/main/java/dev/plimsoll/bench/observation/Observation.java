@@ -54,13 +54,15 @@ public final class Observation {
      */
     record Row(String table, String name, Supplier<Sum> sum) {
 
-        /** As in {@code rows.csv}. */
-        String text() {
-            return measured().text();
+        /** The same, simulated once. */
+        Row measured() {
+            Sum measured = sum.get();
+            return new Row(table, name, () -> measured);
         }
 
-        Measured measured() {
-            return new Measured(table, name, sum.get());
+        /** As in {@code rows.csv}. */
+        String text() {
+            return Csv.line(table, sum.get().cells(name));
         }
 
         @Override
@@ -69,26 +71,18 @@ public final class Observation {
         }
     }
 
-    /** A row with its figures. */
-    record Measured(String table, String name, Sum sum) {
-
-        String text() {
-            return Csv.line(table, sum.cells(name));
-        }
-    }
-
     /** The report, which is the same on every machine. */
     public static Report report() {
-        List<Measured> all = new ArrayList<>(rows().stream().map(Row::measured).toList());
+        List<Row> all = new ArrayList<>(rows().stream().map(Row::measured).toList());
         Map<Workload, Sum> byWorkload = byWorkload();
-        byWorkload.forEach((workload, sum) -> all.add(new Measured(BY_WORKLOAD, workload.words(), sum)));
+        byWorkload.forEach((workload, sum) -> all.add(new Row(BY_WORKLOAD, workload.words(), () -> sum)));
         Map<String, Table> values = Map.of("delay",
                 table(all, is(policies(FIVE_MINUTES, PlatformActivityRule.ANY_BYTE))),
                 "delays", delays(all), "workloads", workloads(byWorkload), "listings", table(all, is(listings())),
                 "reporting", table(all, row -> row.table().equals(BY_REPORTING) && row.name().endsWith(SHOWN_LIMIT)),
                 "constants", Ablation.table());
         Csv csv = new Csv(COLUMNS);
-        all.forEach(row -> csv.row(row.table(), row.sum().cells(row.name())));
+        all.forEach(row -> csv.row(row.table(), row.sum().get().cells(row.name())));
         return Report.of(PAGE, values, Map.of("rows", csv));
     }
 
@@ -113,27 +107,27 @@ public final class Observation {
     }
 
     /** The row with the setting of {@link #byWorkload}. */
-    static Measured rowOfCommon(Map<Workload, Sum> byWorkload) {
-        return new Measured(BY_LISTING, DEFAULT_LISTING, ofCommon(byWorkload));
+    static Row rowOfCommon(Map<Workload, Sum> byWorkload) {
+        return new Row(BY_LISTING, DEFAULT_LISTING, () -> ofCommon(byWorkload));
     }
 
-    private static Predicate<Measured> is(List<Row> rows) {
+    private static Predicate<Row> is(List<Row> rows) {
         Set<String> names = rows.stream().map(Row::toString).collect(Collectors.toSet());
-        return row -> names.contains(row.table() + ": " + row.name());
+        return row -> names.contains(row.toString());
     }
 
-    private static Table table(List<Measured> all, Predicate<Measured> shown) {
+    private static Table table(List<Row> all, Predicate<Row> shown) {
         Table table = new Table(HEADS);
-        all.stream().filter(shown).forEach(row -> table.row(row.sum().cells(row.name())));
+        all.stream().filter(shown).forEach(row -> table.row(row.sum().get().cells(row.name())));
         return table;
     }
 
     /** The default limit, by delay and by what counts as activity. */
-    private static Table delays(List<Measured> all) {
+    private static Table delays(List<Row> all) {
         Table table = new Table(HEADS);
         all.stream()
                 .filter(row -> row.name().equals(Watcher.PLIMSOLL.words()))
-                .forEach(row -> table.row(row.sum().cells(row.table())));
+                .forEach(row -> table.row(row.sum().get().cells(row.table())));
         return table;
     }
 

@@ -1,8 +1,7 @@
 package dev.plimsoll.bench.session;
 
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.cache.History;
@@ -37,10 +36,9 @@ public final class Listener {
 
     private final Session session;
     private final int size;
-    private final Adviser adviser = new Adviser(Ladder.TABLE);
+    private final Advised advised = new Advised(Ladder.TABLE, POLICY);
     private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, Ladder.TABLE);
     private final List<Moment> moments = new ArrayList<>();
-    private @Nullable StoredModel storedModel;
     private double spared;
     private int before;
 
@@ -64,14 +62,13 @@ public final class Listener {
                 .mapToObj(each -> session.sample(size, each))
                 .filter(sample -> !sample.at().isBefore(now.at().minus(REMEMBERED)))
                 .toList();
-        Adviser.Evaluation thought = adviser.evaluate(session.listed(size),
-                new AssessmentInput(new History(seen), now.connections().used(), storedModel), POLICY, now.at());
-        storedModel = thought.storedModel();
-        if (storedModel != null) {
-            Decision decision = savings.decide(storedModel.model(), now.at(), false, ALL);
-            spared += session.misses(size, before, probe) * savable(decision, storedModel.model().run().last());
-            moments.add(new Moment(probe, learned(storedModel.model().run().last()), size,
-                    thought.advised().recommendation(), decision, spared));
+        Recommendation said = advised.after(new History(seen), null);
+        StoredModel known = advised.model();
+        if (known != null) {
+            Epoch last = known.model().run().last();
+            Decision decision = savings.decide(known.model(), now.at(), false, ALL);
+            spared += session.misses(size, before, probe) * savable(decision, last);
+            moments.add(new Moment(probe, learned(last), size, said, decision, spared));
         }
         before = probe;
     }

@@ -5,19 +5,11 @@ import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.ActivityTimes;
-import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.TraceContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -83,13 +75,6 @@ public final class Session {
     /** As seen at a probe, counted from 1. */
     public Sample sample(int size, int probe) {
         return samples.get(size).get(probe - 1);
-    }
-
-    /** As the platform lists it. */
-    public Compute listed(int size) {
-        return new Compute(new ComputeId("bench", "ep-bench"), "br-main", "read_write",
-                new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read("active", Map.of())),
-                SizeRange.fixed(Ladder.at(size).cu()), null, ActivityTimes.UNKNOWN);
     }
 
     private Counters counters(int size, int probe) {

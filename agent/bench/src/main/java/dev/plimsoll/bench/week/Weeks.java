@@ -24,18 +24,25 @@ public abstract class Weeks {
         return seed;
     }
 
+    /** The pages of an epoch, drawn again with each replay. */
+    @FunctionalInterface
+    public interface Script {
+
+        int[] pages(int epoch, Draw draw);
+    }
+
     public interface Reading {
 
         double of(int epoch);
     }
 
-    protected Week of(int firstSize, int pages, int[] connections, Reading database, WeekScript script) {
+    protected Week of(int firstSize, int pages, int[] connections, Reading database, Script script) {
         return of(firstSize, pages, connections, database, List.of(), script);
     }
 
     /** The same; the script plays {@code tapes}. */
     protected Week of(int firstSize, int pages, int[] connections, Reading database, List<Tape> tapes,
-            WeekScript script) {
+            Script script) {
         Week.Life life = new Week.Life() {
 
             @Override

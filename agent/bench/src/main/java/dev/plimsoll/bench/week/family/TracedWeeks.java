@@ -5,7 +5,6 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.bench.week.WeekScript;
 import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
@@ -87,11 +86,11 @@ final class TracedWeeks extends Weeks {
         return 2_000 * StrictMath.pow(2, figures.below(4)) + figures.below(1_000);
     }
 
-    private Week traced(int all, WeekScript script) {
+    private Week traced(int all, Script script) {
         return lasting(HOURS[figures.below(HOURS.length)], all, script);
     }
 
-    private Week lasting(int hours, int all, WeekScript script) {
+    private Week lasting(int hours, int all, Script script) {
         int firstCu = FIRST_CU[figures.below(FIRST_CU.length)];
         int end = hours * HOUR;
         return of(size(firstCu), all, connections(epoch -> epoch < end ? CONNECTIONS : -1), epoch -> all, script);

@@ -9,7 +9,9 @@ import com.fasterxml.jackson.databind.jsontype.NamedType;
 import dev.plimsoll.bench.week.Demand;
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Seeded;
+import dev.plimsoll.bench.week.Tape;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.bench.week.Weeks;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -82,7 +84,7 @@ record RecordedKind(String generation, String word, List<Integer> seeds) impleme
     @Override
     public Week week(int seed) {
         try (InputStream plain = new GZIPInputStream(open(file()));
-                MappingIterator<RecordedWeek> weeks = JSON.readerFor(RecordedWeek.class).readValues(plain)) {
+                MappingIterator<Recorded> weeks = JSON.readerFor(Recorded.class).readValues(plain)) {
             return weeks.readAll()
                     .stream()
                     .filter(week -> week.seed() == seed)
@@ -103,5 +105,48 @@ record RecordedKind(String generation, String word, List<Integer> seeds) impleme
     private static Stream<Class<?>> cases(Class<?> type) {
         return type.isSealed() ? Arrays.stream(type.getPermittedSubclasses()).flatMap(RecordedKind::cases)
                 : Stream.of(type);
+    }
+
+    /**
+     * A week as data, as README.md beside the files says.
+     *
+     * @param seed    of the draws of all demands, together with the word of its kind
+     * @param firstCu the size that it begins with
+     * @param pages   page numbers lie below
+     * @param tapes   captures that are played, by number
+     * @param states  in order of epochs, the first from epoch 0 on
+     */
+    private record Recorded(int seed, double firstCu, int pages, List<Tape> tapes, List<State> states) {
+
+        /**
+         * What holds until the next state.
+         *
+         * @param epoch       the first of them
+         * @param connections below zero while the compute is suspended
+         * @param database    pages of all user databases
+         * @param reads       in each of the epochs, in this order
+         */
+        record State(int epoch, int connections, int database, List<Demand> reads) {}
+
+        Week week(String word) {
+            return new Replayed(word).week();
+        }
+
+        private final class Replayed extends Weeks {
+
+            Replayed(String word) {
+                super(word, seed);
+            }
+
+            Week week() {
+                State[] present = new State[Week.EPOCHS];
+                states.forEach(state -> Arrays.fill(present, state.epoch, Week.EPOCHS, state));
+                int[] connections = connections(epoch -> present[epoch].connections);
+                return of(size(firstCu), pages, connections, epoch -> present[epoch].database, tapes, (epoch, draw) -> {
+                    present[epoch].reads.forEach(draw::take);
+                    return draw.inOrder();
+                });
+            }
+        }
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Weeks that are data; {@code HeldOutTest} compares their reads with digests. */
-class RecordedWeekTest {
+class RecordedKindTest {
 
     @Test
     void seedThatIsNotKept_isRefused() {
