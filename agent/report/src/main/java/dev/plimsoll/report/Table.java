@@ -22,7 +22,8 @@ public final class Table {
     }
 
     static Stream<Object> flat(Object... cells) {
-        return Arrays.stream(cells).flatMap(cell -> cell instanceof List<?> some ? some.stream() : Stream.of(cell));
+        return Arrays.stream(cells)
+                .flatMap(cell -> cell instanceof List<?> some ? flat(some.toArray()) : Stream.of(cell));
     }
 
     @Override

@@ -48,23 +48,6 @@ final class Calibration {
         }
     }
 
-    /** A change with what was seen since at the new size. */
-    private static final class Change {
-
-        private final SizeEstimate forecast;
-        private long reads;
-        private long misses;
-
-        Change(SizeEstimate forecast) {
-            this.forecast = forecast;
-        }
-
-        void add(EpochView view, Exact exact) {
-            reads += exact.reads(view.epoch());
-            misses += exact.misses(view.start(), view.epoch(), view.size());
-        }
-    }
-
     /** Replays a week as shipped with {@code savings}, and checks a forecast for each size once per hour and each change. */
     synchronized void add(Exact exact, Metered savings, Tariff tariff) {
         new Replay(exact, savings).follow(tariff);
@@ -75,7 +58,10 @@ final class Calibration {
         private final Exact exact;
         private final Metered savings;
         private final Policy shipped;
-        private @Nullable Change latest;
+        /** Of the latest change, with what was seen since at the new size. */
+        private @Nullable SizeEstimate forecast;
+        private long reads;
+        private long misses;
 
         Replay(Exact exact, Metered savings) {
             this.exact = exact;
@@ -91,37 +77,27 @@ final class Calibration {
         private int next(EpochView view) {
             int next = shipped.next(view);
             Decision decision = savings.decision();
-            if (decision != null) {
-                see(view, decision);
-                begin(next, view, decision);
+            // There is none while the cache warms up.
+            if (decision != null && !view.isAsleep()) {
+                reads += exact.reads(view.epoch());
+                misses += exact.misses(view.start(), view.epoch(), view.size());
+                if (view.epoch() % HOUR == 0 && view.epoch() + HOUR < Week.EPOCHS) {
+                    decision.expected().forEach(each -> check(each, view, exact));
+                }
+            }
+            if (decision != null && next != view.size()) {
+                close();
+                forecast = decision.curve().at(Ladder.at(next).cu()).orElse(null);
             }
             return next;
         }
 
-        /** There is no decision while the cache warms up. */
-        private void see(EpochView view, Decision decision) {
-            if (view.isAsleep()) {
-                return;
-            }
-            if (latest != null) {
-                latest.add(view, exact);
-            }
-            if (view.epoch() % HOUR == 0 && view.epoch() + HOUR < Week.EPOCHS) {
-                decision.expected().forEach(each -> check(each, view, exact));
-            }
-        }
-
-        private void begin(int next, EpochView view, Decision decision) {
-            if (next != view.size()) {
-                close();
-                latest = decision.curve().at(Ladder.at(next).cu()).map(Change::new).orElse(null);
-            }
-        }
-
         private void close() {
-            if (latest != null && latest.reads > 0) {
-                count(changes, latest.forecast).add(latest.forecast, (double) latest.misses / latest.reads);
+            if (forecast != null && reads > 0) {
+                count(changes, forecast).add(forecast, (double) misses / reads);
             }
+            reads = 0;
+            misses = 0;
         }
     }
 

@@ -3,7 +3,6 @@ package dev.plimsoll.bench.decision;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.Tally.Ratios;
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.OfflineOptimum;
@@ -65,8 +64,8 @@ public final class UnderQuietEyes {
 
         List<String> probes(Week week, Bill bill) {
             return betweenQueries == null ? List.of()
-                    : List.of(one((double) Week.EPOCHS_PER_HOUR * QuietlyMetered.probes(week, betweenQueries).size()
-                            / bill.awake()));
+                    : List.of(Figure.of("%.1f", (double) Week.EPOCHS_PER_HOUR
+                            * QuietlyMetered.probes(week, betweenQueries).size() / bill.awake()));
         }
     }
 
@@ -100,41 +99,24 @@ public final class UnderQuietEyes {
         double least = OfflineOptimum.of(exact, tariff).cost();
         List<Object> cells = new ArrayList<>();
         for (Way way : WAYS) {
-            Sizes sizes = new Sizes(way.policy(week));
-            Bill bill = Bill.of(exact, tariff, sizes);
+            Policy policy = way.policy(week);
+            List<String> sizes = new ArrayList<>(List.of(words(week.firstSize())));
+            Bill bill = Bill.of(exact, tariff, view -> {
+                int next = policy.next(view);
+                if (next != view.size()) {
+                    sizes.add(words(next));
+                }
+                return next;
+            });
             ratios.computeIfAbsent(way, key -> new ArrayList<>()).add(bill.cost() / least);
-            cells.add(Figure.times(bill.cost() / least));
-            cells.addAll(way.probes(week, bill));
-            cells.addAll(List.of(sizes.words(), bill.restarts()));
+            cells.addAll(List.of(Figure.times(bill.cost() / least), way.probes(week, bill), String.join(" → ", sizes),
+                    bill.restarts()));
         }
-        csv.row(week.name(), one(least), cells);
+        csv.row(week.name(), Figure.of("%.1f", least), cells);
     }
 
-    /** The sizes that a policy used. */
-    private static final class Sizes implements Policy {
-
-        private final Policy policy;
-        private final List<String> gone = new ArrayList<>();
-
-        Sizes(Policy policy) {
-            this.policy = policy;
-        }
-
-        @Override
-        public int next(EpochView view) {
-            int next = policy.next(view);
-            if (gone.isEmpty()) {
-                gone.add(Ladder.at(view.size()).cu().toString());
-            }
-            if (next != view.size()) {
-                gone.add(Ladder.at(next).cu().toString());
-            }
-            return next;
-        }
-
-        String words() {
-            return String.join(" → ", gone);
-        }
+    private static String words(int size) {
+        return Ladder.at(size).cu().toString();
     }
 
     public Csv csv() {
@@ -161,9 +143,5 @@ public final class UnderQuietEyes {
 
     private Ratios ratios(Way way) {
         return new Ratios(ratios.getOrDefault(way, List.of()).stream().mapToDouble(ratio -> ratio).toArray());
-    }
-
-    private static String one(double figure) {
-        return Figure.of("%.1f", figure);
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.IntSupplier;
 public final class Draw {
 
     private final SplittableRandom random;
-    private final List<Tape> tapes;
+    private final int[][] tapes;
     private final Map<Ranks, double[]> sums = new HashMap<>();
     private final int[] begins;
     private final int[] played;
@@ -22,7 +22,7 @@ public final class Draw {
     /** Plays {@code tapes} by their number. */
     Draw(long seed, List<Tape> tapes) {
         random = new SplittableRandom(seed);
-        this.tapes = tapes;
+        this.tapes = tapes.stream().map(Tape::pages).toArray(int[][]::new);
         begins = new int[tapes.size()];
         played = new int[tapes.size()];
         Arrays.fill(begins, -1);
@@ -58,21 +58,6 @@ public final class Draw {
     /** The next {@code reads} of an endless scan over {@code set} pages from {@code from} on. */
     public Draw scan(double reads, int from, int set) {
         return take(new Demand.Scan((int) reads, from, set));
-    }
-
-    /** Ranks, the first of them the most. */
-    public Draw ranked(double reads, Ranks ranks) {
-        return take(new Demand.Ranked((int) reads, 0, ranks, 1));
-    }
-
-    /** A hot spot around {@code centre} in a circle of {@code all} pages. */
-    public Draw around(double reads, double centre, double width, int all) {
-        return take(new Demand.Around((int) reads, centre, width, all));
-    }
-
-    /** The next {@code reads} of a stretch of a tape, which is played again and again. */
-    public Draw loop(int tape, int from, int length, double reads) {
-        return take(new Demand.Loop(tape, from, length, (int) reads));
     }
 
     /** All that was drawn, well mixed: parts of a load run side by side. */
@@ -128,7 +113,7 @@ public final class Draw {
 
     /** From its begin on where another part of the tape was played before, else from where that ended. */
     void play(int tape, int from, int length, int reads) {
-        int[] all = tapes.get(tape).pages();
+        int[] all = tapes[tape];
         played[tape] = begins[tape] == from ? played[tape] : 0;
         begins[tape] = from;
         for (int i = 0; i < reads; i++) {

@@ -1,10 +1,12 @@
 package dev.plimsoll.bench.week.family;
 
+import dev.plimsoll.bench.week.Demand;
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Tape;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
+import java.util.Arrays;
 import java.util.List;
 
 /** Weeks of computes that never sleep. */
@@ -130,7 +132,7 @@ final class AwakeWeeks extends Weeks {
         double rate = figures().about(9_000);
         Ranks upTo = new Ranks(60_000, 1.05);
         return of(size(1), upTo.count(), always(40), epoch -> upTo.count(),
-                (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
+                (epoch, draw) -> draw.take(new Demand.Ranked((int) rate, 0, upTo, 1)).inOrder());
     }
 
     Week tiers() {
@@ -149,7 +151,7 @@ final class AwakeWeeks extends Weeks {
         double width = figures.about(4_000);
         double way = figures.about(60_000);
         return of(size(1), 60_000, always(40), epoch -> 60_000, (epoch, draw) -> draw
-                .around(8_000, way * epoch / Week.EPOCHS, width, 60_000)
+                .take(new Demand.Around(8_000, way * epoch / Week.EPOCHS, width, 60_000))
                 .inOrder());
     }
 
@@ -158,10 +160,12 @@ final class AwakeWeeks extends Weeks {
         double share = KEPT[Math.floorMod(seed(), KEPT.length)];
         double rate = figures().about(5_000) * share;
         Tape tape = new Tape(name, share, 0);
-        int length = tape.pages().length;
-        long database = tape.distinct();
-        return of(size(1), tape.end(), always(40), epoch -> database, List.of(tape), (epoch, draw) -> draw
-                .loop(0, 0, length, rate * (0.4 + 1.2 * daylight(epoch)))
+        int[] pages = tape.pages();
+        int end = Arrays.stream(pages).max().orElse(0) + 1;
+        long database = Arrays.stream(pages).distinct().count();
+        int length = pages.length;
+        return of(size(1), end, always(40), epoch -> database, List.of(tape), (epoch, draw) -> draw
+                .take(new Demand.Loop(0, 0, length, (int) (rate * (0.4 + 1.2 * daylight(epoch)))))
                 .inOrder());
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.bench.week.family;
 
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.week.Demand;
 import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
@@ -39,7 +40,7 @@ final class TracedWeeks extends Weeks {
         double skew = SKEWS[figures.below(SKEWS.length)];
         Ranks upTo = new Ranks(20_000 + figures.below(60_000), skew);
         double rate = rate();
-        return traced(upTo.count(), (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
+        return traced(upTo.count(), (epoch, draw) -> draw.take(new Demand.Ranked((int) rate, 0, upTo, 1)).inOrder());
     }
 
     /** A captured load, as it was. */
