@@ -34,11 +34,6 @@ public final class Captures {
      * @param share above 0, at most 1
      */
     public static int[] sample(String name, double share) {
-        return Arrays.stream(load(name)).filter(page -> keeps(page, share)).toArray();
-    }
-
-    /** Whether {@code page} is among that share. */
-    public static boolean keeps(int page, double share) {
-        return ((page * 0x9E3779B9) >>> 8) < share * (1 << 24);
+        return Arrays.stream(load(name)).filter(page -> ((page * 0x9E3779B9) >>> 8) < share * (1 << 24)).toArray();
     }
 }

@@ -1,11 +1,8 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.bench.Advised;
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.session.Advised;
-import dev.plimsoll.bench.session.ScaledCompute;
-import dev.plimsoll.bench.session.Session;
-import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.UsedUnit;

@@ -1,8 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.evidence.Exactness.Errors;
-import dev.plimsoll.bench.session.Moment;
-import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;

@@ -1,7 +1,5 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.session.Moment;
-import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;

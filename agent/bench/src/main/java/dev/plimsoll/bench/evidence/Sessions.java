@@ -1,10 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.bench.session.Listener;
-import dev.plimsoll.bench.session.Moment;
-import dev.plimsoll.bench.session.Session;
-import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.report.Csv;
 import dev.plimsoll.report.Figure;

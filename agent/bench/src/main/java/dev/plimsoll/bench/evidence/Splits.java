@@ -1,8 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.session.Session;
-import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;

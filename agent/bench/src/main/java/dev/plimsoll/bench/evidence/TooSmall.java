@@ -1,8 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.evidence.Curve.Point;
-import dev.plimsoll.bench.session.Moment;
-import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.report.Csv;
 import dev.plimsoll.report.Figure;

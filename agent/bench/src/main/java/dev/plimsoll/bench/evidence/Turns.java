@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.report.Csv;
 import java.util.List;
 

@@ -14,10 +14,13 @@ public abstract class Weeks {
 
     private final String family;
     private final int seed;
+    /** Draws what tells this week from others of its family. */
+    protected final Draw figures;
 
     protected Weeks(String family, int seed) {
         this.family = family;
         this.seed = seed;
+        this.figures = new Draw(77_777L * family.hashCode() + seed, List.of());
     }
 
     protected final int seed() {
@@ -43,28 +46,12 @@ public abstract class Weeks {
     /** The same; the script plays {@code tapes}. */
     protected Week of(int firstSize, int pages, int[] connections, Reading database, List<Tape> tapes,
             Script script) {
-        Week.Life life = new Week.Life() {
-
-            @Override
-            public int connections(int epoch) {
-                return connections[epoch];
-            }
-
-            @Override
-            public int database(int epoch) {
-                return (int) database.of(epoch);
-            }
-        };
         long salt = 1_000L * family.hashCode() + seed;
-        return new Week(family + " " + seed, firstSize, pages, life, () -> {
-            Draw draw = new Draw(salt * 31 + 7, tapes);
-            return epoch -> script.pages(epoch, draw.begin());
-        });
-    }
-
-    /** Draws what tells this week from others of its family. */
-    protected Draw figures() {
-        return new Draw(77_777L * family.hashCode() + seed, List.of());
+        return new Week(family + " " + seed, firstSize, pages,
+                new Week.Life(connections, epoch -> (int) database.of(epoch)), () -> {
+                    Draw draw = new Draw(salt * 31 + 7, tapes);
+                    return epoch -> script.pages(epoch, draw.begin());
+                });
     }
 
     protected static int size(double cu) {

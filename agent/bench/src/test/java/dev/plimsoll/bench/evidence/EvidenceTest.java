@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Campaigns;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
-import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.report.PageText;
 import dev.plimsoll.report.Report;

@@ -73,32 +73,27 @@ final class Http {
     }
 
     Answer get(String path) throws InterruptedException {
+        return get(path, LONGEST);
+    }
+
+    /** Whether it says yes in time. */
+    boolean succeeds(String path) throws InterruptedException {
+        return get(path, patience).status() == 200;
+    }
+
+    private Answer get(String path, Duration longest) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(root + path))
+                .timeout(longest)
+                .header("Accept-Encoding", "gzip")
+                .build();
         long begun = System.nanoTime();
         try {
-            HttpResponse<byte[]> response = client.send(request(path, LONGEST),
-                    HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
             return new Answer(response.statusCode(), text(response), took);
         } catch (IOException e) {
             return new Answer(0, "", Duration.ofNanos(System.nanoTime() - begun));
         }
-    }
-
-    /** Whether it says yes in time. */
-    boolean succeeds(String path) throws InterruptedException {
-        try {
-            return client.send(request(path, patience), HttpResponse.BodyHandlers.discarding())
-                    .statusCode() == 200;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private HttpRequest request(String path, Duration longest) {
-        return HttpRequest.newBuilder(URI.create(root + path))
-                .timeout(longest)
-                .header("Accept-Encoding", "gzip")
-                .build();
     }
 
     private static String text(HttpResponse<byte[]> response) throws IOException {

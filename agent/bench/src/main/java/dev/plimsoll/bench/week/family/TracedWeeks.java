@@ -3,7 +3,6 @@ package dev.plimsoll.bench.week.family;
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Demand;
-import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
@@ -21,8 +20,6 @@ final class TracedWeeks extends Weeks {
     private static final double[] SKEWS = {0.8, 0.9, 1, 1.1, 1.2};
     private static final double[] KEPT = {1, 0.5, 0.25};
     private static final int CONNECTIONS = 20;
-
-    private final Draw figures = figures();
 
     TracedWeeks(String family, int seed) {
         super(family, seed);

@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.session;
+package dev.plimsoll.bench;
 
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
@@ -51,7 +51,7 @@ public final class Advised {
 
     /** What it knows after that; null where it knows nothing. */
     @Nullable
-    StoredModel model() {
+    public StoredModel model() {
         return model;
     }
 }

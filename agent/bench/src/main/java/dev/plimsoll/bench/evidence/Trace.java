@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.session;
+package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.cache.UsedUnit;
@@ -13,10 +13,10 @@ import java.util.Arrays;
  * @param database ends with the highest page that was read
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Trace(String name, int[] pages, double pagesPerSecond, Bytes database) {
+record Trace(String name, int[] pages, double pagesPerSecond, Bytes database) {
 
     /** 3,200 a second at full size. */
-    public static final double PAGES_PER_SECOND = 50;
+    static final double PAGES_PER_SECOND = 50;
 
     /** Reads of the whole database. */
     Trace(String name, int[] pages, double pagesPerSecond) {
@@ -24,11 +24,11 @@ public record Trace(String name, int[] pages, double pagesPerSecond, Bytes datab
     }
 
     /** Reads captured from a server. */
-    public static Trace captured(String name) {
+    static Trace captured(String name) {
         return new Trace(name, Captures.load(name), PAGES_PER_SECOND);
     }
 
-    public int reads() {
+    int reads() {
         return pages.length;
     }
 }

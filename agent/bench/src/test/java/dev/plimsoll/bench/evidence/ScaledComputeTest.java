@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.session;
+package dev.plimsoll.bench.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.session;
+package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Setup;
 import java.util.Arrays;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** The loads of the sessions: captured ones, and some drawn from a seed, so that they are always the same. */
-public final class Traces {
+final class Traces {
 
     private static final int READS = 2_000_000;
     /** Every database made here has these pages: 12 caches of 1 CU. */
@@ -17,20 +17,20 @@ public final class Traces {
     private Traces() {}
 
     /** Constant loads. */
-    public static List<Trace> stationary() {
+    static List<Trace> stationary() {
         return List.of(steady("steady, 0.8 CU", 0.8, READS, Trace.PAGES_PER_SECOND),
                 steady("steady, 3 CU", 3, READS, Trace.PAGES_PER_SECOND), zipf(READS), Trace.captured("pg_zipf"),
                 Trace.captured("pg_tpcb"));
     }
 
-    public static List<Trace> changing() {
+    static List<Trace> changing() {
         return List.of(phases(0.8, 2.5, READS), steady("trickle", 0.5, 200_000, 2), Trace.captured("pg_replica"),
                 Trace.captured("pg_storm"), Trace.captured("pg_cron"), Trace.captured("pg_growth"),
                 Trace.captured("pg_tide"));
     }
 
     /** A small set for the build. */
-    public static List<Trace> few() {
+    static List<Trace> few() {
         return List.of(phases(0.8, 2.5, READS / 4), Trace.captured("pg_cron"));
     }
 

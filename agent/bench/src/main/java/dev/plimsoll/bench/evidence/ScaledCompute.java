@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.session;
+package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
@@ -27,7 +27,7 @@ import java.util.Set;
  *
  * <p>Its cache grows, or evicts its oldest pages, without a restart; its counters continue.
  */
-public final class ScaledCompute {
+final class ScaledCompute {
 
     private static final int MEMORY = 5;
 
@@ -49,7 +49,7 @@ public final class ScaledCompute {
     }
 
     /** A compute that reads {@code trace} repeatedly for a number of minutes. */
-    public static ScaledCompute of(Trace trace, SizeRange limits, int probes) {
+    static ScaledCompute of(Trace trace, SizeRange limits, int probes) {
         ScaledCompute compute = new ScaledCompute(limits);
         int each = (int) (trace.pagesPerSecond() * Session.BETWEEN_PROBES.toSeconds());
         for (int probe = 1; probe <= probes; probe++) {
@@ -111,21 +111,21 @@ public final class ScaledCompute {
                 new Connections(20, 0, allowed, 3, 0), trace.database(), ForeignActivity.NONE);
     }
 
-    public List<Sample> samples() {
+    List<Sample> samples() {
         return samples;
     }
 
     /** The number of size changes by autoscaling. */
-    public int changes() {
+    int changes() {
         return changes;
     }
 
-    public double cuHours() {
+    double cuHours() {
         return cuMinutes / 60;
     }
 
     /** The values between two probes; probe 0 is the start. */
-    public long misses(int from, int to) {
+    long misses(int from, int to) {
         return missesBy(to) - missesBy(from);
     }
 

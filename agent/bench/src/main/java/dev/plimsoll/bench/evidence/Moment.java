@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.session;
+package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
@@ -17,34 +17,34 @@ import dev.plimsoll.decision.Decision;
  * @param decision the decision of the regret method, with its predictions
  * @param spared   misses since the start that a larger size would have avoided, as predicted at each probe
  */
-public record Moment(int probe, int learned, int size, Recommendation said, Decision decision, double spared) {
+record Moment(int probe, int learned, int size, Recommendation said, Decision decision, double spared) {
 
-    public boolean isTooSmall() {
+    boolean isTooSmall() {
         return said.action() == Action.GROW && said.reason() == Reason.TOO_SMALL;
     }
 
-    public boolean shrinks() {
+    boolean shrinks() {
         return said.action() == Action.SHRINK;
     }
 
     /** Whether the recommendation is actionable now. */
-    public boolean pays() {
+    boolean pays() {
         CostBenefit costBenefit = said.costBenefit();
         return costBenefit != null && costBenefit.pays();
     }
 
-    public int wanted() {
+    int wanted() {
         return Ladder.of(said.target().max());
     }
 
     /** Accumulated saving divided by the cost of the change; negative if the recommendation is not to grow. */
-    public double debtOverPrice() {
+    double debtOverPrice() {
         CostBenefit costBenefit = said.costBenefit();
         return !isTooSmall() || costBenefit == null ? -1 : costBenefit.saved() / Math.max(1e-9, costBenefit.cost());
     }
 
     /** -1 for a smaller size, 1 for a larger, 0 for neither. */
-    public int direction() {
+    int direction() {
         return Integer.signum(Integer.compare(wanted(), size));
     }
 }

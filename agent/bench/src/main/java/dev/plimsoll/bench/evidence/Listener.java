@@ -1,7 +1,8 @@
-package dev.plimsoll.bench.session;
+package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.bench.Advised;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.cache.History;
@@ -24,7 +25,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The agent's adviser at one size of a session; it has no earlier model of the compute. */
-public final class Listener {
+final class Listener {
 
     private static final Duration REMEMBERED = Duration.ofDays(1);
     private static final SizingPolicy POLICY = Setup.policy(UsedUnit.PAGES);
@@ -48,7 +49,7 @@ public final class Listener {
     }
 
     /** The recommendations at every n-th probe and at each of {@code also}; the adviser gets all probes. */
-    public static List<Moment> at(Session session, int size, int every, Set<Integer> also) {
+    static List<Moment> at(Session session, int size, int every, Set<Integer> also) {
         Listener listener = new Listener(session, size);
         IntStream.rangeClosed(1, session.probes())
                 .filter(probe -> probe % every == 0 || also.contains(probe))

@@ -1,4 +1,4 @@
-package dev.plimsoll.bench.session;
+package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
@@ -17,9 +17,9 @@ import java.util.Objects;
  *
  * <p>The caches are exact, so a prediction at one size can be compared with the result of another.
  */
-public final class Session {
+final class Session {
 
-    public static final Duration BETWEEN_PROBES = Duration.ofMinutes(1);
+    static final Duration BETWEEN_PROBES = Duration.ofMinutes(1);
 
     /** By size: a sample for each probe, the first one 1 min after the start. */
     private final List<List<Sample>> samples = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class Session {
      * @param offset position in the trace, which is repeated
      * @param probes  number of probes, one per minute
      */
-    public static Session of(Trace trace, int offset, int probes) {
+    static Session of(Trace trace, int offset, int probes) {
         Session session = new Session(trace);
         int each = (int) (trace.pagesPerSecond() * BETWEEN_PROBES.toSeconds());
         for (int size = 0; size < Ladder.count(); size++) {
@@ -64,16 +64,16 @@ public final class Session {
         return at;
     }
 
-    public Trace trace() {
+    Trace trace() {
         return trace;
     }
 
-    public int probes() {
+    int probes() {
         return samples.getFirst().size();
     }
 
     /** As seen at a probe, counted from 1. */
-    public Sample sample(int size, int probe) {
+    Sample sample(int size, int probe) {
         return samples.get(size).get(probe - 1);
     }
 
@@ -82,20 +82,20 @@ public final class Session {
     }
 
     /** The values between two probes; probe 0 is the start. */
-    public long reads(int from, int to) {
+    long reads(int from, int to) {
         return counters(0, to).accesses() - counters(0, from).accesses();
     }
 
-    public long misses(int size, int from, int to) {
+    long misses(int size, int from, int to) {
         return counters(size, to).misses() - counters(size, from).misses();
     }
 
-    public double missRatio(int size, int from, int to) {
+    double missRatio(int size, int from, int to) {
         return (double) misses(size, from, to) / Math.max(1, reads(from, to));
     }
 
     /** The first probe after a number of reads; the last probe if there are fewer reads. */
-    public int probeAfter(double reads) {
+    int probeAfter(double reads) {
         int probe = 1;
         while (probe < probes() && reads(0, probe) < reads) {
             probe++;
