@@ -1,4 +1,4 @@
-# Read by commands of bench and stress, agent/MODULE/COMMAND/run, which set: name of the command, main class, sources
+# Read by commands of stress, agent/stress/COMMAND/run, which set: name of the command, main class, sources
 # (folders and files that it is built from, beside those of its own package), and tool (a program that has to be beside
 # java). They may set options (of the JVM), and short where the run takes about as long as the start of a JVM.
 home=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)

@@ -1,15 +1,11 @@
 package dev.plimsoll.bench;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
@@ -21,7 +17,7 @@ public final class Captures {
     /** Page numbers in the order of reading; {@code name} as the file is called, like pg_zipf. */
     public static int[] load(String name) {
         String file = "/traces/" + name + ".u32.gz";
-        try (InputStream packed = open(file);
+        try (InputStream packed = Objects.requireNonNull(Captures.class.getResourceAsStream(file), file);
                 InputStream plain = new GZIPInputStream(packed, 1 << 16)) {
             ByteBuffer bytes = ByteBuffer.wrap(plain.readAllBytes()).order(ByteOrder.LITTLE_ENDIAN);
             int[] pages = new int[bytes.remaining() / Integer.BYTES];
@@ -38,32 +34,6 @@ public final class Captures {
      * @param share above 0, at most 1
      */
     public static int[] sample(String name, double share) {
-        return Arrays.stream(load(name)).filter(page -> keeps(page, share)).toArray();
-    }
-
-    /** Whether {@code page} is among that share. */
-    public static boolean keeps(int page, double share) {
-        return ((page * 0x9E3779B9) >>> 8) < share * (1 << 24);
-    }
-
-    /** A second of a capture: how many reads there had been by then, and how many clients were connected. */
-    public record Second(int reads, int connections) {}
-
-    /** Seconds of pg_storm, in order. */
-    public static List<Second> seconds() {
-        String file = "/traces/pg_storm.connections.csv";
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(open(file), StandardCharsets.UTF_8))) {
-            return lines.lines()
-                    .skip(1)
-                    .map(line -> line.split(",", -1))
-                    .map(cells -> new Second(Integer.parseInt(cells[1]), Integer.parseInt(cells[2])))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file, e);
-        }
-    }
-
-    private static InputStream open(String file) {
-        return Objects.requireNonNull(Captures.class.getResourceAsStream(file), file);
+        return Arrays.stream(load(name)).filter(page -> ((page * 0x9E3779B9) >>> 8) < share * (1 << 24)).toArray();
     }
 }

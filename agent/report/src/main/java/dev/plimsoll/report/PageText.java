@@ -1,5 +1,9 @@
 package dev.plimsoll.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.MatchResult;
@@ -13,6 +17,16 @@ import java.util.regex.Pattern;
 public record PageText(String text) {
 
     private static final Pattern PLACE = Pattern.compile("(?m)^\\{([a-z-]+)}\n|\\{([a-z-]+)}");
+
+    /** The text of the page with this name, which lies in the resource {@code /pages}. */
+    public static PageText of(String name) {
+        String file = "/pages/" + name + ".txt";
+        try (InputStream in = Objects.requireNonNull(PageText.class.getResourceAsStream(file), file)) {
+            return new PageText(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
 
     /** The page with these tables and figures. */
     public String with(Map<String, ?> values) {

@@ -1,9 +1,10 @@
 package dev.plimsoll.report;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A Markdown table, written row by row. */
 public final class Table {
@@ -12,23 +13,17 @@ public final class Table {
     private final List<List<Object>> rows = new ArrayList<>();
 
     public Table(Object... heads) {
-        this.heads = List.of(heads);
+        this.heads = flat(heads).toList();
     }
 
+    /** A list among {@code cells} stands for its elements. */
     public void row(Object... cells) {
-        rows.add(List.of(cells));
+        rows.add(flat(cells).toList());
     }
 
-    /** Its rows, in their order. */
-    public List<List<Object>> rows() {
-        return Collections.unmodifiableList(rows);
-    }
-
-    /** The same rows as a CSV file, with the heads of its columns. */
-    public Csv csv(String... columns) {
-        Csv csv = new Csv(columns);
-        rows.forEach(row -> csv.row(row.toArray()));
-        return csv;
+    static Stream<Object> flat(Object... cells) {
+        return Arrays.stream(cells)
+                .flatMap(cell -> cell instanceof List<?> some ? flat(some.toArray()) : Stream.of(cell));
     }
 
     @Override

@@ -2,24 +2,23 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.Contestant.Means;
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.ChunkMetered;
 import dev.plimsoll.bench.decision.policy.EpochView;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What ships and its rivals on caches that keep blocks of adjacent pages. */
@@ -56,7 +55,7 @@ public final class ByChunks {
         all.add(new Contestant(LEARNED, () -> {
             ChunkMetered savings = new ChunkMetered(Setup.TUNABLES, null);
             ours.add(savings);
-            return new Waiting(savings, savings::decision);
+            return new Waiting(savings);
         }));
         all.add(new Contestant(KNOWN, () -> known(pages)));
         rivals().forEach(rival -> all.add(new Contestant(rival.name(), rival.has(),
@@ -81,33 +80,20 @@ public final class ByChunks {
 
     /** The mean cost of each policy by the pages of a block. */
     public Table table() {
-        List<Object> heads = new ArrayList<>(List.of("Cost / offline optimum"));
-        results.keySet().forEach(pages -> heads.add("blocks of %d pages".formatted(pages)));
-        Table table = new Table(heads.toArray());
-        for (int i = 0; i < policies().size(); i++) {
-            List<Object> cells = new ArrayList<>(List.of(policies().get(i)));
-            for (List<Result> weeks : results.values()) {
-                cells.add(Tally.times(tallies(weeks).get(i).toOptimum().mean()));
-            }
-            table.row(cells.toArray());
-        }
+        Table table = new Table("Cost / offline optimum",
+                results.keySet().stream().map("blocks of %d pages"::formatted).toList());
+        policies().forEach(policy -> table.row(policy,
+                results.values().stream().map(weeks -> Figure.times(mean(weeks, policy))).toList()));
         return table;
     }
 
     /** All figures, and the units that our policy learned. */
     public Csv csv() {
-        List<String> heads = new ArrayList<>(List.of(Tally.COLUMNS));
-        heads.set(0, "pages_in_block");
-        heads.add("unit");
-        Csv csv = new Csv(heads.toArray(String[]::new));
-        results.forEach((pages, weeks) -> {
-            for (int i = 0; i < policies().size(); i++) {
-                List<Object> cells = new ArrayList<>(List.of(pages));
-                Collections.addAll(cells, tallies(weeks).get(i).cells(policies().get(i)));
-                cells.add(i == 1 ? String.join(" or ", units.getOrDefault(pages, new TreeSet<>())) : "");
-                csv.row(cells.toArray());
-            }
-        });
+        Csv csv = new Csv("pages_in_block", Tally.COLUMNS, "unit");
+        results.forEach((pages, weeks) -> policies()
+                .forEach(policy -> csv.row(pages, new Tally(weeks, policy).cells(), policy.equals(LEARNED)
+                        ? String.join(" or ", units.getOrDefault(pages, new TreeSet<>()))
+                        : "")));
         return csv;
     }
 
@@ -117,24 +103,20 @@ public final class ByChunks {
     }
 
     private static List<String> policies() {
-        return Stream.concat(
-                Stream.of("best fixed size, known afterwards", LEARNED, KNOWN),
-                rivals().stream().map(Contestant::name)).toList();
+        return Stream.of(List.of(Result.FIXED, LEARNED, KNOWN), Contestant.names(rivals()))
+                .flatMap(List::stream)
+                .toList();
     }
 
-    private static List<Tally> tallies(List<Result> weeks) {
-        return Stream.concat(Stream.of(new Tally(weeks, Result::fixed)),
-                IntStream.range(0, policies().size() - 1)
-                        .mapToObj(i -> new Tally(weeks, result -> result.bills().get(i))))
-                .toList();
+    private static double mean(List<Result> weeks, String policy) {
+        return new Tally(weeks, policy).toOptimum().mean();
     }
 
     /** The worst ratio of our mean cost to that of the platform rule's most favourable form. */
     public double worstBesideTheRule() {
         return results.values()
                 .stream()
-                .mapToDouble(weeks -> new Tally(weeks, result -> result.bills().getFirst()).toOptimum().mean()
-                        / new Tally(weeks, result -> result.bills().get(2)).toOptimum().mean())
+                .mapToDouble(weeks -> mean(weeks, LEARNED) / mean(weeks, Contestant.DAILY))
                 .max()
                 .orElse(Double.NaN);
     }

@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.decision;
 
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Tariff;
@@ -13,12 +13,11 @@ import dev.plimsoll.decision.Decision;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,24 +44,7 @@ final class Calibration {
         }
 
         String share(long part) {
-            return Tally.percent((double) part / checked);
-        }
-    }
-
-    /** A change with what was seen since at the new size. */
-    private static final class Change {
-
-        private final SizeEstimate forecast;
-        private long reads;
-        private long misses;
-
-        Change(SizeEstimate forecast) {
-            this.forecast = forecast;
-        }
-
-        void add(EpochView view, Exact exact) {
-            reads += exact.reads(view.epoch());
-            misses += exact.misses(view.start(), view.epoch(), view.size());
+            return Figure.percent((double) part / checked);
         }
     }
 
@@ -76,7 +58,10 @@ final class Calibration {
         private final Exact exact;
         private final Metered savings;
         private final Policy shipped;
-        private @Nullable Change latest;
+        /** Of the latest change, with what was seen since at the new size. */
+        private @Nullable SizeEstimate forecast;
+        private long reads;
+        private long misses;
 
         Replay(Exact exact, Metered savings) {
             this.exact = exact;
@@ -92,37 +77,27 @@ final class Calibration {
         private int next(EpochView view) {
             int next = shipped.next(view);
             Decision decision = savings.decision();
-            if (decision != null) {
-                see(view, decision);
-                begin(next, view, decision);
+            // There is none while the cache warms up.
+            if (decision != null && !view.isAsleep()) {
+                reads += exact.reads(view.epoch());
+                misses += exact.misses(view.start(), view.epoch(), view.size());
+                if (view.epoch() % HOUR == 0 && view.epoch() + HOUR < Week.EPOCHS) {
+                    decision.expected().forEach(each -> check(each, view, exact));
+                }
+            }
+            if (decision != null && next != view.size()) {
+                close();
+                forecast = decision.curve().at(Ladder.at(next).cu()).orElse(null);
             }
             return next;
         }
 
-        /** There is no decision while the cache warms up. */
-        private void see(EpochView view, Decision decision) {
-            if (view.isAsleep()) {
-                return;
-            }
-            if (latest != null) {
-                latest.add(view, exact);
-            }
-            if (view.epoch() % HOUR == 0 && view.epoch() + HOUR < Week.EPOCHS) {
-                decision.expected().forEach(each -> check(each, view, exact));
-            }
-        }
-
-        private void begin(int next, EpochView view, Decision decision) {
-            if (next != view.size()) {
-                close();
-                latest = decision.curve().at(Ladder.at(next).cu()).map(Change::new).orElse(null);
-            }
-        }
-
         private void close() {
-            if (latest != null && latest.reads > 0) {
-                count(changes, latest.forecast).add(latest.forecast, (double) latest.misses / latest.reads);
+            if (forecast != null && reads > 0) {
+                count(changes, forecast).add(forecast, (double) misses / reads);
             }
+            reads = 0;
+            misses = 0;
         }
     }
 
@@ -148,25 +123,25 @@ final class Calibration {
 
     /** How often the true value was inside the interval, for several sets of weeks side by side. */
     static Table table(Map<String, Calibration> sets) {
-        List<Object> heads = new ArrayList<>(List.of("Basis"));
-        sets.keySet().forEach(set -> heads.addAll(List.of(set + ": hours", "inside", "changes", "inside")));
-        Table table = new Table(heads.toArray());
+        Table table = new Table("Basis", sets.keySet()
+                .stream()
+                .flatMap(set -> Stream.of(set + ": hours", "inside", "changes", "inside"))
+                .toList());
         for (Basis basis : Basis.values()) {
             if (sets.values().stream().anyMatch(each -> each.hours.containsKey(basis))) {
-                List<Object> cells = new ArrayList<>(List.of("`" + basis.word() + "`"));
-                sets.values().forEach(each -> {
-                    cells.addAll(cells(each.hours.get(basis)));
-                    cells.addAll(cells(each.changes.get(basis)));
-                });
-                table.row(cells.toArray());
+                table.row("`" + basis.word() + "`", sets.values()
+                        .stream()
+                        .flatMap(each -> Stream.of(each.hours, each.changes))
+                        .flatMap(counts -> cells(counts.get(basis)))
+                        .toList());
             }
         }
         return table;
     }
 
-    private static List<String> cells(@Nullable Count count) {
-        return count == null ? List.of("", "")
-                : List.of(String.format(Locale.ROOT, "%,d", count.checked), count.share(count.inside));
+    private static Stream<String> cells(@Nullable Count count) {
+        return count == null ? Stream.of("", "")
+                : Stream.of(Figure.count(count.checked), count.share(count.inside));
     }
 
     /** The same with the shares on either side of the interval. */

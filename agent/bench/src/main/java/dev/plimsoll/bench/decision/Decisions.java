@@ -1,18 +1,18 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
-import dev.plimsoll.bench.week.former.FormerlyHeldOut;
-import dev.plimsoll.bench.week.heldout.HeldOut;
+import dev.plimsoll.bench.week.recorded.FormerlyHeldOut;
+import dev.plimsoll.bench.week.recorded.HeldOut;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Report;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,13 +25,7 @@ import java.util.stream.Stream;
 /** Replays all weeks with all policies, and writes the report. */
 public final class Decisions {
 
-    /** The page in the repository, and the files beside it. */
-    static final Path PAGE = Path.of("docs", "benchmarks", "decisions.md");
-    private static final Path FOLDER = Path.of("docs", "benchmarks", "decisions");
-    static final Path WEEKS = FOLDER.resolve("weeks.csv");
-    static final Path SUMS = FOLDER.resolve("sums.csv");
-    private static final Path COSTS = FOLDER.resolve("costs.csv");
-    private static final Path INTERVALS = FOLDER.resolve("intervals.csv");
+    static final String PAGE = "decisions";
 
     /** One week of each kind of {@link Family}. */
     private static final int[] TUNING_SEED = {0};
@@ -54,7 +48,7 @@ public final class Decisions {
 
     /** Writes the report; the argument is the repository's root, by default the current directory. */
     public static void main(String[] args) throws IOException {
-        report(System.err::println).write(Path.of(args.length > 0 ? args[0] : "."));
+        report(System.err::println).write(args);
     }
 
     /** The report, which is the same on every machine; {@code progress} receives a message for each week. */
@@ -64,11 +58,11 @@ public final class Decisions {
 
     static List<Result> smallResults() {
         return SMALL.parallelStream()
-                .map(family -> Result.of(Exact.of(family.week(0)), TARIFF, Contestants.all()))
+                .map(family -> Result.of(Exact.of(family.week(0)), TARIFF, Contestant.all()))
                 .toList();
     }
 
-    /** All weeks that have a row in {@link #WEEKS}, in its order, by their set. */
+    /** All weeks that have a row in {@code weeks.csv}, in its order, by their set. */
     static Map<String, List<Seeded>> weeksWithRows() {
         List<Kind> families = List.of(Family.values());
         Map<Boolean, List<Seeded>> known = Stream
@@ -87,9 +81,9 @@ public final class Decisions {
         return kind.word().startsWith("pg-") || kind == Family.TRACE_REPLAY;
     }
 
-    /** The row of one week, as in {@link #WEEKS}. */
+    /** The row of one week, as in {@code weeks.csv}. */
     static String row(String set, Week week) {
-        return DecisionRows.row(set, Result.of(Exact.of(week), TARIFF, Contestants.all()));
+        return DecisionTables.row(set, Result.of(Exact.of(week), TARIFF, Contestant.all()));
     }
 
     private Report whole() {
@@ -99,11 +93,11 @@ public final class Decisions {
             Calibration calibration = calibrations.computeIfAbsent(set, key -> new Calibration());
             sets.put(set, observed(set, weeks, exact -> {
                 calibration.add(exact, new Metered(Setup.TUNABLES), TARIFF);
-                return Result.of(exact, TARIFF, Contestants.all());
+                return Result.of(exact, TARIFF, Contestant.all());
             }));
         });
         List<Seeded> once = Seeded.each(List.of(Family.values()), OTHER_SEED);
-        List<Contestant> changed = Ablation.all();
+        List<Contestant> changed = Contestant.withoutParts();
         List<Result> parts = observed("parts", once, exact -> Result.of(exact, TARIFF, changed));
         List<List<Result>> costs = observed("costs", once, Sweep::of);
         List<Result> unseen = Objects.requireNonNull(sets.get(NEW));
@@ -117,12 +111,12 @@ public final class Decisions {
         values.put("sets", DecisionTables.sets(sets));
         values.put("wins", Wins.table(fresh));
         values.put("parts", DecisionTables.parts(fresh, parts, changed));
-        values.put("costs-least", Tally.times(Sweep.means(costs).getMin()));
-        values.put("costs-most", Tally.times(Sweep.means(costs).getMax()));
+        values.put("costs-least", Figure.times(Sweep.means(costs).getMin()));
+        values.put("costs-most", Figure.times(Sweep.means(costs).getMax()));
         values.put("intervals", Calibration.table(calibrations));
-        return new Report(Map.of(PAGE, ReportText.PAGE.with(values), WEEKS, DecisionRows.weeks(sets).toString(), SUMS,
-                DecisionRows.sums(sets).toString(), COSTS, Sweep.csv(costs).toString(), INTERVALS,
-                Calibration.csv(calibrations).toString()));
+        return Report.of(PAGE, values,
+                Map.of("weeks", DecisionTables.weekRows(sets), "sums", DecisionTables.sumRows(sets), "costs",
+                        Sweep.csv(costs), "intervals", Calibration.csv(calibrations)));
     }
 
     /** Replayed in parallel, reported in order. */

@@ -2,13 +2,14 @@ package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.ChangedConstant;
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ public final class Sensitivity {
     private static final String REPORT = "docs/benchmarks/decisions/constants.csv";
 
     /** From counters, and with the platform's working-set estimates. */
-    private static final List<Function<Tunables, Policy>> WAYS = List.of(Contestants::shipped,
+    private static final List<Function<Tunables, Policy>> WAYS = List.of(Contestant::shipped,
             terms -> new Waiting(Metered.withEstimate(terms)));
 
     private Sensitivity() {}
@@ -50,12 +51,13 @@ public final class Sensitivity {
         List<Tunables> all = new ArrayList<>(List.of(Setup.TUNABLES));
         half.forEach(each -> all.add(each.constants()));
         twice.forEach(each -> all.add(each.constants()));
-        List<Result> results = results(most, all.stream()
-                .flatMap(terms -> WAYS.stream().map(way -> new Contestant("", () -> way.apply(terms))))
+        List<Result> results = results(most, IntStream.range(0, all.size() * WAYS.size())
+                .mapToObj(at -> new Contestant(String.valueOf(at),
+                        () -> WAYS.get(at % WAYS.size()).apply(all.get(at / WAYS.size()))))
                 .toList());
         Csv csv = new Csv("constant", "shipped", "half", "double", "half with estimate", "double with estimate");
         csv.row("cost relative to the offline optimum in %d weeks".formatted(results.size()), "",
-                Tally.exactly(mean(results, 0, 0)), "", Tally.exactly(mean(results, 0, 1)), "");
+                Figure.of("%.3f", mean(results, 0, 0)), "", Figure.of("%.3f", mean(results, 0, 1)), "");
         IntStream.range(0, half.size()).forEach(at -> {
             int inHalf = 1 + at;
             int inTwice = 1 + half.size() + at;
@@ -86,7 +88,7 @@ public final class Sensitivity {
 
     /** The mean cost with the constants at {@code which}, from counters (0) or with estimates (1). */
     private static double mean(List<Result> results, int which, int way) {
-        return new Tally(results, result -> result.bills().get(which * WAYS.size() + way)).toOptimum().mean();
+        return new Tally(results, String.valueOf(which * WAYS.size() + way)).toOptimum().mean();
     }
 
     /** The difference to that of the shipped constants. */

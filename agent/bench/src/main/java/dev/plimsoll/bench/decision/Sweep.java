@@ -1,15 +1,15 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** The same weeks with other configured costs; the offline optimum plans again for each. */
@@ -24,9 +24,10 @@ final class Sweep {
     /** One week with each cost. */
     static List<Result> of(Exact exact) {
         return OTHERS.stream().map(costs -> {
-            Contestant ours = new Contestant("", () -> Contestants.shipped(Setup.tunables(costs)));
+            Contestant ours = new Contestant(Contestant.SHIPPED, () -> Contestant.shipped(Setup.tunables(costs)));
             return Result.of(exact, new Tariff(costs),
-                    List.of(ours, new Contestant("", Rivals::plainDaily), new Contestant("", Rivals::workingSet)));
+                    List.of(ours, new Contestant(Contestant.DAILY, Rivals::plainDaily),
+                            new Contestant(Contestant.WORKING_SET, Rivals::workingSet)));
         }).toList();
     }
 
@@ -38,34 +39,30 @@ final class Sweep {
                 "working_set_cu_hours",
                 "working_set_waiting_session_hours", "working_set_over_optimum");
         IntStream.range(0, OTHERS.size()).forEach(at -> {
-            List<Result> results = weeks.stream().map(week -> week.get(at)).toList();
-            Price costs = OTHERS.get(at);
-            Tally oracle = new Tally(results, Result::optimum);
-            Tally ours = ours(weeks, at);
-            Tally daily = new Tally(results, result -> result.bills().get(1));
-            Tally set = new Tally(results, result -> result.bills().get(2));
-            csv.row(String.format(Locale.ROOT, "%.0f", costs.waitingHour()),
-                    String.format(Locale.ROOT, "%.2f", costs.restart()), Tally.count(oracle.sum(Bill::cuHours)),
-                    Tally.count(oracle.sum(Bill::waiting)), Tally.count(ours.sum(Bill::cuHours)),
-                    Tally.count(ours.sum(Bill::waiting)), Tally.times(ours.toOptimum().mean()),
-                    Tally.times(ours.toOptimum().worst()),
-                    Tally.count(ours.sum(Bill::restarts)), Tally.count(daily.sum(Bill::cuHours)),
-                    Tally.count(daily.sum(Bill::waiting)), Tally.times(daily.toOptimum().mean()),
-                    Tally.count(set.sum(Bill::cuHours)),
-                    Tally.count(set.sum(Bill::waiting)), Tally.times(set.toOptimum().mean()));
+            Tally ours = tally(weeks, at, Contestant.SHIPPED);
+            Tally daily = tally(weeks, at, Contestant.DAILY);
+            Tally set = tally(weeks, at, Contestant.WORKING_SET);
+            csv.row(Figure.of("%.0f", OTHERS.get(at).waitingHour()), Figure.of("%.2f", OTHERS.get(at).restart()),
+                    sums(tally(weeks, at, Result.OPTIMUM)), sums(ours), Figure.times(ours.toOptimum().mean()),
+                    Figure.times(ours.toOptimum().worst()), Figure.count(ours.sum(Bill::restarts)), sums(daily),
+                    Figure.times(daily.toOptimum().mean()), sums(set), Figure.times(set.toOptimum().mean()));
         });
         return csv;
+    }
+
+    private static List<String> sums(Tally tally) {
+        return List.of(Figure.count(tally.sum(Bill::cuHours)), Figure.count(tally.sum(Bill::waiting)));
     }
 
     /** Our mean cost relative to the offline optimum, over all costs: least and most. */
     static DoubleSummaryStatistics means(List<List<Result>> weeks) {
         return IntStream.range(0, OTHERS.size())
-                .mapToDouble(at -> ours(weeks, at).toOptimum().mean())
+                .mapToDouble(at -> tally(weeks, at, Contestant.SHIPPED).toOptimum().mean())
                 .summaryStatistics();
     }
 
-    private static Tally ours(List<List<Result>> weeks, int at) {
-        return new Tally(weeks.stream().map(week -> week.get(at)).toList(), result -> result.bills().getFirst());
+    private static Tally tally(List<List<Result>> weeks, int at, String policy) {
+        return new Tally(weeks.stream().map(week -> week.get(at)).toList(), policy);
     }
 
     private static Price price(double waitingHour, double restart) {

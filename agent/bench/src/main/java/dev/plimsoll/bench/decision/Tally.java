@@ -1,10 +1,9 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.policy.Bill;
+import dev.plimsoll.report.Figure;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** One policy over many weeks. */
@@ -14,12 +13,14 @@ final class Tally {
         "CU-h", "waiting session-h", "below target", "restarts", "dropped", "returns < 24 h",
         "restarts a compute and week"};
 
-    /** The columns of the CSV file with the same figures, the set of weeks first. */
-    static final String[] COLUMNS = {"set", "policy", "cost_over_optimum_mean", "cost_over_optimum_median",
-        "cost_over_optimum_worst", "cost_over_informed_mean", "cost_over_informed_median", "cost_over_informed_worst",
-        "cu_hours", "waiting_session_hours", "below_target_percent", "restarts", "dropped_connections",
-        "returns_within_24_hours", "restarts_per_compute_and_week"};
+    /** The columns of a CSV file with the same figures. */
+    static final List<String> COLUMNS = List.of("policy", "cost_over_optimum_mean", "cost_over_optimum_median",
+            "cost_over_optimum_worst", "cost_over_informed_mean", "cost_over_informed_median",
+            "cost_over_informed_worst",
+            "cu_hours", "waiting_session_hours", "below_target_percent", "restarts", "dropped_connections",
+            "returns_within_24_hours", "restarts_per_compute_and_week");
 
+    private final String policy;
     private final Ratios toOptimum;
     private final Ratios toInformed;
     private final List<Bill> bills;
@@ -46,10 +47,11 @@ final class Tally {
         }
     }
 
-    Tally(List<Result> results, Function<Result, Bill> which) {
-        toOptimum = new Ratios(results.stream().mapToDouble(week -> week.toOptimum(which.apply(week))).toArray());
-        toInformed = new Ratios(results.stream().mapToDouble(week -> week.toInformed(which.apply(week))).toArray());
-        bills = results.stream().map(which).toList();
+    Tally(List<Result> results, String policy) {
+        this.policy = policy;
+        toOptimum = new Ratios(results.stream().mapToDouble(week -> week.toOptimum(policy)).toArray());
+        toInformed = new Ratios(results.stream().mapToDouble(week -> week.toInformed(policy)).toArray());
+        bills = results.stream().map(week -> week.bill(policy)).toList();
     }
 
     /** Cost relative to the offline optimum. */
@@ -71,27 +73,13 @@ final class Tally {
         return sum(figure) / bills.size();
     }
 
-    Object[] cells(String name) {
-        return new Object[]{name, times(toOptimum.mean()), times(toOptimum.median()), times(toOptimum.worst()),
-            times(toInformed.mean()), times(toInformed.median()), times(toInformed.worst()), count(sum(Bill::cuHours)),
-            count(sum(Bill::waiting)), percent(sum(Bill::below) / sum(Bill::awake)), count(sum(Bill::restarts)),
-            count(sum(Bill::dropped)), count(sum(Bill::returns)), times(each(Bill::restarts))};
-    }
-
-    static String times(double factor) {
-        return String.format(Locale.ROOT, "%.2f", factor);
-    }
-
-    /** Formats a figure that is compared with a goal, with more digits. */
-    static String exactly(double factor) {
-        return String.format(Locale.ROOT, "%.3f", factor);
-    }
-
-    static String percent(double share) {
-        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
-    }
-
-    static String count(double figure) {
-        return String.format(Locale.ROOT, "%,.0f", figure);
+    List<Object> cells() {
+        return List.of(policy, Figure.times(toOptimum.mean()), Figure.times(toOptimum.median()),
+                Figure.times(toOptimum.worst()),
+                Figure.times(toInformed.mean()), Figure.times(toInformed.median()), Figure.times(toInformed.worst()),
+                Figure.count(sum(Bill::cuHours)),
+                Figure.count(sum(Bill::waiting)), Figure.percent(sum(Bill::below) / sum(Bill::awake)),
+                Figure.count(sum(Bill::restarts)),
+                Figure.count(sum(Bill::dropped)), Figure.count(sum(Bill::returns)), Figure.times(each(Bill::restarts)));
     }
 }

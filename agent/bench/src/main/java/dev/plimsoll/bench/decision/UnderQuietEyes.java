@@ -1,9 +1,9 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.Tally.Ratios;
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.bench.decision.policy.EpochView;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.OfflineOptimum;
 import dev.plimsoll.bench.decision.policy.Policy;
@@ -14,12 +14,17 @@ import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Weeks of suspending computes, decided with quiet probing and with a probe every 5 min. */
 public final class UnderQuietEyes {
@@ -28,16 +33,41 @@ public final class UnderQuietEyes {
             Family.CRON);
     private static final int[] SEEDS = {101, 102, 103};
 
-    private static final Duration BUSY = Duration.ofSeconds(10);
-    private static final Duration SPARSE = Duration.ofMinutes(2);
+    private static final Way EVERY = new Way("a probe every 5 min", "every_5_min", null);
+    private static final List<Way> WAYS = List.of(EVERY,
+            new Way("quiet probing, queries every 10 s", "quiet_10_s", Duration.ofSeconds(10)),
+            new Way("quiet probing, queries every 2 min", "quiet_2_min", Duration.ofMinutes(2)));
 
-    private final Csv csv = new Csv("week", "optimum_cu_hours", "every_5_min", "every_5_min_sizes",
-            "every_5_min_restarts", "quiet_10_s", "quiet_10_s_probes_per_awake_hour", "quiet_10_s_sizes",
-            "quiet_10_s_restarts", "quiet_2_min", "quiet_2_min_probes_per_awake_hour", "quiet_2_min_sizes",
-            "quiet_2_min_restarts");
-    private final List<Double> often = new ArrayList<>();
-    private final List<Double> busy = new ArrayList<>();
-    private final List<Double> sparse = new ArrayList<>();
+    private final Csv csv = new Csv("week", "optimum_cu_hours", WAYS.stream().flatMap(Way::columns).toList());
+    /** Cost relative to the offline optimum, by week. */
+    private final Map<Way, List<Double>> ratios = new LinkedHashMap<>();
+
+    /**
+     * A way of probing.
+     *
+     * @param name           in the table of the page
+     * @param column         in the CSV file
+     * @param betweenQueries of clients, which determines the quiet probes; null with a probe each epoch
+     */
+    private record Way(String name, String column, @Nullable Duration betweenQueries) {
+
+        Stream<String> columns() {
+            return Stream.of("", "_probes_per_awake_hour", "_sizes", "_restarts")
+                    .filter(figure -> betweenQueries != null || !figure.startsWith("_probes"))
+                    .map(figure -> column + figure);
+        }
+
+        Policy policy(Week week) {
+            return betweenQueries == null ? new Metered(Setup.TUNABLES)
+                    : new QuietlyMetered(Setup.TUNABLES, week, betweenQueries);
+        }
+
+        List<String> probes(Week week, Bill bill) {
+            return betweenQueries == null ? List.of()
+                    : List.of(Figure.of("%.1f", (double) Week.EPOCHS_PER_HOUR
+                            * QuietlyMetered.probes(week, betweenQueries).size() / bill.awake()));
+        }
+    }
 
     private UnderQuietEyes() {}
 
@@ -67,50 +97,26 @@ public final class UnderQuietEyes {
         Exact exact = Exact.of(week);
         Tariff tariff = Decisions.TARIFF;
         double least = OfflineOptimum.of(exact, tariff).cost();
-        Sizes every = new Sizes(new Metered(Setup.TUNABLES));
-        Sizes whenBusy = new Sizes(new QuietlyMetered(Setup.TUNABLES, week, BUSY));
-        Sizes whenSparse = new Sizes(new QuietlyMetered(Setup.TUNABLES, week, SPARSE));
-        Bill everyBill = Bill.of(exact, tariff, every);
-        Bill busyBill = Bill.of(exact, tariff, whenBusy);
-        Bill sparseBill = Bill.of(exact, tariff, whenSparse);
-        often.add(everyBill.cost() / least);
-        busy.add(busyBill.cost() / least);
-        sparse.add(sparseBill.cost() / least);
-        csv.row(week.name(), one(least), Tally.times(everyBill.cost() / least), every.words(), everyBill.restarts(),
-                Tally.times(busyBill.cost() / least), probes(week, BUSY, everyBill), whenBusy.words(),
-                busyBill.restarts(), Tally.times(sparseBill.cost() / least), probes(week, SPARSE, everyBill),
-                whenSparse.words(), sparseBill.restarts());
+        List<Object> cells = new ArrayList<>();
+        for (Way way : WAYS) {
+            Policy policy = way.policy(week);
+            List<String> sizes = new ArrayList<>(List.of(words(week.firstSize())));
+            Bill bill = Bill.of(exact, tariff, view -> {
+                int next = policy.next(view);
+                if (next != view.size()) {
+                    sizes.add(words(next));
+                }
+                return next;
+            });
+            ratios.computeIfAbsent(way, key -> new ArrayList<>()).add(bill.cost() / least);
+            cells.addAll(List.of(Figure.times(bill.cost() / least), way.probes(week, bill), String.join(" → ", sizes),
+                    bill.restarts()));
+        }
+        csv.row(week.name(), Figure.of("%.1f", least), cells);
     }
 
-    private static String probes(Week week, Duration betweenQueries, Bill bill) {
-        return one((double) Week.EPOCHS_PER_HOUR * QuietlyMetered.probes(week, betweenQueries).size() / bill.awake());
-    }
-
-    /** The sizes that a policy used. */
-    private static final class Sizes implements Policy {
-
-        private final Policy policy;
-        private final List<String> gone = new ArrayList<>();
-
-        Sizes(Policy policy) {
-            this.policy = policy;
-        }
-
-        @Override
-        public int next(EpochView view) {
-            int next = policy.next(view);
-            if (gone.isEmpty()) {
-                gone.add(Ladder.at(view.size()).cu().toString());
-            }
-            if (next != view.size()) {
-                gone.add(Ladder.at(next).cu().toString());
-            }
-            return next;
-        }
-
-        String words() {
-            return String.join(" → ", gone);
-        }
+    private static String words(int size) {
+        return Ladder.at(size).cu().toString();
     }
 
     public Csv csv() {
@@ -120,35 +126,22 @@ public final class UnderQuietEyes {
     /** Cost relative to the offline optimum: geometric means and shares of weeks within 10 %. */
     public Table sums() {
         Table sums = new Table("", "weeks", "cost / offline optimum", "worst", "within 10 %");
-        row(sums, "a probe every 5 min", often);
-        row(sums, "quiet probing, queries every 10 s", busy);
-        row(sums, "quiet probing, queries every 2 min", sparse);
+        WAYS.forEach(way -> {
+            Ratios all = ratios(way);
+            sums.row(way.name, all.all().length, Figure.times(all.mean()), Figure.times(all.worst()),
+                    Figure.percent((double) Arrays.stream(all.all()).filter(ratio -> ratio <= 1.1).count()
+                            / all.all().length));
+        });
         return sums;
-    }
-
-    private static void row(Table sums, String name, List<Double> ratios) {
-        sums.row(name, ratios.size(), Tally.times(mean(ratios)), Tally.times(worst(ratios)),
-                Tally.percent(within(ratios)));
     }
 
     /** The highest mean cost with quiet probing, relative to a probe every 5 min. */
     public double costRatio() {
-        return Math.max(mean(busy), mean(sparse)) / mean(often);
+        return WAYS.stream().filter(way -> way != EVERY).mapToDouble(way -> ratios(way).mean()).max().orElseThrow()
+                / ratios(EVERY).mean();
     }
 
-    private static double mean(List<Double> ratios) {
-        return StrictMath.exp(ratios.stream().mapToDouble(StrictMath::log).sum() / ratios.size());
-    }
-
-    private static double worst(List<Double> ratios) {
-        return ratios.stream().mapToDouble(ratio -> ratio).max().orElse(Double.NaN);
-    }
-
-    private static double within(List<Double> ratios) {
-        return (double) ratios.stream().filter(ratio -> ratio <= 1.1).count() / ratios.size();
-    }
-
-    private static String one(double figure) {
-        return String.format(Locale.ROOT, "%.1f", figure);
+    private Ratios ratios(Way way) {
+        return new Ratios(ratios.getOrDefault(way, List.of()).stream().mapToDouble(ratio -> ratio).toArray());
     }
 }

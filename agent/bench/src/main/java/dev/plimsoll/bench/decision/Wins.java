@@ -46,9 +46,9 @@ final class Wins {
         Map<String, List<Result>> kinds = results.stream()
                 .collect(Collectors.groupingBy(Result::kind, LinkedHashMap::new, Collectors.toList()));
         Table table = new Table("Rivals", "cost less on", "most clearly on (rival, Plimsoll)");
-        row(table, "with counters alone", kinds, Contestants.SHIPPED, rival -> rival.has() == Means.COUNTERS);
-        row(table, "with working sets", kinds, Contestants.WITH_SETS, rival -> rival.has() != Means.ONLINE_RESIZE);
-        row(table, "Neon's autoscaler", kinds, Contestants.WITH_SETS, rival -> rival.has() == Means.ONLINE_RESIZE);
+        row(table, "with counters alone", kinds, Contestant.SHIPPED, rival -> rival.has() == Means.COUNTERS);
+        row(table, "with working sets", kinds, Contestant.WITH_SETS, rival -> rival.has() != Means.ONLINE_RESIZE);
+        row(table, "Neon's autoscaler", kinds, Contestant.WITH_SETS, rival -> rival.has() == Means.ONLINE_RESIZE);
         return table;
     }
 
@@ -71,6 +71,6 @@ final class Wins {
     }
 
     private static double mean(List<Result> weeks, String contestant) {
-        return Contestants.tally(weeks, contestant).toOptimum().mean();
+        return new Tally(weeks, contestant).toOptimum().mean();
     }
 }

@@ -1,32 +1,18 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.bench.Captures;
+import dev.plimsoll.bench.Advised;
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.session.ScaledCompute;
-import dev.plimsoll.bench.session.Session;
-import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.cache.History;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.ActivityTimes;
-import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The adviser's recommendations for the limits of an autoscaling compute, with the captured load pg_tide. */
 final class Autoscaled {
@@ -34,11 +20,10 @@ final class Autoscaled {
     private static final int PROBES = 800;
     private static final int EVERY = 5;
     private static final long FUTURE_PROBES = 200;
-    private static final SizingPolicy POLICY = Setup.policy(UsedUnit.PAGES);
     private static final List<SizeRange> LIMITS = List.of(range("0.25", "0.5"), range("0.25", "1"), range("0.5", "2"),
             range("0.5", "4"), range("1", "8"), range("4", "8"));
 
-    private final Trace trace = new Trace("pg_tide", "captured", Captures.load("pg_tide"), Trace.PAGES_PER_SECOND);
+    private final Trace trace = Trace.captured("pg_tide");
     private final Map<SizeRange, ScaledCompute> observed = new HashMap<>();
 
     private ScaledCompute at(SizeRange limits) {
@@ -54,17 +39,14 @@ final class Autoscaled {
 
     private void row(Table table, SizeRange limits) {
         ScaledCompute compute = at(limits);
-        Adviser adviser = new Adviser(Ladder.TABLE);
-        StoredModel storedModel = null;
+        Advised advised = new Advised(Ladder.TABLE, Setup.policy(UsedUnit.PAGES));
         int larger = 0;
         int vain = 0;
         int smaller = 0;
         int wrong = 0;
         Recommendation said = null;
         for (int probe = EVERY; probe <= PROBES; probe += EVERY) {
-            Adviser.Evaluation thought = evaluate(adviser, limits, compute.samples().subList(0, probe), storedModel);
-            storedModel = thought.storedModel();
-            said = thought.advised().recommendation();
+            said = advised.after(new History(compute.samples().subList(0, probe)), null);
             int way = said.target().max().compareTo(limits.max());
             larger += way > 0 ? 1 : 0;
             vain += way > 0 && at(said.target()).misses(0, probe) >= compute.misses(0, probe) ? 1 : 0;
@@ -73,18 +55,9 @@ final class Autoscaled {
             wrong += isCounted && isWrong(at(said.target()), compute, probe) ? 1 : 0;
         }
         long reads = PROBES * (long) (trace.pagesPerSecond() * Session.BETWEEN_PROBES.toSeconds());
-        table.row(limits, Text.share(1 - (double) compute.misses(0, PROBES) / reads), Math.round(compute.cuHours()),
+        table.row(limits, Figure.share(1 - (double) compute.misses(0, PROBES) / reads), Math.round(compute.cuHours()),
                 compute.changes(), PROBES / EVERY, larger, vain, smaller, wrong,
                 said == null ? "" : said.action().word() + ", " + said.target());
-    }
-
-    private static Adviser.Evaluation evaluate(Adviser adviser, SizeRange limits, List<Sample> seen,
-            @Nullable StoredModel storedModel) {
-        Compute listed = new Compute(new ComputeId("bench", "ep-bench"), "br-main", "read_write",
-                new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read("active", Map.of())), limits,
-                null, ActivityTimes.UNKNOWN);
-        return adviser.evaluate(listed, new AssessmentInput(new History(seen), 20, storedModel), POLICY,
-                seen.getLast().at());
     }
 
     private boolean isWrong(ScaledCompute there, ScaledCompute here, int probe) {

@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.session.Moment;
-import dev.plimsoll.bench.session.Session;
+import dev.plimsoll.bench.evidence.Exactness.Errors;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,13 +20,16 @@ final class Downsizes {
     private static final long FUTURE_READS = 30_000;
 
     private final Map<Basis, Count> counts = new EnumMap<>(Basis.class);
+    private final Count all = new Count(new Errors(), new Errors());
 
-    private static final class Count {
+    private record Count(Errors advised, Errors actionable) {
 
-        private long advised;
-        private long wrong;
-        private long paying;
-        private long payingWrong;
+        void add(boolean isActionable, boolean isWrong) {
+            advised.add(isWrong);
+            if (isActionable) {
+                actionable.add(isWrong);
+            }
+        }
     }
 
     void add(Session session, List<Moment> moments) {
@@ -38,30 +41,20 @@ final class Downsizes {
 
     private void add(Session session, Moment moment) {
         Basis basis = moment.decision().best().map(best -> best.estimate().basis()).orElse(Basis.UNKNOWN);
-        Count count = counts.computeIfAbsent(basis, key -> new Count());
         double here = session.missRatio(moment.size(), moment.probe(), session.probes());
         double there = session.missRatio(moment.wanted(), moment.probe(), session.probes());
         boolean wrong = there > Math.max(TOLERABLE, INCREASE * here);
-        count.advised++;
-        count.wrong += wrong ? 1 : 0;
-        count.paying += moment.pays() ? 1 : 0;
-        count.payingWrong += moment.pays() && wrong ? 1 : 0;
+        counts.computeIfAbsent(basis, key -> new Count(new Errors(), new Errors())).add(moment.pays(), wrong);
+        all.add(moment.pays(), wrong);
     }
 
-    long advised() {
-        return counts.values().stream().mapToLong(count -> count.advised).sum();
+    Errors advised() {
+        return all.advised;
     }
 
-    long wrong() {
-        return counts.values().stream().mapToLong(count -> count.wrong).sum();
-    }
-
-    long paying() {
-        return counts.values().stream().mapToLong(count -> count.paying).sum();
-    }
-
-    long payingWrong() {
-        return counts.values().stream().mapToLong(count -> count.payingWrong).sum();
+    /** Those that would be carried out. */
+    Errors actionable() {
+        return all.actionable;
     }
 
     /** Both tables in one: a row for each basis. */
@@ -73,10 +66,12 @@ final class Downsizes {
     }
 
     private void addTo(Table table, String load) {
-        counts.forEach((basis, count) -> table.row(load, "`" + basis.word() + "`", Text.count(count.advised),
-                Text.share(count.wrong, count.advised), Text.count(count.paying),
-                Text.share(count.payingWrong, count.paying)));
-        table.row(load, "all", Text.count(advised()), Text.share(wrong(), advised()), Text.count(paying()),
-                Text.share(payingWrong(), paying()));
+        counts.forEach((basis, count) -> row(table, load, "`" + basis.word() + "`", count));
+        row(table, load, "all", all);
+    }
+
+    private static void row(Table table, String load, String basis, Count count) {
+        table.row(load, basis, Figure.count(count.advised.stated()), count.advised,
+                Figure.count(count.actionable.stated()), count.actionable);
     }
 }

@@ -2,16 +2,12 @@ package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.decision.ByChunks;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
-import dev.plimsoll.bench.session.Listener;
-import dev.plimsoll.bench.session.Session;
-import dev.plimsoll.bench.session.Trace;
-import dev.plimsoll.bench.session.Traces;
+import dev.plimsoll.bench.evidence.Exactness.Errors;
 import dev.plimsoll.bench.week.Ladder;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Report;
 import dev.plimsoll.report.Table;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +17,7 @@ import java.util.function.Consumer;
 /** Compares the agent's recommendations with exact caches, and writes the report. */
 public final class Evidence {
 
-    /** The page in the repository, and the files beside it. */
-    static final Path PAGE = Path.of("docs", "benchmarks", "evidence.md");
-    private static final Path FOLDER = Path.of("docs", "benchmarks", "evidence");
-    static final Path QUIET_WEEKS = FOLDER.resolve("quiet-weeks.csv");
-
+    static final String PAGE = "evidence";
     private static final int RESTARTS = 6;
     private static final int DAY = 24 * 60;
     private static final int[] SIZES = {1, 2, 3, 5, 7, 9, 11};
@@ -39,7 +31,7 @@ public final class Evidence {
 
     /** Writes the report; the argument is the repository's root, by default the current directory. */
     public static void main(String[] args) throws IOException {
-        report(System.err::println).write(Path.of(args.length > 0 ? args[0] : "."));
+        report(System.err::println).write(args);
     }
 
     /** The report, which is the same on every machine; {@code progress} receives a message for each load. */
@@ -69,10 +61,10 @@ public final class Evidence {
         goals(goals, quiet, chunks);
 
         Map<String, Object> values = new LinkedHashMap<>();
-        values.put("precision", Text.share(sessions.tooSmall().ours().precision()));
-        values.put("precision-hour", Text.share(sessions.tooSmall().lastHour().precision()));
-        values.put("wrong-steady", Text.share((double) steady.wrong() / steady.advised()));
-        values.put("wrong-changing", Text.share((double) changing.payingWrong() / changing.paying()));
+        values.put("precision", Figure.share(sessions.tooSmall().ours().precision()));
+        values.put("precision-hour", Figure.share(sessions.tooSmall().lastHour().precision()));
+        values.put("wrong-steady", Figure.share(steady.advised().share()));
+        values.put("wrong-changing", Figure.share(changing.actionable().share()));
         values.put("goals", goals);
         values.put("too-small", sessions.tooSmall().table());
         values.put("exactness", sessions.exactness().table());
@@ -80,12 +72,10 @@ public final class Evidence {
         values.put("autoscaling", new Autoscaled().table());
         values.put("quiet", quiet.sums());
         values.put("blocks", chunks.table());
-        Map<Path, String> files = new HashMap<>(Map.of(PAGE, EvidenceText.PAGE.with(values)));
-        Map.of("recall", sessions.tooSmall().curve(), "lengths", sessions.tooSmall().lengths(), "first-verdicts",
-                sessions.verdicts().csv(), "day", turns.csv(), "totals", splits.csv(),
-                "quiet-weeks", quiet.csv(), "blocks", chunks.csv())
-                .forEach((name, csv) -> files.put(FOLDER.resolve(name + ".csv"), csv.toString()));
-        return new Report(files);
+        return Report.of(PAGE, values, Map.of("recall", sessions.tooSmall().curve(), "lengths",
+                sessions.tooSmall().lengths(), "first-verdicts", sessions.verdicts().csv(), "day", turns.csv(),
+                "totals",
+                splits.csv(), "quiet-weeks", quiet.csv(), "blocks", chunks.csv()));
     }
 
     private Turns turns() {
@@ -104,29 +94,28 @@ public final class Evidence {
     private static void goals(Table table, Sessions sessions, Turns turns, Splits splits) {
         double gain = sessions.tooSmall().gain();
         goal(table, "precision of \"too small\" at 95 % recall, relative to the last hour's ratio", "at least 2",
-                Text.times(gain), gain >= 2);
-        long touches = sessions.exactness().fromFirstTouches();
-        goal(table, "\"too small\" before the cache is full", "0", Text.count(touches), touches == 0);
-        long claims = sessions.exactness().falseClaims();
-        goal(table, "wrong claims of equal misses", "0", Text.count(claims), claims == 0);
-        Downsizes steady = sessions.whereNothingChanges();
+                Figure.times(gain), gain >= 2);
+        long touches = sessions.exactness().firstTouches().wrong();
+        goal(table, "\"too small\" before the cache is full", "0", Figure.count(touches), touches == 0);
+        long claims = sessions.exactness().claims().wrong();
+        goal(table, "wrong claims of equal misses", "0", Figure.count(claims), claims == 0);
+        Errors steady = sessions.whereNothingChanges().advised();
         goal(table, "wrong recommendations of a smaller size, load unchanged", "at most 0.5 %",
-                Text.share(steady.wrong(), steady.advised()), steady.wrong() <= 0.005 * steady.advised());
-        Downsizes changing = sessions.whereLoadsChange();
+                steady.toString(), steady.wrong() <= 0.005 * steady.stated());
+        Errors changing = sessions.whereLoadsChange().actionable();
         goal(table, "wrong actionable recommendations of a smaller size, load changing within hours", "at most 0.5 %",
-                Text.share(changing.payingWrong(), changing.paying()),
-                changing.payingWrong() <= 0.005 * changing.paying());
-        goal(table, "flips in a day of constant load", "0", Text.count(turns.flips()), turns.flips() == 0);
+                changing.toString(), changing.wrong() <= 0.005 * changing.stated());
+        goal(table, "flips in a day of constant load", "0", Figure.count(turns.flips()), turns.flips() == 0);
         goal(table, "totals independent of the number of probes", "yes", splits.agree() ? "yes" : "no",
                 splits.agree());
     }
 
     private static void goals(Table table, UnderQuietEyes quiet, ByChunks chunks) {
         goal(table, "cost with quiet probing, relative to a probe every 5 min", "at most 1.10",
-                Text.times(quiet.costRatio()), quiet.costRatio() <= 1.1);
+                Figure.times(quiet.costRatio()), quiet.costRatio() <= 1.1);
         double beside = chunks.worstBesideTheRule();
         goal(table, "on caches with blocks, cost relative to the platform rule in its most favourable form", "below 1",
-                Text.times(beside), beside < 1);
+                Figure.times(beside), beside < 1);
     }
 
     private static void goal(Table table, String what, String goal, String reached, boolean met) {

@@ -1,10 +1,9 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.session.Moment;
-import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.util.List;
 
@@ -14,29 +13,54 @@ final class Exactness {
     /** From this share on the agent treats a cache as full. */
     private static final double AS_GOOD_AS_FULL = 0.97;
 
+    /** How many statements of a kind there were, and how many of them were wrong. */
+    static final class Errors {
+
+        private long stated;
+        private long wrong;
+
+        void add(boolean isWrong) {
+            stated++;
+            wrong += isWrong ? 1 : 0;
+        }
+
+        long stated() {
+            return stated;
+        }
+
+        long wrong() {
+            return wrong;
+        }
+
+        double share() {
+            return (double) wrong / stated;
+        }
+
+        /** As in a table: how many were wrong, and in per cent. */
+        @Override
+        public String toString() {
+            return Figure.share(wrong, stated);
+        }
+    }
+
     private long probes;
-    private long advised;
-    private long fromFirstTouches;
     private long farFromFull;
-    private long advisedInVain;
-    private long ruled;
-    private long ruledInVain;
-    private long claims;
-    private long falseClaims;
+    private final Errors firstTouches = new Errors();
+    private final Errors advisedInVain = new Errors();
+    private final Errors ruledInVain = new Errors();
+    private final Errors claims = new Errors();
 
     void add(Session session, int size, List<Moment> moments) {
         for (Moment moment : moments) {
             probes++;
             if (moment.isTooSmall()) {
-                advised++;
                 double used = (double) session.sample(size, moment.probe()).cache().used() / Ladder.pages(size);
-                fromFirstTouches += used < 1 ? 1 : 0;
+                firstTouches.add(used < 1);
                 farFromFull += used < AS_GOOD_AS_FULL ? 1 : 0;
-                advisedInVain += same(session, moment.wanted(), size, moment.probe()) ? 1 : 0;
+                advisedInVain.add(same(session, moment.wanted(), size, moment.probe()));
             }
             if (size + 1 < Ladder.count() && session.missRatio(size, 0, moment.probe()) > 0.01) {
-                ruled++;
-                ruledInVain += same(session, size + 1, size, moment.probe()) ? 1 : 0;
+                ruledInVain.add(same(session, size + 1, size, moment.probe()));
             }
             moment.decision().expected().forEach(each -> check(session, moment, each));
         }
@@ -46,8 +70,7 @@ final class Exactness {
         int other = Ladder.of(expected.size());
         boolean exact = expected.basis() == Basis.NOT_FULL || expected.basis() == Basis.FITS;
         if (exact && other != moment.size()) {
-            claims++;
-            falseClaims += same(session, other, moment.size(), moment.learned()) ? 0 : 1;
+            claims.add(!same(session, other, moment.size(), moment.learned()));
         }
     }
 
@@ -56,33 +79,32 @@ final class Exactness {
         return session.misses(one, 0, probe) == session.misses(other, 0, probe);
     }
 
-    /** Recommendations to grow while the cache was not full, so every miss was the first read of its page. */
-    long fromFirstTouches() {
-        return fromFirstTouches;
+    /** Recommendations to grow; wrong while the cache was not full, so every miss was the first read of its page. */
+    Errors firstTouches() {
+        return firstTouches;
     }
 
-    /** The same while more than 3 % of the cache was free. */
+    /** Recommendations to grow while more than 3 % of the cache was free. */
     long farFromFull() {
         return farFromFull;
     }
 
-    /** Wrong claims of equal misses. */
-    long falseClaims() {
-        return falseClaims;
-    }
-
-    long claims() {
+    /** Claims of equal misses. */
+    Errors claims() {
         return claims;
     }
 
     Table table() {
-        Table table = new Table("Over %s probes".formatted(Text.count(probes)), "stated", "wrong");
-        table.row("too small, although no page was evicted", Text.count(advised), Text.count(fromFirstTouches));
-        table.row("too small, although the recommended size would have had the same misses since the start",
-                Text.count(advised), Text.count(advisedInVain));
-        table.row("the same for the platform rule and its next size", Text.count(ruled), Text.count(ruledInVain));
-        table.row("claim that another size would have had the same misses (`not_full`, `fits`)", Text.count(claims),
-                Text.count(falseClaims));
+        Table table = new Table("Over %s probes".formatted(Figure.count(probes)), "stated", "wrong");
+        row(table, "too small, although no page was evicted", firstTouches);
+        row(table, "too small, although the recommended size would have had the same misses since the start",
+                advisedInVain);
+        row(table, "the same for the platform rule and its next size", ruledInVain);
+        row(table, "claim that another size would have had the same misses (`not_full`, `fits`)", claims);
         return table;
+    }
+
+    private static void row(Table table, String what, Errors errors) {
+        table.row(what, Figure.count(errors.stated()), Figure.count(errors.wrong()));
     }
 }

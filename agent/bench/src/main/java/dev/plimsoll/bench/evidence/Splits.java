@@ -1,8 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.session.Session;
-import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
@@ -10,6 +8,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -64,7 +63,7 @@ final class Splits {
         Csv csv = new Csv("every_nth_probe", "probes", "hits", "misses", "starts");
         for (int every : EVERY) {
             Totals totals = totals(every);
-            csv.row(every, kept(every).size(), Text.count(totals.hits()), Text.count(totals.misses()),
+            csv.row(every, kept(every).size(), Figure.count(totals.hits()), Figure.count(totals.misses()),
                     totals.startsByOthers());
         }
         return csv;

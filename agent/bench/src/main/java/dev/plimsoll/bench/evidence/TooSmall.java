@@ -1,10 +1,9 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.evidence.Curve.Point;
-import dev.plimsoll.bench.session.Moment;
-import dev.plimsoll.bench.session.Session;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Table;
 import java.util.Arrays;
 import java.util.List;
@@ -81,8 +80,9 @@ final class TooSmall {
     }
 
     Table table() {
-        Table table = new Table("%s cases, %s true".formatted(Text.count(evidence.size()),
-                Text.count(evidence.positives())), "threshold", "positives", "recall", "precision", "false positives");
+        Table table = new Table("%s cases, %s true".formatted(Figure.count(evidence.size()),
+                Figure.count(evidence.positives())), "threshold", "positives", "recall", "precision",
+                "false positives");
         row(table, "platform rule: ratio since the start below 99 %", lifetime.at(Math.nextUp(ALLOWED)));
         row(table, "ratio of the last hour below 99 %", windowed.at(Math.nextUp(ALLOWED)));
         row(table, "recommendation: too small, with any accumulated saving", advice.at(0));
@@ -101,9 +101,9 @@ final class TooSmall {
                 "evidence_percent");
         for (double recall : new double[]{0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98}) {
             Point saving = advice.atRecall(recall);
-            table.row(Text.share(recall), Text.share(windowed.atRecall(recall).precision()),
-                    saving.threshold() < 0 ? "" : Text.share(saving.precision()),
-                    Text.share(evidence.atRecall(recall).precision()));
+            table.row(Figure.share(recall), Figure.share(windowed.atRecall(recall).precision()),
+                    saving.threshold() < 0 ? "" : Figure.share(saving.precision()),
+                    Figure.share(evidence.atRecall(recall).precision()));
         }
         return table;
     }
@@ -114,14 +114,14 @@ final class TooSmall {
         Csv table = new Csv("caches_read", "cases", "true_cases", "recall_percent", "precision_percent");
         byLength.forEach((length, curve) -> {
             Point point = curve.at(threshold);
-            table.row(length, Text.count(curve.size()), Text.count(curve.positives()), Text.share(point.recall()),
-                    point.said() == 0 ? "" : Text.share(point.precision()));
+            table.row(length, Figure.count(curve.size()), Figure.count(curve.positives()), Figure.share(point.recall()),
+                    point.said() == 0 ? "" : Figure.share(point.precision()));
         });
         return table;
     }
 
     private static void row(Table table, String rule, Point point) {
-        table.row(rule, Text.times(point.threshold()), Text.share(point.said()), Text.share(point.recall()),
-                Text.share(point.precision()), Text.share(point.wrong()));
+        table.row(rule, Figure.times(point.threshold()), Figure.share(point.said()), Figure.share(point.recall()),
+                Figure.share(point.precision()), Figure.share(point.wrong()));
     }
 }

@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.report.Csv;
 import java.util.List;
 
@@ -10,15 +9,13 @@ final class Turns {
     private final Csv csv = new Csv("load", "size_cu", "probes", "flips", "flips_among_actionable",
             "other_sizes_recommended", "last_recommendation");
     private long flips;
-    private long actingFlips;
 
     void add(String load, String size, List<Moment> moments) {
         long all = flips(moments);
-        long acting = flips(moments.stream().filter(Moment::pays).toList());
         flips += all;
-        actingFlips += acting;
         Moment last = moments.getLast();
-        csv.row(load, size, moments.size(), all, acting, otherSizes(moments),
+        csv.row(load, size, moments.size(), all, flips(moments.stream().filter(Moment::pays).toList()),
+                otherSizes(moments),
                 last.direction() == 0 ? "stay" : "to " + last.said().target().max());
     }
 
@@ -45,10 +42,6 @@ final class Turns {
 
     long flips() {
         return flips;
-    }
-
-    long actingFlips() {
-        return actingFlips;
     }
 
     /** Each load at each size. */

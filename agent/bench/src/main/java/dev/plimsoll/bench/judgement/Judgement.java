@@ -2,30 +2,20 @@ package dev.plimsoll.bench.judgement;
 
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.bench.Advised;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.fleet.ActivityTimes;
-import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -42,8 +32,6 @@ record Judgement(PanelCase situation, SizeRange answer, Recommendation advice, S
 
     static final List<Double> FACTORS = List.of(0.5, 4.0);
 
-    private static final ComputeId ID = new ComputeId("panel", "ep-panel");
-    private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
     private static final double TARGET = 0.99;
 
     /** The answers to all situations. */
@@ -76,26 +64,14 @@ record Judgement(PanelCase situation, SizeRange answer, Recommendation advice, S
 
     /** What the adviser recommends after the last of {@code samples}. */
     private static Recommendation advice(List<Sample> samples, double factor) {
-        Adviser adviser = new Adviser(table(factor));
-        SizingPolicy policy = Setup.policy(null, factor);
+        Advised advised = new Advised(table(factor), Setup.policy(null, factor));
         History history = History.EMPTY;
-        StoredModel model = null;
         Recommendation advice = null;
         for (Sample sample : samples) {
             history = history.plus(sample, Adviser.REMEMBERED);
-            Adviser.Evaluation evaluation = adviser.evaluate(listed(sample),
-                    new AssessmentInput(history, ConnectionPeaks.of(sample.connections().used()), model,
-                            sample.size().isFixed() ? null : sample.size().min().asDouble()),
-                    policy, sample.at());
-            model = evaluation.storedModel();
-            advice = evaluation.advised().recommendation();
+            advice = advised.after(history, sample.size().isFixed() ? null : sample.size().min().asDouble());
         }
         return Objects.requireNonNull(advice);
-    }
-
-    private static Compute listed(Sample sample) {
-        return new Compute(ID, sample.branchId(), "read_write", new ComputeAddress("", "", false),
-                Lifecycle.in(ACTIVE), sample.size(), null, ActivityTimes.UNKNOWN);
     }
 
     /** The platform's sizes, each times {@code factor}. */

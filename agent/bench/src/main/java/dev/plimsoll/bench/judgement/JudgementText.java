@@ -2,10 +2,9 @@ package dev.plimsoll.bench.judgement;
 
 import dev.plimsoll.bench.judgement.PanelCase.Opinion;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.report.PageText;
+import dev.plimsoll.report.Figure;
 import dev.plimsoll.report.Report;
 import dev.plimsoll.report.Table;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,12 +18,10 @@ final class JudgementText {
 
     /** The page with these answers. */
     static Report report(List<Judgement> all) {
-        return new Report(Map.of(Path.of("docs/benchmarks/judgement.md"),
-                new PageText(PanelCase.text("page.txt"))
-                        .with(Map.of("all", all.size(), "scaled", all.size() * Judgement.FACTORS.size(),
-                                "acceptable", acceptable(all), "absurd", count(all, Judgement::answer, Opinion.ABSURD),
-                                "changed", all.stream().mapToInt(one -> one.changed().size()).sum(),
-                                "counts", counts(all), "situations", situations(all), "sources", sources()))));
+        return Report.of("judgement", Map.of("all", all.size(), "scaled", all.size() * Judgement.FACTORS.size(),
+                "acceptable", acceptable(all), "absurd", count(all, Judgement::answer, Opinion.ABSURD),
+                "changed", all.stream().mapToInt(one -> one.changed().size()).sum(),
+                "counts", counts(all), "situations", situations(all), "sources", sources()), Map.of());
     }
 
     static long acceptable(List<Judgement> all) {
@@ -51,9 +48,9 @@ final class JudgementText {
         all.forEach(one -> {
             PanelCase given = one.situation();
             double misses = one.lastHour().missRatio();
-            table.row(given.name(), PanelCase.text(given.size()), figure("%.2f %%", 100 * (1 - misses)),
-                    given.usual().reads() < 1 ? given.usual().reads() : figure("%,.0f", given.usual().reads()),
-                    figure("%,.1f", misses * one.lastHour().accessesPerSecond()), given.best(),
+            table.row(given.name(), PanelCase.text(given.size()), Figure.of("%.2f %%", 100 * (1 - misses)),
+                    given.usual().reads() < 1 ? given.usual().reads() : Figure.of("%,.0f", given.usual().reads()),
+                    Figure.of("%,.1f", misses * one.lastHour().accessesPerSecond()), given.best(),
                     given.acceptable().replace("*", "\\*"), answer(one), verdict(one.opinion()), given.reason(),
                     given.sources());
         });
@@ -73,9 +70,5 @@ final class JudgementText {
         Table table = new Table("Source", "page or argument");
         PanelCase.rows("sources.csv").map(row -> row.split(";", 2)).forEach(row -> table.row(row[0], row[1]));
         return table;
-    }
-
-    private static String figure(String form, double value) {
-        return String.format(Locale.ROOT, form, value);
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.bench.observation;
 
 import dev.plimsoll.bench.ChangedConstant;
+import dev.plimsoll.bench.observation.Watcher.Constants;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.PlatformActivityRule;
 import dev.plimsoll.replay.ProbedCompute.Setting;

@@ -7,11 +7,9 @@ import dev.plimsoll.replay.ProbingCost;
 import dev.plimsoll.report.Csv;
 import dev.plimsoll.report.Report;
 import dev.plimsoll.report.Table;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +24,7 @@ import java.util.stream.Stream;
 /** Simulates the probing of computes with all watchers, and writes the report. */
 public final class Observation {
 
-    /** The page in the repository, and the file beside it. */
-    static final Path PAGE = Path.of("docs", "benchmarks", "observation.md");
-    static final Path ROWS = Path.of("docs", "benchmarks", "observation", "rows.csv");
-
+    static final String PAGE = "observation";
     private static final int FIVE_MINUTES = 5;
     private static final int[] DELAYS = {1, FIVE_MINUTES, 10};
     private static final String SHOWN_LIMIT = ", 0.1 %";
@@ -40,7 +35,7 @@ public final class Observation {
     private static final Object[] HEADS = {"", "added awake time %", "charged by the agent",
         "CU-h per month and compute", "woken", "periods sampled %", "samples per active hour", "queries covered %",
         "median age of the newest sample, s"};
-    static final String[] COLUMNS = {"table", "row", "added_awake_time_percent", "charged_percent",
+    private static final Object[] COLUMNS = {"table", "row", "added_awake_time_percent", "charged_percent",
         "cu_hours_a_month_and_compute", "woken", "periods_sampled_percent", "samples_an_active_hour",
         "queries_covered_percent", "median_age_seconds"};
     private static final String BY_WORKLOAD = "by workload";
@@ -59,13 +54,15 @@ public final class Observation {
      */
     record Row(String table, String name, Supplier<Sum> sum) {
 
-        /** As in {@link #ROWS}. */
-        String text() {
-            return measured().text();
+        /** The same, simulated once. */
+        Row measured() {
+            Sum measured = sum.get();
+            return new Row(table, name, () -> measured);
         }
 
-        Measured measured() {
-            return new Measured(table, name, sum.get());
+        /** As in {@code rows.csv}. */
+        String text() {
+            return Csv.line(table, sum.get().cells(name));
         }
 
         @Override
@@ -74,32 +71,22 @@ public final class Observation {
         }
     }
 
-    /** A row with its figures. */
-    record Measured(String table, String name, Sum sum) {
-
-        String text() {
-            List<Object> cells = new ArrayList<>(List.of(table));
-            Collections.addAll(cells, sum.cells(name));
-            return Csv.line(cells.toArray());
-        }
-    }
-
     /** The report, which is the same on every machine. */
     public static Report report() {
-        List<Measured> all = new ArrayList<>(rows().stream().map(Row::measured).toList());
+        List<Row> all = new ArrayList<>(rows().stream().map(Row::measured).toList());
         Map<Workload, Sum> byWorkload = byWorkload();
-        byWorkload.forEach((workload, sum) -> all.add(new Measured(BY_WORKLOAD, workload.words(), sum)));
+        byWorkload.forEach((workload, sum) -> all.add(new Row(BY_WORKLOAD, workload.words(), () -> sum)));
         Map<String, Table> values = Map.of("delay",
                 table(all, is(policies(FIVE_MINUTES, PlatformActivityRule.ANY_BYTE))),
                 "delays", delays(all), "workloads", workloads(byWorkload), "listings", table(all, is(listings())),
                 "reporting", table(all, row -> row.table().equals(BY_REPORTING) && row.name().endsWith(SHOWN_LIMIT)),
                 "constants", Ablation.table());
-        StringBuilder csv = new StringBuilder(String.join(",", COLUMNS)).append('\n');
-        all.forEach(row -> csv.append(row.text()).append('\n'));
-        return new Report(Map.of(PAGE, ObservationText.PAGE.with(values), ROWS, csv.toString()));
+        Csv csv = new Csv(COLUMNS);
+        all.forEach(row -> csv.row(row.table(), row.sum().get().cells(row.name())));
+        return Report.of(PAGE, values, Map.of("rows", csv));
     }
 
-    /** All rows except those by workload, in the order of {@link #ROWS}. */
+    /** All rows except those by workload, in the order of {@code rows.csv}. */
     static List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         for (int minutes : DELAYS) {
@@ -120,27 +107,27 @@ public final class Observation {
     }
 
     /** The row with the setting of {@link #byWorkload}. */
-    static Measured rowOfCommon(Map<Workload, Sum> byWorkload) {
-        return new Measured(BY_LISTING, DEFAULT_LISTING, ofCommon(byWorkload));
+    static Row rowOfCommon(Map<Workload, Sum> byWorkload) {
+        return new Row(BY_LISTING, DEFAULT_LISTING, () -> ofCommon(byWorkload));
     }
 
-    private static Predicate<Measured> is(List<Row> rows) {
+    private static Predicate<Row> is(List<Row> rows) {
         Set<String> names = rows.stream().map(Row::toString).collect(Collectors.toSet());
-        return row -> names.contains(row.table() + ": " + row.name());
+        return row -> names.contains(row.toString());
     }
 
-    private static Table table(List<Measured> all, Predicate<Measured> shown) {
+    private static Table table(List<Row> all, Predicate<Row> shown) {
         Table table = new Table(HEADS);
-        all.stream().filter(shown).forEach(row -> table.row(row.sum().cells(row.name())));
+        all.stream().filter(shown).forEach(row -> table.row(row.sum().get().cells(row.name())));
         return table;
     }
 
     /** The default limit, by delay and by what counts as activity. */
-    private static Table delays(List<Measured> all) {
+    private static Table delays(List<Row> all) {
         Table table = new Table(HEADS);
         all.stream()
                 .filter(row -> row.name().equals(Watcher.PLIMSOLL.words()))
-                .forEach(row -> table.row(row.sum().cells(row.table())));
+                .forEach(row -> table.row(row.sum().get().cells(row.table())));
         return table;
     }
 

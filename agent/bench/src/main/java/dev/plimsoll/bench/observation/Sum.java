@@ -1,9 +1,10 @@
 package dev.plimsoll.bench.observation;
 
-import dev.plimsoll.replay.LongSequence;
 import dev.plimsoll.replay.ProbingCost;
+import dev.plimsoll.report.Figure;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /** The totals of probing several computes. */
 record Sum(List<ProbingCost> costs) {
@@ -16,53 +17,46 @@ record Sum(List<ProbingCost> costs) {
     }
 
     /** Cells of a row: true and charged share of added time, CU-hours, wakes and coverage. */
-    Object[] cells(String name) {
-        return new Object[]{name,
-            percent("%.3f", total(one -> one.awake().added()), total(one -> one.awake().anyway())),
-            keepsNoAccount() ? ""
-                    : percent("%.3f", total(one -> one.awake().estimated()), total(one -> one.awake().anyway())),
-            text("%.2f", total(one -> one.awake().added()) / HOUR * MONTH_OVER_TWO_WEEKS / costs.size()),
-            text("%.0f", total(one -> one.probes().woken())),
-            percent("%.1f", total(one -> one.coverage().sampled()), total(one -> one.coverage().periods())),
-            text("%.1f", total(one -> one.probes().all()) / (total(one -> one.awake().anyway()) / HOUR)),
-            percent("%.1f", total(one -> one.coverage().covered()), total(one -> one.coverage().queries())),
-            medianAge()};
+    List<Object> cells(String name) {
+        double anyway = total(one -> one.awake().anyway());
+        double estimated = total(one -> one.awake().estimated());
+        double added = total(one -> one.awake().added());
+        boolean keepsNoAccount = estimated == 0 && added > 0;
+        return List.of(name, Figure.of("%.3f", 100 * addedShare()),
+                keepsNoAccount ? "" : Figure.of("%.3f", 100 * share(estimated, anyway)),
+                Figure.of("%.2f", added / HOUR * MONTH_OVER_TWO_WEEKS / costs.size()), Figure.of("%.0f", woken()),
+                Figure.of("%.1f", 100 * sampledShare()),
+                Figure.of("%.1f", total(one -> one.probes().all()) / (anyway / HOUR)),
+                Figure.of("%.1f", 100 * coveredShare()), medianAge());
     }
 
     double addedShare() {
-        return total(one -> one.awake().added()) / total(one -> one.awake().anyway());
+        return share(total(one -> one.awake().added()), total(one -> one.awake().anyway()));
     }
 
     double sampledShare() {
-        return total(one -> one.coverage().sampled()) / total(one -> one.coverage().periods());
+        return share(total(one -> one.coverage().sampled()), total(one -> one.coverage().periods()));
     }
 
     double coveredShare() {
-        return total(one -> one.coverage().covered()) / total(one -> one.coverage().queries());
+        return share(total(one -> one.coverage().covered()), total(one -> one.coverage().queries()));
     }
 
     double woken() {
         return total(one -> one.probes().woken());
     }
 
-    private boolean keepsNoAccount() {
-        return total(one -> one.awake().estimated()) == 0 && total(one -> one.awake().added()) > 0;
+    private double total(ToLongFunction<ProbingCost> figure) {
+        return costs.stream().mapToLong(figure).sum();
     }
 
-    private interface Figure {
-        long of(ProbingCost toll);
-    }
-
-    private double total(Figure figure) {
-        return costs.stream().mapToLong(figure::of).sum();
+    private static double share(double part, double whole) {
+        return whole == 0 ? 0 : part / whole;
     }
 
     private String medianAge() {
         int seconds = costs.getFirst().ages().size();
-        long all = 0;
-        for (int age = 0; age < seconds; age++) {
-            all += at(age);
-        }
+        long all = IntStream.range(0, seconds).mapToLong(this::at).sum();
         long below = 0;
         for (int age = 0; age < seconds; age++) {
             below += at(age);
@@ -74,19 +68,6 @@ record Sum(List<ProbingCost> costs) {
     }
 
     private long at(int age) {
-        long count = 0;
-        for (ProbingCost cost : costs) {
-            LongSequence ages = cost.ages();
-            count += ages.get(age);
-        }
-        return count;
-    }
-
-    private static String percent(String format, double part, double whole) {
-        return text(format, whole == 0 ? 0 : 100 * part / whole);
-    }
-
-    private static String text(String format, double value) {
-        return String.format(Locale.ROOT, format, value);
+        return costs.stream().mapToLong(cost -> cost.ages().get(age)).sum();
     }
 }

@@ -1,8 +1,10 @@
 package dev.plimsoll.bench.observation;
 
 import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.ReportedDelay;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.probing.ProbingTunables;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.ProbedCompute;
 import dev.plimsoll.replay.ProbedCompute.Setting;
@@ -52,5 +54,16 @@ enum Watcher {
         return ProbedCompute.quietly(life, setting, new ProbingPolicy(true, Duration.ofSeconds(60), ratio,
                 Duration.ofSeconds(30), new ActivityPolicy(delay, constants.activity()), null,
                 Duration.ofSeconds(10), constants.probing()));
+    }
+
+    /**
+     * The constants of activity and probing.
+     *
+     * @param activity the constants of activity
+     * @param probing  the constants of probing
+     */
+    public record Constants(ActivityTunables activity, ProbingTunables probing) {
+
+        static final Constants SHIPPED = new Constants(ActivityTunables.SHIPPED, ProbingTunables.SHIPPED);
     }
 }

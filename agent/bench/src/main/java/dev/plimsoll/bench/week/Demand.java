@@ -15,7 +15,7 @@ public sealed interface Demand permits Demand.Even, Demand.Scan, Demand.Stretch,
 
         @Override
         public void into(Draw draw) {
-            draw.each(reads, () -> draw.chance() < stray ? draw.next(all) : from + draw.next(set));
+            draw.each(reads, () -> draw.chance() < stray ? draw.below(all) : from + draw.below(set));
         }
     }
 
@@ -100,7 +100,7 @@ public sealed interface Demand permits Demand.Even, Demand.Scan, Demand.Stretch,
 
         @Override
         public void into(Draw draw) {
-            draw.next(bound);
+            draw.below(bound);
         }
     }
 }

@@ -5,15 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /** Pages drawn from a seed. */
 public final class Draw {
 
     private final SplittableRandom random;
-    private final List<Tape> tapes;
-    private final Consumer<Demand> log;
+    private final int[][] tapes;
     private final Map<Ranks, double[]> sums = new HashMap<>();
     private final int[] begins;
     private final int[] played;
@@ -21,11 +19,10 @@ public final class Draw {
     private int count;
     private int scan;
 
-    /** Plays {@code tapes} by their number; {@code log} receives each demand before it is drawn. */
-    Draw(long seed, List<Tape> tapes, Consumer<Demand> log) {
+    /** Plays {@code tapes} by their number. */
+    Draw(long seed, List<Tape> tapes) {
         random = new SplittableRandom(seed);
-        this.tapes = tapes;
-        this.log = log;
+        this.tapes = tapes.stream().map(Tape::pages).toArray(int[][]::new);
         begins = new int[tapes.size()];
         played = new int[tapes.size()];
         Arrays.fill(begins, -1);
@@ -36,10 +33,9 @@ public final class Draw {
         return figure * StrictMath.exp(0.5 * (chance() - 0.5));
     }
 
-    /** For what a script decides by itself; from 0 on. */
+    /** A number below {@code bound}, from 0 on. */
     public int below(int bound) {
-        log.accept(new Demand.Chance(bound));
-        return next(bound);
+        return random.nextInt(bound);
     }
 
     /** Begins an epoch. */
@@ -50,7 +46,6 @@ public final class Draw {
 
     /** Draws what a demand says. */
     public Draw take(Demand demand) {
-        log.accept(demand);
         demand.into(this);
         return this;
     }
@@ -65,41 +60,6 @@ public final class Draw {
         return take(new Demand.Scan((int) reads, from, set));
     }
 
-    /** Neighbours, one after the other. */
-    public Draw stretch(int from, int length) {
-        return take(new Demand.Stretch(from, length));
-    }
-
-    /** Ranks, the first of them the most. */
-    public Draw ranked(double reads, Ranks ranks) {
-        return ranked(reads, 0, ranks);
-    }
-
-    /** The same, of pages from {@code from} on. */
-    public Draw ranked(double reads, int from, Ranks ranks) {
-        return take(new Demand.Ranked((int) reads, from, ranks, 1));
-    }
-
-    /** Pages behind {@code newest}: the farther back, the rarer, one in three farther than {@code depth}; never below 0. */
-    public Draw recent(double reads, int newest, double depth) {
-        return take(new Demand.Recent((int) reads, newest, depth));
-    }
-
-    /** A hot spot around {@code centre} in a circle of {@code all} pages. */
-    public Draw around(double reads, double centre, double width, int all) {
-        return take(new Demand.Around((int) reads, centre, width, all));
-    }
-
-    /** The next {@code reads} of a stretch of a tape, which is played again and again. */
-    public Draw loop(int tape, int from, int length, double reads) {
-        return take(new Demand.Loop(tape, from, length, (int) reads));
-    }
-
-    /** The first {@code ones} that were drawn and all others side by side, each part in its order. */
-    int[] interleaved(int ones) {
-        return take(new Demand.Interleave(ones)).inOrder();
-    }
-
     /** All that was drawn, well mixed: parts of a load run side by side. */
     public int[] mixed() {
         return take(new Demand.Mix()).inOrder();
@@ -107,10 +67,6 @@ public final class Draw {
 
     public int[] inOrder() {
         return Arrays.copyOf(pages, count);
-    }
-
-    int next(int bound) {
-        return random.nextInt(bound);
     }
 
     /** From 0 to below 1. */
@@ -157,7 +113,7 @@ public final class Draw {
 
     /** From its begin on where another part of the tape was played before, else from where that ended. */
     void play(int tape, int from, int length, int reads) {
-        int[] all = tapes.get(tape).pages();
+        int[] all = tapes[tape];
         played[tape] = begins[tape] == from ? played[tape] : 0;
         begins[tape] = from;
         for (int i = 0; i < reads; i++) {
@@ -168,7 +124,7 @@ public final class Draw {
 
     void mix() {
         for (int i = count - 1; i > 0; i--) {
-            int other = next(i + 1);
+            int other = below(i + 1);
             int page = pages[i];
             pages[i] = pages[other];
             pages[other] = page;

@@ -11,9 +11,9 @@ public sealed interface Habit extends Demand {
         @Override
         public void into(Draw draw) {
             draw.each(reads, () -> {
-                int behind = draw.next(back);
+                int behind = draw.below(back);
                 for (int again = 1; again < tries; again++) {
-                    behind = Math.min(behind, draw.next(back));
+                    behind = Math.min(behind, draw.below(back));
                 }
                 return from + Math.floorMod(newest - behind, room);
             });
@@ -47,9 +47,9 @@ public sealed interface Habit extends Demand {
         @Override
         public void into(Draw draw) {
             draw.each(reads, () -> {
-                int seat = draw.next(seats);
+                int seat = draw.below(seats);
                 long one = Weeks.scattered(seat, (turn + seat) / lasts, guests);
-                return from + each * (int) (same ? one * one / guests : one) + draw.next(each);
+                return from + each * (int) (same ? one * one / guests : one) + draw.below(each);
             });
         }
     }
@@ -64,10 +64,10 @@ public sealed interface Habit extends Demand {
             asleep.forEach(tenant -> sleeps[tenant] = true);
             draw.each(reads, () -> {
                 int tenant = draw.rank(upTo);
-                while (sleeps[tenant] && draw.next(5) > 0) {
+                while (sleeps[tenant] && draw.below(5) > 0) {
                     tenant = draw.rank(upTo);
                 }
-                return begins.get(tenant) + draw.next(begins.get(tenant + 1) - begins.get(tenant));
+                return begins.get(tenant) + draw.below(begins.get(tenant + 1) - begins.get(tenant));
             });
         }
     }
@@ -80,8 +80,8 @@ public sealed interface Habit extends Demand {
             double[] upTo = draw.table(ranks);
             for (int view = 0; view < views; view++) {
                 int rank = draw.rank(upTo);
-                int thread = draw.next(5) == 0 ? Weeks.scattered(rank, 0, ranks.count()) : newest - rank;
-                draw.neighbours(from + size * Math.max(0, thread), 2 + draw.next(size - 1));
+                int thread = draw.below(5) == 0 ? Weeks.scattered(rank, 0, ranks.count()) : newest - rank;
+                draw.neighbours(from + size * Math.max(0, thread), 2 + draw.below(size - 1));
             }
         }
     }
@@ -100,7 +100,7 @@ public sealed interface Habit extends Demand {
         @Override
         public void into(Draw draw) {
             for (int ask = 0; ask < asks; ask++) {
-                int one = draw.next(homes.size());
+                int one = draw.below(homes.size());
                 double heads = 2 * Math.PI * degrees.get(one) / 360;
                 double angle = heads + 2 * Math.PI * hours / lasting.get(one);
                 double far = 3.0 * lasting.get(one);
@@ -122,10 +122,10 @@ public sealed interface Habit extends Demand {
         @Override
         public void into(Draw draw) {
             for (int search = 0; search < searches; search++) {
-                double days = -ahead * StrictMath.log(1 - draw.next(10_000) / 10_000.0);
+                double days = -ahead * StrictMath.log(1 - draw.below(10_000) / 10_000.0);
                 int night = today + (int) Math.min(horizon, days);
-                int page = draw.next(aNight);
-                for (int stay = 1 + draw.next(7); stay > 0; stay--) {
+                int page = draw.below(aNight);
+                for (int stay = 1 + draw.below(7); stay > 0; stay--) {
                     draw.add(from + (night + stay) * aNight + page);
                 }
             }
@@ -140,9 +140,9 @@ public sealed interface Habit extends Demand {
             double[] upTo = draw.table(ranks);
             for (int map = 0; map < maps; map++) {
                 int rank = draw.rank(upTo);
-                int town = weekend && draw.next(5) < 2 ? ranks.count() - 1 - rank : rank;
+                int town = weekend && draw.below(5) < 2 ? ranks.count() - 1 - rank : rank;
                 int wide = begins.get(town + 1) - begins.get(town);
-                draw.neighbours(begins.get(town) + (draw.next(wide) + draw.next(wide)) / 2, 3 + draw.next(13));
+                draw.neighbours(begins.get(town) + (draw.below(wide) + draw.below(wide)) / 2, 3 + draw.below(13));
             }
         }
     }
@@ -153,8 +153,8 @@ public sealed interface Habit extends Demand {
         @Override
         public void into(Draw draw) {
             for (int range = 0; range < count; range++) {
-                int length = least + draw.next(more);
-                draw.neighbours(from + draw.next(set - length), length);
+                int length = least + draw.below(more);
+                draw.neighbours(from + draw.below(set - length), length);
             }
         }
     }
@@ -184,9 +184,9 @@ public sealed interface Habit extends Demand {
         @Override
         public void into(Draw draw) {
             for (int box = first; box < count; box += every) {
-                draw.neighbours(from + each * box, draw.next(6) == 0 ? each : 2);
-                if (draw.next(9) == 0) {
-                    draw.neighbours(from + each * count + draw.next(archive - 4), 4);
+                draw.neighbours(from + each * box, draw.below(6) == 0 ? each : 2);
+                if (draw.below(9) == 0) {
+                    draw.neighbours(from + each * count + draw.below(archive - 4), 4);
                 }
             }
         }
@@ -198,8 +198,8 @@ public sealed interface Habit extends Demand {
         @Override
         public void into(Draw draw) {
             for (int pick = 0; pick < count; pick++) {
-                int there = Weeks.scattered(draw.next(3), turn, areas);
-                draw.neighbours(from + there * area + draw.next(area - 4), 1 + draw.next(5));
+                int there = Weeks.scattered(draw.below(3), turn, areas);
+                draw.neighbours(from + there * area + draw.below(area - 4), 1 + draw.below(5));
             }
         }
     }
@@ -210,8 +210,8 @@ public sealed interface Habit extends Demand {
         @Override
         public void into(Draw draw) {
             for (int one = 0; one < count; one++) {
-                int first = draw.next(33) == 0 ? open + draw.next(closed - 6) : draw.next(open - 6);
-                draw.neighbours(first, 3 + draw.next(4));
+                int first = draw.below(33) == 0 ? open + draw.below(closed - 6) : draw.below(open - 6);
+                draw.neighbours(first, 3 + draw.below(4));
             }
         }
     }

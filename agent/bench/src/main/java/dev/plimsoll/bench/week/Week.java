@@ -1,6 +1,7 @@
 package dev.plimsoll.bench.week;
 
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
 /**
@@ -18,19 +19,22 @@ public record Week(String name, int firstSize, int pages, Life life, Supplier<In
     public static final int EPOCHS_PER_DAY = 24 * EPOCHS_PER_HOUR;
     public static final int EPOCHS = 7 * EPOCHS_PER_DAY;
 
-    /** What else is known of each epoch. */
-    public interface Life {
+    /**
+     * What else is known of each epoch.
+     *
+     * @param clients  connections by epoch, below zero while the compute is suspended
+     * @param database pages of all user databases
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Life(int[] clients, IntUnaryOperator database) {
 
-        /** Below zero while the compute is suspended. */
-        int connections(int epoch);
+        public int connections(int epoch) {
+            return clients[epoch];
+        }
 
-        /** Pages of all user databases. */
-        int database(int epoch);
-    }
-
-    /** The same, begun at another size. */
-    public Week begunAt(int size) {
-        return new Week(name, size, pages, life, reads);
+        public int database(int epoch) {
+            return database.applyAsInt(epoch);
+        }
     }
 
     /** Whether it is not suspended. */

@@ -12,15 +12,26 @@ public abstract class Weeks {
     protected static final int DAY = Week.EPOCHS_PER_DAY;
     protected static final int HOUR = Week.EPOCHS_PER_HOUR;
 
-    /** Still awake, and nobody there. */
-    private static final int LINGERING = 0;
-
     private final String family;
     private final int seed;
+    /** Draws what tells this week from others of its family. */
+    protected final Draw figures;
 
     protected Weeks(String family, int seed) {
         this.family = family;
         this.seed = seed;
+        this.figures = new Draw(77_777L * family.hashCode() + seed, List.of());
+    }
+
+    protected final int seed() {
+        return seed;
+    }
+
+    /** The pages of an epoch, drawn again with each replay. */
+    @FunctionalInterface
+    public interface Script {
+
+        int[] pages(int epoch, Draw draw);
     }
 
     public interface Reading {
@@ -28,33 +39,19 @@ public abstract class Weeks {
         double of(int epoch);
     }
 
-    protected Week of(int firstSize, int pages, int[] connections, Reading database, WeekScript script) {
+    protected Week of(int firstSize, int pages, int[] connections, Reading database, Script script) {
         return of(firstSize, pages, connections, database, List.of(), script);
     }
 
     /** The same; the script plays {@code tapes}. */
     protected Week of(int firstSize, int pages, int[] connections, Reading database, List<Tape> tapes,
-            WeekScript script) {
-        Week.Life life = new Week.Life() {
-
-            @Override
-            public int connections(int epoch) {
-                return connections[epoch];
-            }
-
-            @Override
-            public int database(int epoch) {
-                return (int) database.of(epoch);
-            }
-        };
+            Script script) {
         long salt = 1_000L * family.hashCode() + seed;
-        return new Week(family + " " + seed, firstSize, pages, life,
-                new WeekReads(salt * 31 + 7, tapes, script));
-    }
-
-    /** Draws what tells this week from others of its family. */
-    protected Draw figures() {
-        return new Draw(77_777L * family.hashCode() + seed, List.of(), demand -> {});
+        return new Week(family + " " + seed, firstSize, pages,
+                new Week.Life(connections, epoch -> (int) database.of(epoch)), () -> {
+                    Draw draw = new Draw(salt * 31 + 7, tapes);
+                    return epoch -> script.pages(epoch, draw.begin());
+                });
     }
 
     protected static int size(double cu) {
@@ -74,28 +71,6 @@ public abstract class Weeks {
     /** 0 at three in the morning, 1 at three in the afternoon. */
     protected static double daylight(int epoch) {
         return 0.5 - 0.5 * StrictMath.cos(2 * Math.PI * (epoch - 3 * HOUR) / DAY);
-    }
-
-    /** 1 at an hour of the day, next to nothing two widths beside it. */
-    protected static double bump(int epoch, double hour, double width) {
-        double off = ((double) (epoch % DAY) / HOUR - hour) / width;
-        return StrictMath.exp(-off * off / 2);
-    }
-
-    /** On the first five days, from one full hour to before another. */
-    protected static boolean works(int epoch, int from, int until) {
-        int hour = epoch % DAY / HOUR;
-        return epoch / DAY < 5 && hour >= from && hour < until;
-    }
-
-    /** It falls asleep one epoch after the last of them. */
-    protected static int[] lingering(int[] connections) {
-        for (int epoch = 1; epoch < connections.length; epoch++) {
-            if (connections[epoch] < 0 && connections[epoch - 1] > 0) {
-                connections[epoch] = LINGERING;
-            }
-        }
-        return connections;
     }
 
     /** Which of {@code all} stands at a place in a round: any, and always the same. */

@@ -3,7 +3,7 @@ package dev.plimsoll.bench.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.exact.Exact;
+import dev.plimsoll.bench.decision.policy.Exact;
 import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.week.family.Family;
 import java.util.Map;

@@ -6,6 +6,8 @@ import dev.plimsoll.bench.Campaigns;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.report.Csv;
+import dev.plimsoll.report.PageText;
+import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -68,24 +70,26 @@ class DecisionsTest {
     /** Whatever its figures. */
     @Test
     void thePage_hasTheTextOfTheCode() {
-        assertThat(Campaigns.page(Decisions.PAGE)).content().as(WRITE_IT).matches(ReportText.PAGE.pattern());
+        assertThat(Campaigns.page(Report.page(Decisions.PAGE))).content()
+                .as(WRITE_IT)
+                .matches(PageText.of(Decisions.PAGE).pattern());
     }
 
     @Test
     void theFileOfWeeks_hasARowForEachWeek() throws IOException {
-        List<String> lines = Files.readAllLines(Campaigns.page(Decisions.WEEKS));
+        List<String> lines = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "weeks")));
 
-        assertThat(lines.getFirst()).isEqualTo(String.join(",", DecisionRows.COLUMNS));
+        assertThat(lines.getFirst()).isEqualTo(String.join(",", DecisionTables.COLUMNS));
         assertThat(lines.stream().skip(1).map(line -> line.substring(0, line.indexOf(',', line.indexOf(',') + 1))))
                 .containsExactlyElementsOf(all().stream().map(week -> week.set() + "," + week.seeded()).toList());
     }
 
     @Test
     void theFileOfSums_hasARowForEachPolicyAndSet_asTheCodeWritesIt() throws IOException {
-        List<String> written = DecisionRows.sums(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
-        List<String> checkedIn = Files.readAllLines(Campaigns.page(Decisions.SUMS));
+        List<String> written = DecisionTables.sumRows(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
+        List<String> checkedIn = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "sums")));
 
-        assertThat(checkedIn).hasSize(1 + 4 * Contestants.rows().size());
+        assertThat(checkedIn).hasSize(1 + 4 * Contestant.rows().size());
         assertThat(checkedIn.getFirst()).isEqualTo(written.getFirst());
         for (String row : written.subList(1, written.size())) {
             String policy = row.replaceAll("(,[\\d.]+){13}$", "");
@@ -96,11 +100,11 @@ class DecisionsTest {
     /** The table of the page and the file of all sets have the same figures. */
     @Test
     void theSumsOfThePage_areThoseOfTheFile() throws IOException {
-        String page = Files.readString(Campaigns.page(Decisions.PAGE));
+        String page = Files.readString(Campaigns.page(Report.page(Decisions.PAGE)));
 
-        assertThat(Files.readAllLines(Campaigns.page(Decisions.SUMS))
+        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "sums")))
                 .stream()
-                .filter(line -> line.startsWith(Decisions.NEW + ","))).hasSize(Contestants.rows().size())
+                .filter(line -> line.startsWith(Decisions.NEW + ","))).hasSize(Contestant.rows().size())
                 .allSatisfy(line -> assertThat(page.lines()
                         .filter(row -> row.startsWith("| "))
                         .map(row -> Csv
@@ -111,27 +115,27 @@ class DecisionsTest {
 
     @Test
     void rowsOfTheSmallSet_areWhatTheCodeDoes() throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Decisions.WEEKS))).as(WRITE_IT)
-                .containsAll(SMALL.stream().map(result -> DecisionRows.row(Decisions.TUNING, result)).toList());
+        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "weeks")))).as(WRITE_IT)
+                .containsAll(SMALL.stream().map(result -> DecisionTables.row(Decisions.TUNING, result)).toList());
     }
 
     /** Also of weeks that only a full campaign replays. */
     @ParameterizedTest
     @MethodSource("weeks")
     void rowOfAWeek_isWhatTheCodeDoes(InSet week) throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Decisions.WEEKS))).as(WRITE_IT)
+        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "weeks")))).as(WRITE_IT)
                 .contains(Decisions.row(week.set(), week.seeded().week()));
     }
 
     @Test
     void whatShips_costsLess_andRestartsLess_thanThePlatformsOwnRule_onTheSmallSet() {
-        Tally ours = Contestants.tally(SMALL, Contestants.SHIPPED);
-        Tally daily = Contestants.tally(SMALL, Contestant.DAILY);
-        Tally hourly = Contestants.tally(SMALL, Contestant.HOURLY);
+        Tally ours = new Tally(SMALL, Contestant.SHIPPED);
+        Tally daily = new Tally(SMALL, Contestant.DAILY);
+        Tally hourly = new Tally(SMALL, Contestant.HOURLY);
 
         assertThat(ours.toOptimum().mean()).isLessThan(daily.toOptimum().mean()).isLessThan(hourly.toOptimum().mean());
         assertThat(ours.sum(Bill::restarts)).isLessThan(hourly.sum(Bill::restarts) / 2);
         assertThat(SMALL)
-                .allSatisfy(result -> assertThat(result.toOptimum(result.fixed())).isGreaterThanOrEqualTo(0.999));
+                .allSatisfy(result -> assertThat(result.toOptimum(Result.FIXED)).isGreaterThanOrEqualTo(0.999));
     }
 }

@@ -2,8 +2,11 @@ package dev.plimsoll.bench.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.bench.decision.Contestant.Means;
 import dev.plimsoll.bench.decision.policy.Bill;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WinsTest {
@@ -26,11 +29,12 @@ class WinsTest {
 
     /** Online resize costs 90, the optimum 100. */
     private static Result week(String name, double ours, double rivals) {
-        List<Bill> bills = Contestants.all().stream().map(each -> bill(switch (each.has()) {
-            case ONLINE_RESIZE -> 90;
-            default -> Contestant.rivals().stream().anyMatch(rival -> rival.name().equals(each.name())) ? rivals : ours;
-        })).toList();
-        return new Result(name, bill(100), bill(100), bill(100), bills);
+        Map<String, Bill> bills = new HashMap<>(Map.of(Result.OPTIMUM, bill(100), Result.INFORMED, bill(100)));
+        Contestant.all()
+                .forEach(each -> bills.put(each.name(), bill(each.has() == Means.ONLINE_RESIZE ? 90
+                        : Contestant.rivals().stream().anyMatch(rival -> rival.name().equals(each.name())) ? rivals
+                                : ours)));
+        return new Result(name, bills);
     }
 
     private static Bill bill(double cost) {

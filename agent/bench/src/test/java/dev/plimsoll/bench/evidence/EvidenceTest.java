@@ -3,10 +3,10 @@ package dev.plimsoll.bench.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Campaigns;
-import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
-import dev.plimsoll.bench.session.Trace;
 import dev.plimsoll.bench.week.Seeded;
+import dev.plimsoll.report.PageText;
+import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +55,9 @@ class EvidenceTest {
     /** Whatever its figures. */
     @Test
     void thePage_hasTheTextOfTheCode() {
-        assertThat(Campaigns.page(Evidence.PAGE)).content().as(WRITE_IT).matches(EvidenceText.PAGE.pattern());
+        assertThat(Campaigns.page(Report.page(Evidence.PAGE))).content()
+                .as(WRITE_IT)
+                .matches(PageText.of(Evidence.PAGE).pattern());
     }
 
     @Test
@@ -66,7 +68,7 @@ class EvidenceTest {
     @ParameterizedTest
     @MethodSource("quietWeeks")
     void rowOfAWeekWithQuietProbing_isWhatTheCodeDoes(Seeded seeded) throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Evidence.QUIET_WEEKS))).as(WRITE_IT)
+        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Evidence.PAGE, "quiet-weeks")))).as(WRITE_IT)
                 .contains(UnderQuietEyes.row(seeded.week()));
     }
 
@@ -78,16 +80,16 @@ class EvidenceTest {
 
     @Test
     void aStatementOfEqualMisses_isTrue() {
-        assertThat(FEW.exactness().claims()).isGreaterThan(1_000);
-        assertThat(FEW.exactness().falseClaims()).isZero();
+        assertThat(FEW.exactness().claims().stated()).isGreaterThan(1_000);
+        assertThat(FEW.exactness().claims().wrong()).isZero();
     }
 
     @Test
     void totals_areTheSame_withAnyNumberOfProbes() {
-        int[] pages = Captures.load("pg_tide");
-        Splits splits = new Splits(new Trace("tide", "captured", pages, Trace.PAGES_PER_SECOND));
+        Trace trace = Trace.captured("pg_tide");
+        Splits splits = new Splits(trace);
 
-        assertThat(splits.totals(1).hits() + splits.totals(1).misses()).isEqualTo(pages.length);
+        assertThat(splits.totals(1).hits() + splits.totals(1).misses()).isEqualTo(trace.reads());
         assertThat(splits.agree()).isTrue();
     }
 }

@@ -6,7 +6,6 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.bench.session.Moment;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.size.ComputeUnits;

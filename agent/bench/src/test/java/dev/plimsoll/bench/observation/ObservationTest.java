@@ -3,6 +3,8 @@ package dev.plimsoll.bench.observation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Campaigns;
+import dev.plimsoll.report.PageText;
+import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -50,26 +52,29 @@ class ObservationTest {
     /** Whatever its figures. */
     @Test
     void thePage_hasTheTextOfTheCode() {
-        assertThat(Campaigns.page(Observation.PAGE)).content().as(WRITE_IT).matches(ObservationText.PAGE.pattern());
+        assertThat(Campaigns.page(Report.page(Observation.PAGE))).content()
+                .as(WRITE_IT)
+                .matches(PageText.of(Observation.PAGE).pattern());
     }
 
     @Test
     void theTableByWorkload_isWhatTheCodeDoes() {
-        assertThat(Campaigns.page(Observation.PAGE)).content()
+        assertThat(Campaigns.page(Report.page(Observation.PAGE))).content()
                 .as(WRITE_IT)
                 .contains(Observation.workloads(BY_WORKLOAD).toString());
     }
 
     @Test
     void theRowWithTheSettingOfThatTable_isItsSum() throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Observation.ROWS))).as(WRITE_IT)
+        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Observation.PAGE, "rows")))).as(WRITE_IT)
                 .contains(Observation.rowOfCommon(BY_WORKLOAD).text());
     }
 
     @ParameterizedTest
     @MethodSource("rows")
     void rowOfAnotherTable_isWhatTheCodeDoes(Observation.Row row) throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Observation.ROWS))).as(WRITE_IT).contains(row.text());
+        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Observation.PAGE, "rows")))).as(WRITE_IT)
+                .contains(row.text());
     }
 
     static List<Ablation.Row> constants() {
@@ -79,7 +84,7 @@ class ObservationTest {
     @ParameterizedTest
     @MethodSource("constants")
     void halfOfAConstant_hasTheEffectInTheReport(Ablation.Row row) throws IOException {
-        String page = Files.readString(Campaigns.page(Observation.PAGE));
+        String page = Files.readString(Campaigns.page(Report.page(Observation.PAGE)));
         Matcher shipped = Pattern.compile("\\| as shipped \\|  \\| (.+?) \\|").matcher(page);
         Matcher written = Pattern.compile("\\| `" + Pattern.quote(row.toString()) + "` \\| .+? \\| (.+?) \\|")
                 .matcher(page);

@@ -122,7 +122,7 @@ final class Agent implements AutoCloseable {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start()
                 .waitFor();
-        return Scrape.of(http.get("/metrics").body()).sum("jvm_memory_used_bytes", "area=\"heap\"") / (1 << 20);
+        return http.scrape().sum("jvm_memory_used_bytes", "area=\"heap\"") / (1 << 20);
     }
 
     /** Sends SIGTERM and waits, as a container engine does. */

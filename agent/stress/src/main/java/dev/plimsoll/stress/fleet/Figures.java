@@ -1,7 +1,11 @@
 package dev.plimsoll.stress.fleet;
 
+import dev.plimsoll.report.Table;
+import dev.plimsoll.stress.fleet.Http.Scrape;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The figures of one fleet.
@@ -22,6 +26,24 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
      */
     record Calm(Phase phase, double idleCpuPercent, double listingsAMinute, int scrapedSeries, Responses responses,
             Footprint memory, Ticks ticks) {}
+
+    /**
+     * How long a number of answers took, in milliseconds.
+     *
+     * @param failures how many of them were none, or not what was asked for
+     */
+    record Latencies(int count, int failures, double p50, double p99, double most) {
+
+        static Latencies of(List<Duration> took, int failures) {
+            double[] sorted = took.stream().mapToDouble(each -> each.toNanos() / 1e6).sorted().toArray();
+            return new Latencies(sorted.length, failures, at(sorted, 0.5), at(sorted, 0.99), at(sorted, 1));
+        }
+
+        /** The smallest that so many did not exceed. */
+        private static double at(double[] sorted, double share) {
+            return sorted.length == 0 ? 0 : sorted[Math.max(0, (int) Math.ceil(share * sorted.length) - 1)];
+        }
+    }
 
     /** Latencies of what the agent serves. */
     record Responses(Latencies scrape, Latencies page, Latencies json) {
@@ -78,9 +100,22 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
     }
 
     /** One line of the table: name, value and goal; the goal is empty if there is none. */
-    record Line(String name, String value, String goal) {}
+    private record Line(String name, String value, String goal) {}
 
-    List<Line> lines() {
+    /** A column for each fleet. */
+    static Table table(List<Figures> measured) {
+        Table table = new Table("", "Goal", measured.stream()
+                .map(one -> "%,d %s".formatted(one.fleet.computes(), one.fleet.profile().word()))
+                .toList());
+        List<List<Line>> columns = measured.stream().map(Figures::lines).toList();
+        IntStream.range(0, columns.getFirst().size()).forEach(at -> {
+            Line first = columns.getFirst().get(at);
+            table.row(first.name, first.goal, columns.stream().map(column -> column.get(at).value).toList());
+        });
+        return table;
+    }
+
+    private List<Line> lines() {
         return List.of(
                 line("awake", "%d", fleet.awake(), ""),
                 line("samples, journal lines in the store", "%,d", history.getOrDefault("sample", 0L),

@@ -2,14 +2,21 @@ package dev.plimsoll.stress.fleet;
 
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.management.OperatingSystemMXBean;
+import dev.plimsoll.report.Report;
 import dev.plimsoll.stress.fleet.Agent.Program;
 import dev.plimsoll.stress.fleet.Fleet.Profile;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,7 +34,6 @@ final class FleetBench implements Callable<Integer> {
     private static final int FEWEST_AWAKE = 5;
     /** What a liveness probe allows by default. */
     private static final Duration LIVENESS = Duration.ofSeconds(1);
-    private static final Path PAGE = Path.of("docs/benchmarks/fleet.md");
 
     @Spec
     CommandSpec spec = CommandSpec.create();
@@ -102,15 +108,16 @@ final class FleetBench implements Callable<Integer> {
                 for (Profile profile : profiles.isEmpty() ? List.of(Profile.values()) : profiles) {
                     measured.add(measure(fleet(profile, size), server));
                     // A long run may be interrupted.
-                    System.err.print(new FleetText(measured.subList(measured.size() - 1, measured.size())).table());
+                    System.err.print(Figures.table(List.of(measured.getLast())));
                 }
             }
         }
         System.out.print(json
                 ? new JsonMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(measured) + "\n"
-                : new FleetText(measured).table());
+                : Figures.table(measured));
         if (write) {
-            Files.writeString(root().resolve(PAGE), new FleetText(measured).page(command(), heap));
+            Report.of("fleet", Map.of("command", command() + "\n", "machine", machine(), "heap",
+                    heap.replace("m", " MiB"), "figures", Figures.table(measured)), Map.of()).write(root());
         }
         return 0;
     }
@@ -124,6 +131,18 @@ final class FleetBench implements Callable<Integer> {
         List<String> words = new ArrayList<>(List.of(spec.name()));
         words.addAll(spec.commandLine().getParseResult().originalArgs());
         return String.join(" ", words);
+    }
+
+    private static String machine() throws IOException {
+        String model = Files.readAllLines(Path.of("/proc/cpuinfo"))
+                .stream()
+                .filter(line -> line.startsWith("model name"))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst()
+                .orElse(System.getProperty("os.arch"));
+        long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
+        return "%d cores (%s), %d GiB, Java %s".formatted(Runtime.getRuntime().availableProcessors(), model,
+                memory >> 30, Runtime.version().feature());
     }
 
     private Fleet fleet(Profile profile, int size) {
@@ -147,8 +166,18 @@ final class FleetBench implements Callable<Integer> {
             if (keep) {
                 System.err.printf("fleet: %s: store and log are in %s%n", name, folder);
             } else {
-                Folders.delete(folder);
+                delete(folder);
             }
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> found = Files.walk(folder)) {
+            all = found.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path each : all) {
+            Files.delete(each);
         }
     }
 }

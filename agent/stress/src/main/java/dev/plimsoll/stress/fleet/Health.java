@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.fleet;
 
+import dev.plimsoll.stress.fleet.Figures.Latencies;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -40,7 +40,7 @@ import java.util.stream.IntStream;
  *
  * <p>Which columns there are is asked of the store, so that a change of its tables is met by copying what the agent wrote.
  */
-final class History implements AutoCloseable {
+final class History {
 
     /**
      * How much there is.
@@ -72,14 +72,19 @@ final class History implements AutoCloseable {
 
     /** Fills the store of an agent that has looked into at least one compute, and is stopped; rows by table. */
     static Map<String, Long> fill(Path store, Fleet fleet, Size size) throws SQLException {
-        try (History history = new History(DriverManager.getConnection("jdbc:sqlite:" + store))) {
-            return history.fill(fleet, size);
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + store)) {
+            return new History(connection).fill(fleet, size);
         }
     }
 
     private Map<String, Long> fill(Fleet fleet, Size size) throws SQLException {
         run("pragma synchronous = off");
         run("pragma temp_store = memory");
+        run("create temp table target (n integer primary key, project_id text, endpoint_id text, branch_id text)");
+        run("create temp table step (i integer primary key)");
+        run("""
+                with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i < 1000000)
+                insert into step select i from numbers""");
         connection.setAutoCommit(false);
         List<String> tables = tablesOfComputes();
         takeTemplates(tables);
@@ -105,7 +110,11 @@ final class History implements AutoCloseable {
         connection.commit();
         connection.setAutoCommit(true);
         run("analyze");
-        return counts(tables);
+        Map<String, Long> rows = new LinkedHashMap<>();
+        for (String table : tables) {
+            rows.put(table, count(table));
+        }
+        return rows;
     }
 
     private List<String> tablesOfComputes() throws SQLException {
@@ -121,7 +130,7 @@ final class History implements AutoCloseable {
             run("create temp table template_%1$s as select * from %1$s order by rowid desc limit 1".formatted(table));
             run("delete from " + table);
         }
-        if (number("select count(*) from template_sample") == 0) {
+        if (count("template_sample") == 0) {
             throw new IllegalStateException("the agent has written no sample that could be copied");
         }
     }
@@ -223,16 +232,7 @@ final class History implements AutoCloseable {
 
     /** Who the next rows are for; steps are numbers from 0. */
     private void target(List<Member> of) throws SQLException {
-        run("""
-                create temp table if not exists target
-                  (n integer primary key, project_id text, endpoint_id text, branch_id text)""");
-        run("create temp table if not exists step (i integer primary key)");
         run("delete from target");
-        if (number("select count(*) from step") == 0) {
-            run("""
-                    with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i < 1000000)
-                    insert into step select i from numbers""");
-        }
         try (PreparedStatement row = connection.prepareStatement("insert into target values (?, ?, ?, ?)")) {
             for (int n = 0; n < of.size(); n++) {
                 row.setInt(1, n);
@@ -245,14 +245,6 @@ final class History implements AutoCloseable {
         }
     }
 
-    private Map<String, Long> counts(List<String> tables) throws SQLException {
-        Map<String, Long> rows = new LinkedHashMap<>();
-        for (String table : tables) {
-            rows.put(table, number("select count(*) from " + table));
-        }
-        return rows;
-    }
-
     private static long nanos(Instant at) {
         return at.getEpochSecond() * 1_000_000_000L + at.getNano();
     }
@@ -263,11 +255,8 @@ final class History implements AutoCloseable {
         }
     }
 
-    private long number(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getLong(1);
-        }
+    private long count(String table) throws SQLException {
+        return Long.parseLong(texts("select count(*) from " + table).getFirst());
     }
 
     private List<String> texts(String sql) throws SQLException {
@@ -278,10 +267,5 @@ final class History implements AutoCloseable {
             }
         }
         return texts;
-    }
-
-    @Override
-    public void close() throws SQLException {
-        connection.close();
     }
 }

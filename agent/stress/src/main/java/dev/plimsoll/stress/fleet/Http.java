@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /** Asks the agent over HTTP as Prometheus does, compressed answers welcome, and measures how long each takes. */
@@ -32,33 +33,67 @@ final class Http {
      */
     record Answer(int status, String body, Duration took) {}
 
+    /** One scrape, as text. */
+    record Scrape(List<String> lines) {
+
+        static Scrape of(String text) {
+            return new Scrape(text.lines().filter(line -> !line.startsWith("#") && !line.isBlank()).toList());
+        }
+
+        /** Series in all. */
+        int series() {
+            return lines.size();
+        }
+
+        /** Series of one name. */
+        long count(String name) {
+            return lines.stream().filter(line -> isOf(line, name)).count();
+        }
+
+        /** Sum over the series of a name whose labels contain a text; 0 where there is none. */
+        double sum(String name, String label) {
+            return lines.stream()
+                    .filter(line -> isOf(line, name) && line.contains(label))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                    .sum();
+        }
+
+        double sum(String name) {
+            return sum(name, "");
+        }
+
+        private static boolean isOf(String line, String name) {
+            return line.startsWith(name) && line.length() > name.length()
+                    && " {".indexOf(line.charAt(name.length())) >= 0;
+        }
+    }
+
+    Scrape scrape() throws InterruptedException {
+        return Scrape.of(get("/metrics").body());
+    }
+
     Answer get(String path) throws InterruptedException {
+        return get(path, LONGEST);
+    }
+
+    /** Whether it says yes in time. */
+    boolean succeeds(String path) throws InterruptedException {
+        return get(path, patience).status() == 200;
+    }
+
+    private Answer get(String path, Duration longest) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(root + path))
+                .timeout(longest)
+                .header("Accept-Encoding", "gzip")
+                .build();
         long begun = System.nanoTime();
         try {
-            HttpResponse<byte[]> response = client.send(request(path, LONGEST),
-                    HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
             return new Answer(response.statusCode(), text(response), took);
         } catch (IOException e) {
             return new Answer(0, "", Duration.ofNanos(System.nanoTime() - begun));
         }
-    }
-
-    /** Whether it says yes in time. */
-    boolean succeeds(String path) throws InterruptedException {
-        try {
-            return client.send(request(path, patience), HttpResponse.BodyHandlers.discarding())
-                    .statusCode() == 200;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private HttpRequest request(String path, Duration longest) {
-        return HttpRequest.newBuilder(URI.create(root + path))
-                .timeout(longest)
-                .header("Accept-Encoding", "gzip")
-                .build();
     }
 
     private static String text(HttpResponse<byte[]> response) throws IOException {

@@ -2,17 +2,22 @@ package dev.plimsoll.stress.fleet;
 
 import dev.plimsoll.stress.fleet.Agent.Ended;
 import dev.plimsoll.stress.fleet.Agent.Program;
-import dev.plimsoll.stress.fleet.AgentSettings.Load;
 import dev.plimsoll.stress.fleet.Figures.Busy;
 import dev.plimsoll.stress.fleet.Figures.Calm;
+import dev.plimsoll.stress.fleet.Figures.Footprint;
+import dev.plimsoll.stress.fleet.Figures.Latencies;
 import dev.plimsoll.stress.fleet.Figures.Phase;
+import dev.plimsoll.stress.fleet.Figures.Probes;
+import dev.plimsoll.stress.fleet.Figures.Responses;
 import dev.plimsoll.stress.fleet.Figures.Ticks;
+import dev.plimsoll.stress.fleet.Http.Scrape;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -41,6 +46,16 @@ final class Stage implements AutoCloseable {
      * @param requestsPerMinute that the agent may send to the platform
      */
     record Terms(Program program, Duration settling, Duration window, int scrapes, int requestsPerMinute) {}
+
+    /** How often the agent lists and probes. */
+    enum Load {
+        /** As configured by default. */
+        DEFAULTS,
+        /** Projects with an awake compute are listed each second, and almost nothing is probed. */
+        LISTINGS,
+        /** As {@link #LISTINGS}, and every awake compute is probed each second without a cost limit. */
+        PROBES
+    }
 
     private final Fleet fleet;
     private final Terms terms;
@@ -87,31 +102,21 @@ final class Stage implements AutoCloseable {
     /** Waits until the agent is ready, and probed several times. */
     static void awaitProbes(Agent agent) throws InterruptedException {
         agent.awaitReady();
-        agent.await(() -> probes(scrape(agent)) >= ENOUGH_PROBES, "probed nothing");
+        agent.await(() -> probes(agent.http().scrape()) >= ENOUGH_PROBES, "probed nothing");
     }
 
     private Calm calm() throws IOException, InterruptedException {
         try (Agent agent = start(Load.DEFAULTS)) {
             Duration ready = agent.awaitReady();
             settle();
-            Scrape before = scrape(agent);
             long listings = listings();
-            Duration cpu = agent.cpu();
-            Instant begun = Instant.now();
-            Thread.sleep(terms.window());
-            double idle = share(agent.cpu().minus(cpu), begun);
-            Scrape after = scrape(agent);
+            Window window = window(agent);
             double listed = (listings() - listings) * 60.0 / terms.window().toSeconds();
-            asked(agent, "/metrics", WARMING);
-            Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
-            Latencies pages = asked(agent, "/", PAGES);
-            Latencies json = asked(agent, "/api/v1/computes", PAGES);
-            Scrape last = scrape(agent);
-            long resident = agent.residentMiB();
-            double heap = agent.heapMiB();
-            return new Calm(phase(agent, ready), idle, listed, last.series(),
-                    new Figures.Responses(scrapes, pages, json), new Figures.Footprint(heap, resident),
-                    Ticks.between(before, after));
+            Responses responses = new Responses(scrapes(agent), asked(agent, "/", PAGES),
+                    asked(agent, "/api/v1/computes", PAGES));
+            int series = agent.http().scrape().series();
+            Footprint memory = memory(agent);
+            return new Calm(phase(agent, ready), window.cpuPercent, listed, series, responses, memory, window.ticks());
         }
     }
 
@@ -120,10 +125,7 @@ final class Stage implements AutoCloseable {
         try (Agent agent = start(Load.LISTINGS)) {
             agent.awaitReady();
             settle();
-            Duration cpu = agent.cpu();
-            Instant begun = Instant.now();
-            Thread.sleep(terms.window());
-            double percent = share(agent.cpu().minus(cpu), begun);
+            double percent = window(agent).cpuPercent;
             agent.stop();
             return percent;
         }
@@ -133,27 +135,51 @@ final class Stage implements AutoCloseable {
         try (Agent agent = start(Load.PROBES)) {
             Duration ready = agent.awaitReady();
             settle();
-            Scrape before = scrape(agent);
-            Duration cpu = agent.cpu();
-            Instant begun = Instant.now();
-            Thread.sleep(terms.window());
-            Duration spent = agent.cpu().minus(cpu);
-            double percent = share(spent, begun);
-            double ofProbes = spent.toNanos() / 1e6 * Math.max(0, percent - listing) / percent;
-            Scrape after = scrape(agent);
-            double probes = probes(after) - probes(before);
-            double failed = after.sum(FAILED) - before.sum(FAILED);
-            double uses = after.sum(STORE_USES) - before.sum(STORE_USES);
-            asked(agent, "/metrics", WARMING);
-            Latencies scrapes = asked(agent, "/metrics", terms.scrapes());
-            long resident = agent.residentMiB();
-            double heap = agent.heapMiB();
-            return new Busy(phase(agent, ready),
-                    new Figures.Probes((long) probes, (long) failed, ofProbes / Math.max(1, probes),
-                            uses / Math.max(1, probes)),
-                    listing, percent, scrapes, new Figures.Footprint(heap, resident),
-                    Ticks.between(before, after));
+            Window window = window(agent);
+            double ofProbes = window.cpu.toNanos() / 1e6 * Math.max(0, window.cpuPercent - listing) / window.cpuPercent;
+            double probes = probes(window.after) - probes(window.before);
+            Probes probed = new Probes((long) probes, (long) window.more(FAILED), ofProbes / Math.max(1, probes),
+                    window.more(STORE_USES) / Math.max(1, probes));
+            Latencies scrapes = scrapes(agent);
+            Footprint memory = memory(agent);
+            return new Busy(phase(agent, ready), probed, listing, window.cpuPercent, scrapes, memory, window.ticks());
         }
+    }
+
+    /**
+     * What an agent did in a while.
+     *
+     * @param cpuPercent of one core
+     */
+    private record Window(Scrape before, Scrape after, Duration cpu, double cpuPercent) {
+
+        double more(String name) {
+            return after.sum(name) - before.sum(name);
+        }
+
+        Ticks ticks() {
+            return Ticks.between(before, after);
+        }
+    }
+
+    private Window window(Agent agent) throws InterruptedException {
+        Scrape before = agent.http().scrape();
+        Duration cpu = agent.cpu();
+        Instant begun = Instant.now();
+        Thread.sleep(terms.window());
+        Duration spent = agent.cpu().minus(cpu);
+        double percent = 100.0 * spent.toNanos() / Duration.between(begun, Instant.now()).toNanos();
+        return new Window(before, agent.http().scrape(), spent, percent);
+    }
+
+    private Latencies scrapes(Agent agent) throws InterruptedException {
+        asked(agent, "/metrics", WARMING);
+        return asked(agent, "/metrics", terms.scrapes());
+    }
+
+    private static Footprint memory(Agent agent) throws IOException, InterruptedException {
+        long resident = agent.residentMiB();
+        return new Footprint(agent.heapMiB(), resident);
     }
 
     /** Starts the agent on what is filled. */
@@ -163,8 +189,25 @@ final class Stage implements AutoCloseable {
 
     private Agent start(Fleet listed, LightPlatform there, Load load) throws IOException {
         int port = Agent.freePort();
-        return Agent.start(terms.program(), AgentSettings.of(listed, there, server.port(), store(), port,
-                terms.requestsPerMinute(), load), port, folder);
+        return Agent.start(terms.program(), settings(listed, there, port, load), port, folder);
+    }
+
+    /** With the defaults wherever the place does not ask for something else. */
+    private Map<String, Object> settings(Fleet listed, LightPlatform there, int port, Load load) {
+        Map<String, Object> poll = new LinkedHashMap<>(Map.of("requests-per-minute", terms.requestsPerMinute));
+        if (load != Load.DEFAULTS) {
+            poll.putAll(Map.of("interval", load == Load.PROBES ? "1s" : "1h", "list-active", "1s"));
+        }
+        return Map.of(
+                "platform", Map.of("profile", listed.profile().word(), "base-url", there.baseUrl(), "api-key",
+                        LightPlatform.KEY),
+                "database", Map.of("host", "127.0.0.1", "port", server.port(), "user", OneServer.USER, "ssl-mode",
+                        "disable"),
+                "poll", poll,
+                "observe", Map.of("quiet", load == Load.DEFAULTS),
+                "store", Map.of("url", "jdbc:sqlite:" + store(), "retention", "400d"),
+                "log", Map.of("level", "warn"),
+                "server", Map.of("listen", "127.0.0.1:" + port));
     }
 
     Path store() {
@@ -184,17 +227,9 @@ final class Stage implements AutoCloseable {
         Thread.sleep(terms.settling());
     }
 
-    private static double share(Duration cpu, Instant begun) {
-        return 100.0 * cpu.toNanos() / Duration.between(begun, Instant.now()).toNanos();
-    }
-
     /** Successful probes since the agent's start. */
     static double probes(Scrape scrape) {
         return scrape.sum("plimsoll_probes_total") - scrape.sum(FAILED);
-    }
-
-    static Scrape scrape(Agent agent) throws InterruptedException {
-        return Scrape.of(agent.http().get("/metrics").body());
     }
 
     private static Latencies asked(Agent agent, String path, int times) throws InterruptedException {

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.plimsoll.stress.fleet.Agent.Ended;
 import dev.plimsoll.stress.fleet.Agent.Program;
-import dev.plimsoll.stress.fleet.AgentSettings.Load;
 import dev.plimsoll.stress.fleet.Fleet.Profile;
+import dev.plimsoll.stress.fleet.Http.Scrape;
+import dev.plimsoll.stress.fleet.Stage.Load;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +80,7 @@ class SmallFleetTest {
             try (Agent agent = stage.start(Load.PROBES)) {
                 Instant begun = Instant.now();
                 Stage.awaitProbes(agent);
-                Scrape scrape = Stage.scrape(agent);
+                Scrape scrape = agent.http().scrape();
                 long listings = stage.platform().computeListings();
                 long seconds = Duration.between(begun, Instant.now()).toSeconds() + 1;
                 Ended ended = agent.stop();

@@ -1,7 +1,5 @@
 package dev.plimsoll.bench.decision.policy;
 
-import dev.plimsoll.bench.decision.exact.Exact;
-import dev.plimsoll.bench.decision.exact.Touched;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import java.util.Arrays;
@@ -100,7 +98,7 @@ public record Bill(double cost, double cuHours, double waiting, int awake, int b
             return new EpochView(epoch, size, start, hits, misses, week.life().connections(epoch),
                     new EpochView.Pages(start == ASLEEP ? 0 : exact.used(start, epoch, size),
                             week.life().database(epoch), exact.workingSet(epoch),
-                            start == ASLEEP ? null : Touched.since(start, epoch, exact)));
+                            start == ASLEEP ? null : exact.estimate(start, epoch)));
         }
 
         private void move(int epoch, int next, boolean online) {

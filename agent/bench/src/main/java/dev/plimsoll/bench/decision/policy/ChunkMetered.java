@@ -9,7 +9,6 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.Decision;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.Tunables;
@@ -21,18 +20,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The agent's decision with any unit of {@code used}; the unit is configured or learned from each run, as in the agent. */
-public final class ChunkMetered implements Policy {
+public final class ChunkMetered extends Method {
 
     /** The unit is learned at the beginning of a run. */
     private static final int TEACHING = 300;
 
-    private final Method method;
     private final List<Sample> run = new ArrayList<>();
     private final boolean learns;
     private int start = -1;
     private @Nullable Sample before;
     private @Nullable UsedUnit unit;
-    private @Nullable Decision decision;
 
     /**
      * A method without a model of the compute.
@@ -40,24 +37,9 @@ public final class ChunkMetered implements Policy {
      * @param configured the unit of {@code used}; null to learn it
      */
     public ChunkMetered(Tunables terms, @Nullable UsedUnit configured) {
-        method = new Method(terms);
+        super(terms);
         unit = configured;
         learns = configured == null;
-    }
-
-    @Override
-    public int next(EpochView view) {
-        if (!view.isAsleep()) {
-            learn(view);
-        }
-        decision = method.decide(view);
-        return Method.size(decision, view);
-    }
-
-    /** The latest decision; null before the first. */
-    @Nullable
-    public Decision decision() {
-        return decision;
     }
 
     /** The present unit of {@code used}; null while it is unknown. */
@@ -66,7 +48,11 @@ public final class ChunkMetered implements Policy {
         return unit;
     }
 
-    private void learn(EpochView view) {
+    @Override
+    void probe(EpochView view) {
+        if (view.isAsleep()) {
+            return;
+        }
         if (view.start() != start) {
             start = view.start();
             run.clear();
@@ -77,15 +63,15 @@ public final class ChunkMetered implements Policy {
             List<Sample> samples = new History(run).latestRun();
             unit = UsedUnit.learn(samples, Ladder.at(view.size()).cache()).orElse(unit);
         }
-        Epoch.between(before, sample, unit).ifPresent(method::learn);
+        Epoch.between(before, sample, unit).ifPresent(this::learn);
         before = sample;
     }
 
     private static Sample sample(EpochView view) {
-        Instant now = Method.at(view.epoch() + 1);
-        Duration uptime = Duration.between(Method.at(view.start()), now);
+        Instant now = at(view.epoch() + 1);
+        Duration uptime = Duration.between(at(view.start()), now);
         Size size = Ladder.at(view.size());
-        return new Sample(now, new ServerRun(Method.at(view.start()), uptime), SizeRange.fixed(size.cu()), "br-main",
+        return new Sample(now, new ServerRun(at(view.start()), uptime), SizeRange.fixed(size.cu()), "br-main",
                 CacheStatistics.of(new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null)),
                 new Connections(view.connections(), 0, size.maxConnections(), 3, 0),
                 UsedUnit.PAGES.bytes(view.pages().database()), ForeignActivity.NONE);

@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.decision.policy;
 
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.util.HashMap;

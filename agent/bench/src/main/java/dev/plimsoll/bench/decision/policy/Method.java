@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The agent's decision about one compute, and its model. */
-final class Method {
+/** The agent's decision about one compute, and its model. What its probes see of each epoch is left to others. */
+public abstract class Method implements Policy {
 
     static final Duration EPOCH = Duration.ofMinutes(60 / Week.EPOCHS_PER_HOUR);
 
@@ -28,21 +28,38 @@ final class Method {
 
     private final AccumulatedSavings savings;
     private @Nullable ComputeModel known;
+    private @Nullable Decision decision;
 
     Method(Tunables terms) {
         this.savings = new AccumulatedSavings(terms, Ladder.TABLE);
     }
 
-    void learn(Epoch epoch) {
+    /** Learns what the probes of an epoch saw. */
+    abstract void probe(EpochView view);
+
+    final void learn(Epoch epoch) {
         known = savings.after(known, epoch);
+    }
+
+    /** The size of the decision; the present one without a decision, or while that does not pay. */
+    @Override
+    public final int next(EpochView view) {
+        probe(view);
+        decision = decide(view);
+        return decision == null ? view.size()
+                : decision.best().filter(WeighedSize::pays).map(size -> Ladder.of(size.cu())).orElse(view.size());
+    }
+
+    /** The latest decision with its predictions; null before the first. */
+    public final @Nullable Decision decision() {
+        return decision;
     }
 
     /**
      * The decision at the end of an epoch; null before anything is known of the present size, and as in an assessment
      * while the cache fills.
      */
-    @Nullable
-    Decision decide(EpochView view) {
+    private @Nullable Decision decide(EpochView view) {
         ComputeModel model = known;
         return model == null || !model.stay().size().equals(Ladder.at(view.size()).cu())
                 ? null
@@ -70,12 +87,6 @@ final class Method {
                         || model.peak().connections() < SHIPPED.nearLimit().value() * size.maxConnections())
                 .map(Size::cu)
                 .collect(Collectors.toUnmodifiableSet());
-    }
-
-    /** The size of a decision; the present one without a decision, or while that does not pay. */
-    static int size(@Nullable Decision decision, EpochView view) {
-        return decision == null ? view.size()
-                : decision.best().filter(WeighedSize::pays).map(size -> Ladder.of(size.cu())).orElse(view.size());
     }
 
     /** The beginning of an epoch. */

@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.decision.policy;
 
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.replay.backtest.LeastCostPlan;

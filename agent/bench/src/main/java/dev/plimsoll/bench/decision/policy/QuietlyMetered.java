@@ -21,7 +21,7 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
 /** The agent's decision with quiet probing only; counters grow linearly between two epochs. */
-public final class QuietlyMetered implements Policy {
+public final class QuietlyMetered extends Method {
 
     private static final Duration DELAY = Duration.ofMinutes(5);
     private static final long EPOCH = 300_000;
@@ -31,7 +31,6 @@ public final class QuietlyMetered implements Policy {
     /** With the agent's defaults. */
     private static final ProbingPolicy RULE = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
             Duration.ofSeconds(30), ActivityPolicy.configured(DELAY), null, Duration.ofSeconds(10));
-    private final Method method;
     private final LongSequence probes;
     private int next;
     private Counted before = Counted.NONE;
@@ -66,7 +65,7 @@ public final class QuietlyMetered implements Policy {
 
     /** With clients that send a query once per {@code betweenQueries}, which determines the allowed probes. */
     public QuietlyMetered(Tunables terms, Week week, Duration betweenQueries) {
-        method = new Method(terms);
+        super(terms);
         probes = probes(week, betweenQueries);
     }
 
@@ -87,7 +86,7 @@ public final class QuietlyMetered implements Policy {
     }
 
     @Override
-    public int next(EpochView view) {
+    void probe(EpochView view) {
         Counted now = view.isAsleep() ? before : Counted.of(view);
         Counted from = now.continues(before) ? before : Counted.startOf(now);
         long end = BEGIN + EPOCH * (view.epoch() + 1);
@@ -97,13 +96,12 @@ public final class QuietlyMetered implements Policy {
             }
         }
         before = now;
-        return Method.size(method.decide(view), view);
     }
 
     private void learn(Counted now, long at) {
         Counted from = now.continues(seen) ? seen : Counted.startOf(now);
         if (at > from.at()) {
-            method.learn(new Epoch(Instant.ofEpochMilli(Counted.startOf(now).at()), Instant.ofEpochMilli(from.at()),
+            learn(new Epoch(Instant.ofEpochMilli(Counted.startOf(now).at()), Instant.ofEpochMilli(from.at()),
                     Instant.ofEpochMilli(at), Ladder.at(now.size()).cu(),
                     new CacheActivity((long) now.hits() - (long) from.hits(),
                             (long) now.misses() - (long) from.misses(), (long) from.used(), (long) now.used(),

@@ -1,9 +1,11 @@
 package dev.plimsoll.bench.decision.policy;
 
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.function.ToDoubleFunction;
 
 /** Other policies with the same figures. */
 public final class Rivals {
@@ -37,23 +39,26 @@ public final class Rivals {
     public static Policy plainDaily() {
         return new Policy() {
 
-            private EpochView[] before = new EpochView[0];
+            private final Deque<EpochView> hour = new ArrayDeque<>();
             private int asked = -DAY;
 
             @Override
             public int next(EpochView view) {
-                boolean sameRun = before.length > 0 && !view.isAsleep() && before[0].start() == view.start();
-                EpochView[] seen = sameRun ? Arrays.copyOf(before, before.length + 1) : new EpochView[1];
-                seen[seen.length - 1] = view;
-                before = seen.length > HOUR ? Arrays.copyOfRange(seen, 1, seen.length) : seen;
-                boolean due = view.epoch() - asked >= DAY && before.length == HOUR && sameRun
+                if (view.isAsleep() || (!hour.isEmpty() && hour.getFirst().start() != view.start())) {
+                    hour.clear();
+                }
+                hour.addLast(view);
+                if (hour.size() > HOUR) {
+                    hour.removeFirst();
+                }
+                boolean due = view.epoch() - asked >= DAY && hour.size() == HOUR
                         && view.hits() + view.misses() > (long) FAIR * Ladder.pages(view.size());
                 if (!due) {
                     return view.size();
                 }
                 asked = view.epoch();
-                long misses = view.misses() - before[0].misses();
-                long reads = misses + view.hits() - before[0].hits();
+                long misses = view.misses() - hour.getFirst().misses();
+                long reads = misses + view.hits() - hour.getFirst().hits();
                 return misses > ALLOWED * reads ? up(view.size()) : view.size();
             }
         };
@@ -61,34 +66,12 @@ public final class Rivals {
 
     /** The 90th percentile of the used size over a day, plus 15 %; grows at once, shrinks after 12 h. */
     public static Policy percentile() {
-        return new Recommending(DAY, 12 * HOUR, 1.15) {
-
-            @Override
-            double figure(EpochView view) {
-                return view.pages().used();
-            }
-
-            @Override
-            double of(double[] sorted) {
-                return sorted[(int) (0.9 * (sorted.length - 1))];
-            }
-        };
+        return new Recommending(view -> view.pages().used(), DAY, 0.9, 1.15, 12 * HOUR);
     }
 
     /** The maximum of the hourly working sets of the last 6 h, plus 10 %: a value that only the platform has. */
     public static Policy workingSet() {
-        return new Recommending(6 * HOUR, 6 * HOUR, 1.1) {
-
-            @Override
-            double figure(EpochView view) {
-                return view.pages().workingSet();
-            }
-
-            @Override
-            double of(double[] sorted) {
-                return sorted[sorted.length - 1];
-            }
-        };
+        return new Recommending(view -> view.pages().workingSet(), 6 * HOUR, 1, 1.1, 6 * HOUR);
     }
 
     /** Karpenter's consolidation, which weighs the saved price against the disruption. */
@@ -106,29 +89,29 @@ public final class Rivals {
     }
 
     /** Once per hour, the smallest size that holds a past value with headroom. */
-    private abstract static class Recommending implements Policy {
+    private static final class Recommending implements Policy {
 
+        private final ToDoubleFunction<EpochView> figure;
         private final int window;
-        private final int beforeDown;
+        private final double quantile;
         private final double room;
+        private final int beforeDown;
         private double[] figures = new double[0];
         private int moved;
 
-        Recommending(int window, int beforeDown, double room) {
+        Recommending(ToDoubleFunction<EpochView> figure, int window, double quantile, double room, int beforeDown) {
+            this.figure = figure;
             this.window = window;
-            this.beforeDown = beforeDown;
+            this.quantile = quantile;
             this.room = room;
+            this.beforeDown = beforeDown;
         }
-
-        abstract double figure(EpochView view);
-
-        abstract double of(double[] sorted);
 
         @Override
         public int next(EpochView view) {
             if (!view.isAsleep()) {
                 double[] longer = Arrays.copyOf(figures, figures.length + 1);
-                longer[figures.length] = figure(view);
+                longer[figures.length] = figure.applyAsDouble(view);
                 figures = longer.length > window ? Arrays.copyOfRange(longer, 1, longer.length) : longer;
             }
             if (!view.isAwakeAtHour() || figures.length < HOUR) {
@@ -136,7 +119,7 @@ public final class Rivals {
             }
             double[] sorted = figures.clone();
             Arrays.sort(sorted);
-            int wanted = Ladder.holding(room * of(sorted));
+            int wanted = Ladder.holding(room * sorted[(int) (quantile * (sorted.length - 1))]);
             boolean due = wanted > view.size()
                     || (wanted < view.size() && view.epoch() - moved >= beforeDown);
             moved = due ? view.epoch() : moved;

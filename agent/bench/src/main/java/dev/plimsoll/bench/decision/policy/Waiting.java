@@ -28,7 +28,7 @@ public final class Waiting implements Policy {
     }
 
     /** Delays the changes of {@code decides}. */
-    public Waiting(Metered decides) {
+    public Waiting(Method decides) {
         this(decides, decides::decision);
     }
 

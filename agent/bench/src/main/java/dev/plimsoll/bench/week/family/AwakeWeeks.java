@@ -1,19 +1,23 @@
 package dev.plimsoll.bench.week.family;
 
-import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Demand;
 import dev.plimsoll.bench.week.Ranks;
+import dev.plimsoll.bench.week.Tape;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
+import java.util.Arrays;
+import java.util.List;
 
 /** Weeks of computes that never sleep. */
 final class AwakeWeeks extends Weeks {
+
+    private static final double[] KEPT = {1, 0.6, 0.35};
 
     AwakeWeeks(String family, int seed) {
         super(family, seed);
     }
 
     Week steady(double set, double reads, double stray, int all, int cu, int connections) {
-        Draw figures = figures();
         double pages = figures.about(set);
         double rate = figures.about(reads);
         return of(size(cu), all, always(connections), epoch -> all,
@@ -21,7 +25,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week storm() {
-        Draw figures = figures();
         double pages = figures.about(4_600);
         int many = (int) figures.about(600);
         int hour = 8 + figures.below(8);
@@ -34,7 +37,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week diurnal() {
-        Draw figures = figures();
         double more = figures.about(11_000);
         double rate = figures.about(10_000);
         return of(size(1), 80_000, connections(epoch -> 30 + (int) (150 * daylight(epoch))), epoch -> 80_000,
@@ -43,7 +45,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week growing(double least, double more, Reading share) {
-        Draw figures = figures();
         double grown = figures.about(more);
         double rate = figures.about(8_000);
         int all = (int) (1.5 * (least + grown));
@@ -52,7 +53,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week shift() {
-        Draw figures = figures();
         double first = figures.about(4_500);
         double second = figures.about(22_000);
         double from = figures.about(2.3) * DAY;
@@ -63,7 +63,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week nightly() {
-        Draw figures = figures();
         double pages = figures.about(7_500);
         int hour = figures.below(5);
         int all = 130_000;
@@ -75,7 +74,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week uncacheable() {
-        Draw figures = figures();
         double pages = figures.about(5_000);
         double rate = figures.about(8_000);
         return of(size(1), 230_000, always(30), epoch -> 230_000, (epoch, draw) -> draw
@@ -85,7 +83,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week fall() {
-        Draw figures = figures();
         double many = figures.about(18_000);
         double few = figures.about(3_000);
         double until = figures.about(2) * DAY;
@@ -94,7 +91,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week bursts() {
-        Draw figures = figures();
         double pages = figures.about(4_000);
         double more = figures.about(12_000);
         return of(size(1), 50_000, always(60), epoch -> 50_000, (epoch, draw) -> epoch % (4 * HOUR) < HOUR / 2
@@ -103,7 +99,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week leak() {
-        Draw figures = figures();
         double pages = figures.about(4_600);
         double most = figures.about(430);
         double round = figures.about(2) * DAY;
@@ -112,7 +107,6 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week flash() {
-        Draw figures = figures();
         double pages = figures.about(4_000);
         double rate = figures.about(4_000);
         int at = 9 * HOUR + figures.below(9 * HOUR);
@@ -123,14 +117,13 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week zipf() {
-        double rate = figures().about(9_000);
+        double rate = figures.about(9_000);
         Ranks upTo = new Ranks(60_000, 1.05);
         return of(size(1), upTo.count(), always(40), epoch -> upTo.count(),
-                (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
+                (epoch, draw) -> draw.take(new Demand.Ranked((int) rate, 0, upTo, 1)).inOrder());
     }
 
     Week tiers() {
-        Draw figures = figures();
         double hot = figures.about(3_000);
         double warm = figures.about(30_000);
         double rate = figures.about(8_000);
@@ -141,11 +134,24 @@ final class AwakeWeeks extends Weeks {
     }
 
     Week drift() {
-        Draw figures = figures();
         double width = figures.about(4_000);
         double way = figures.about(60_000);
         return of(size(1), 60_000, always(40), epoch -> 60_000, (epoch, draw) -> draw
-                .around(8_000, way * epoch / Week.EPOCHS, width, 60_000)
+                .take(new Demand.Around(8_000, way * epoch / Week.EPOCHS, width, 60_000))
+                .inOrder());
+    }
+
+    /** A capture, looped; by day four times as fast as by night. A seed keeps a share of all pages, and every read of those. */
+    Week capture(String name) {
+        double share = KEPT[Math.floorMod(seed(), KEPT.length)];
+        double rate = figures.about(5_000) * share;
+        Tape tape = new Tape(name, share, 0);
+        int[] pages = tape.pages();
+        int end = Arrays.stream(pages).max().orElse(0) + 1;
+        long database = Arrays.stream(pages).distinct().count();
+        int length = pages.length;
+        return of(size(1), end, always(40), epoch -> database, List.of(tape), (epoch, draw) -> draw
+                .take(new Demand.Loop(0, 0, length, (int) (rate * (0.4 + 1.2 * daylight(epoch)))))
                 .inOrder());
     }
 }

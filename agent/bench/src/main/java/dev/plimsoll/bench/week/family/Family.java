@@ -73,7 +73,6 @@ public enum Family implements Kind {
     public Week week(int seed) {
         AwakeWeeks awake = new AwakeWeeks(word(), seed);
         SleepyWeeks sleepy = new SleepyWeeks(word(), seed);
-        CapturedWeeks captured = new CapturedWeeks(word(), seed);
         return switch (this) {
             case STEADY_SMALL -> awake.steady(4_600, 7_000, 0.003, 300_000, 1, 20);
             case STEADY_THREE -> awake.steady(15_000, 9_000, 0.003, 300_000, 1, 40);
@@ -97,13 +96,13 @@ public enum Family implements Kind {
             case LEAK -> awake.leak();
             case TWO_TIERS -> awake.tiers();
             case DRIFT -> awake.drift();
-            case PG_ZIPF -> captured.capture("pg_zipf");
+            case PG_ZIPF -> awake.capture("pg_zipf");
             case TRACE_KNEE -> new TracedWeeks(word(), seed).knee();
             case TRACE_SKEW -> new TracedWeeks(word(), seed).skewed();
             case TRACE_REPLAY -> new TracedWeeks(word(), seed).replayed();
             case TRACE_SCAN -> new TracedWeeks(word(), seed).scanned();
             case TRACE_SHIFT -> new TracedWeeks(word(), seed).shifted();
-            case PG_TPCB -> captured.capture("pg_tpcb");
+            case PG_TPCB -> awake.capture("pg_tpcb");
         };
     }
 }

@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.week.family;
 
-import dev.plimsoll.bench.week.Draw;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
@@ -13,7 +12,6 @@ final class SleepyWeeks extends Weeks {
     }
 
     Week sessions() {
-        Draw figures = figures();
         int[] connections = always(-1);
         for (int day = 0; day < 7; day++) {
             int sessions = 3 + figures.below(4);
@@ -29,7 +27,6 @@ final class SleepyWeeks extends Weeks {
     }
 
     Week shop() {
-        Draw figures = figures();
         double pages = figures.about(6_000);
         double most = figures.about(280);
         int[] connections = connections(epoch -> epoch % DAY / HOUR < 7 ? -1 : 15 + (int) (most * daylight(epoch)));
@@ -38,7 +35,6 @@ final class SleepyWeeks extends Weeks {
     }
 
     Week office() {
-        Draw figures = figures();
         double pages = figures.about(9_500);
         double most = figures.about(580);
         int[] connections = connections(epoch -> {
@@ -52,7 +48,6 @@ final class SleepyWeeks extends Weeks {
     }
 
     Week cron() {
-        Draw figures = figures();
         double pages = figures.about(1_500);
         double rate = figures.about(800);
         return of(size(1), 8_000, connections(epoch -> epoch % HOUR == 5 ? 1 : -1), epoch -> 8_000,

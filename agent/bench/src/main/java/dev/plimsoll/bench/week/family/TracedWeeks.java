@@ -2,10 +2,9 @@ package dev.plimsoll.bench.week.family;
 
 import dev.plimsoll.bench.Captures;
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.week.Draw;
+import dev.plimsoll.bench.week.Demand;
 import dev.plimsoll.bench.week.Ranks;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.bench.week.WeekScript;
 import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 
@@ -21,8 +20,6 @@ final class TracedWeeks extends Weeks {
     private static final double[] SKEWS = {0.8, 0.9, 1, 1.1, 1.2};
     private static final double[] KEPT = {1, 0.5, 0.25};
     private static final int CONNECTIONS = 20;
-
-    private final Draw figures = figures();
 
     TracedWeeks(String family, int seed) {
         super(family, seed);
@@ -40,7 +37,7 @@ final class TracedWeeks extends Weeks {
         double skew = SKEWS[figures.below(SKEWS.length)];
         Ranks upTo = new Ranks(20_000 + figures.below(60_000), skew);
         double rate = rate();
-        return traced(upTo.count(), (epoch, draw) -> draw.ranked(rate, upTo).inOrder());
+        return traced(upTo.count(), (epoch, draw) -> draw.take(new Demand.Ranked((int) rate, 0, upTo, 1)).inOrder());
     }
 
     /** A captured load, as it was. */
@@ -87,11 +84,11 @@ final class TracedWeeks extends Weeks {
         return 2_000 * StrictMath.pow(2, figures.below(4)) + figures.below(1_000);
     }
 
-    private Week traced(int all, WeekScript script) {
+    private Week traced(int all, Script script) {
         return lasting(HOURS[figures.below(HOURS.length)], all, script);
     }
 
-    private Week lasting(int hours, int all, WeekScript script) {
+    private Week lasting(int hours, int all, Script script) {
         int firstCu = FIRST_CU[figures.below(FIRST_CU.length)];
         int end = hours * HOUR;
         return of(size(firstCu), all, connections(epoch -> epoch < end ? CONNECTIONS : -1), epoch -> all, script);

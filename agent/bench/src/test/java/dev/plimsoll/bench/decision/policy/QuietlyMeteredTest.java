@@ -3,7 +3,6 @@ package dev.plimsoll.bench.decision.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Setup;
-import dev.plimsoll.bench.decision.exact.Exact;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
 import dev.plimsoll.replay.LongSequence;
