@@ -1,6 +1,5 @@
 package dev.plimsoll.cache;
 
-import dev.plimsoll.advice.Reason;
 import java.util.Locale;
 
 /** Result of a probe, or of the decision not to probe. */

@@ -2,7 +2,6 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
-import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.StandingCause;

@@ -1,6 +1,5 @@
 package dev.plimsoll.change;
 
-import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;

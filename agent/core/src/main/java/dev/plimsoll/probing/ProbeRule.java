@@ -5,7 +5,6 @@ import dev.plimsoll.activity.LastProbe;
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.learned.SuspendDelay;
 import dev.plimsoll.activity.learned.TimeSpans;
-import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;

@@ -5,7 +5,6 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Actions and reasons of recommendations as words for people. Programs get {@link Action#word} and {@link Reason#word}. */

@@ -3,7 +3,6 @@ package dev.plimsoll.store;
 import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
 
-import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ArchiveFileReport;

@@ -1,9 +1,7 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 

@@ -10,7 +10,6 @@ import dev.plimsoll.store.sql.ChainReport.Problem;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
