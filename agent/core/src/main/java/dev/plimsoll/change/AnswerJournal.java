@@ -9,8 +9,12 @@ import java.util.function.Function;
 /** What a person's answer needs of the {@link Journal}. Every method throws if the journal is unreachable. */
 public interface AnswerJournal {
 
-    /** Writes an entry, and what it changes in the record of its compute and of the fleet, in one transaction. */
-    void append(JournalEntry entry);
+    /**
+     * Writes an entry, and what it changes in the record of its compute and of the fleet, in one transaction.
+     *
+     * @return the record of its compute after it; {@link ChangeRecord#EMPTY} for an entry about the fleet
+     */
+    ChangeRecord append(JournalEntry entry);
 
     /** The record of one compute; {@link ChangeRecord#EMPTY} for an unknown one. */
     ChangeRecord record(ComputeId compute);

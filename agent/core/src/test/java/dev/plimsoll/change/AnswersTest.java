@@ -43,8 +43,10 @@ class AnswersTest {
         private final List<JournalEntry> entries = new ArrayList<>();
 
         @Override
-        public void append(JournalEntry entry) {
+        public ChangeRecord append(JournalEntry entry) {
             entries.add(entry);
+            ComputeId compute = entry.subject();
+            return compute == null ? ChangeRecord.EMPTY : record(compute);
         }
 
         @Override

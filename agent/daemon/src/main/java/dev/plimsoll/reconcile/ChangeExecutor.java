@@ -78,8 +78,7 @@ final class ChangeExecutor {
                 .addKeyValue("change_id", change.changeId())
                 .addKeyValue("verdict", effect.get().verdict().word())
                 .log(why);
-        return changeLog.append(record,
-                new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why));
+        return changeLog.append(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why));
     }
 
     /** Journals a recommendation if it differs from the one before. Mode observe recommends nothing to anybody. */
@@ -105,10 +104,9 @@ final class ChangeExecutor {
         Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
                 advice.wanted(), compute.branchId(), why);
         if (mode == Mode.OBSERVE) {
-            ports.journal().append(entry);
-            return record.after(entry);
+            return ports.journal().append(entry);
         }
-        return changeLog.append(record, entry);
+        return changeLog.append(entry);
     }
 
     /** Journals what blocked an attempt, if it differs from what blocked the change before. */
@@ -131,8 +129,7 @@ final class ChangeExecutor {
         Blocked last = record.blocked();
         return last != null && last.guardrail() == veto.guardrail()
                 ? record
-                : changeLog.append(record,
-                        new Blocked(now, compute.id(), veto.guardrail(), ports.wording().clause(veto)));
+                : changeLog.append(new Blocked(now, compute.id(), veto.guardrail(), ports.wording().clause(veto)));
     }
 
     /**
@@ -199,7 +196,9 @@ final class ChangeExecutor {
     ChangeRecord recorded(ChangeRecord record, ChangeAttempt.Ended ended) {
         ChangeRecord after = record;
         for (OfCompute entry : ended.entries()) {
-            after = entry instanceof Intended ? changeLog.published(after, entry) : changeLog.append(after, entry);
+            after = entry instanceof Intended
+                    ? changeLog.published(after.after(entry), entry)
+                    : changeLog.append(entry);
         }
         return after;
     }

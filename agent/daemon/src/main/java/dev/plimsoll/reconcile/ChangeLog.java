@@ -12,15 +12,13 @@ final class ChangeLog {
         this.ports = ports;
     }
 
-    /** The record after {@code entry}, which is written and published. */
-    ChangeRecord append(ChangeRecord record, OfCompute entry) {
-        ports.journal().append(entry);
-        return published(record, entry);
+    /** Writes and publishes {@code entry}. Returns the record after it, with what others wrote meanwhile. */
+    ChangeRecord append(OfCompute entry) {
+        return published(ports.journal().append(entry), entry);
     }
 
-    /** The record after {@code entry}, which was written before, and is published. */
-    ChangeRecord published(ChangeRecord record, OfCompute entry) {
-        ChangeRecord after = record.after(entry);
+    /** Publishes {@code entry}, which was written before. */
+    ChangeRecord published(ChangeRecord after, OfCompute entry) {
         ports.board().recorded(entry, after);
         return after;
     }

@@ -54,12 +54,12 @@ final class OperationStep {
                 ports.board().unknownWords(running.unknown());
                 yield record;
             }
-            case Progress.Finished finished -> changeLog.append(record, new Executed(now, compute.id(),
+            case Progress.Finished finished -> changeLog.append(new Executed(now, compute.id(),
                     open.changeId(), Executed.Outcome.FINISHED,
                     ports.wording().clause(new ChangeResult.OperationsFinished())));
             case Progress.OperationFailed failed -> again.get()
                     .filter(found -> open.from().equals(found.value(open.setting())))
-                    .map(found -> changeLog.append(record, new Settled(now, compute.id(), open.changeId(),
+                    .map(found -> changeLog.append(new Settled(now, compute.id(), open.changeId(),
                             Settled.Result.FAILED,
                             ports.wording().clause(new ChangeResult.PlatformFailed(failed.message())))))
                     .orElse(record);
@@ -80,7 +80,7 @@ final class OperationStep {
         return again.get()
                 .filter(found -> open.from().equals(found.value(open.setting())))
                 .map(found -> Verifier.notApplied(open, open.from(), waited))
-                .map(missed -> changeLog.append(record, new Settled(now, compute.id(), open.changeId(),
+                .map(missed -> changeLog.append(new Settled(now, compute.id(), open.changeId(),
                         missed.result(), ports.wording().clause(missed.found()), missed.shown())))
                 .orElse(record);
     }

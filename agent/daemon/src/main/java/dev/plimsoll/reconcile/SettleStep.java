@@ -97,7 +97,7 @@ final class SettleStep {
         Proposer proposer = ports.ways().proposer();
         return proposer == null ? record
                 : proposer.proposed(compute, intent)
-                        .map(found -> changeLog.append(record, ChangeAttempt.Recorded.reply(intent, found, now)))
+                        .map(found -> changeLog.append(ChangeAttempt.Recorded.reply(intent, found, now)))
                         .orElse(record);
     }
 
@@ -153,7 +153,7 @@ final class SettleStep {
                     .addKeyValue("result", result.word())
                     .log(why);
         }
-        return changeLog.append(record, new Settled(now, change.compute(), change.changeId(), result, why, shown));
+        return changeLog.append(new Settled(now, change.compute(), change.changeId(), result, why, shown));
     }
 
     private ChangeRecord setElsewhere(Compute compute, SettingValue former, ChangeRecord record, ChangePolicy policy,
@@ -164,8 +164,7 @@ final class SettleStep {
                 .addKeyValue("from", former)
                 .addKeyValue("to", found)
                 .log("somebody else changed the {}", former.setting().word());
-        return changeLog.append(record,
-                new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)));
+        return changeLog.append(new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)));
     }
 
     /** Whether exactly this was recommended, and people saw it. */

@@ -499,14 +499,21 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public void append(JournalEntry entry) {
+    public ChangeRecord append(JournalEntry entry) {
         journal.add(entry);
+        return recordOf(entry.subject());
     }
 
     @Override
     public ChangeRecord record(ComputeId compute) {
         storeReads.incrementAndGet();
-        return ChangeRecord.of(journal.stream().filter(entry -> compute.equals(entry.subject())).toList());
+        return recordOf(compute);
+    }
+
+    private ChangeRecord recordOf(@Nullable ComputeId compute) {
+        return compute == null
+                ? ChangeRecord.EMPTY
+                : ChangeRecord.of(journal.stream().filter(entry -> compute.equals(entry.subject())).toList());
     }
 
     /** The entries of one kind, oldest first. */

@@ -112,20 +112,22 @@ final class JournalWriting {
                 .orElse(ChangeRecord.EMPTY);
     }
 
-    /** Writes an entry, and what it changes. */
-    void write(JournalEntry entry) {
+    /** Writes an entry, and what it changes. Returns the record of its compute after it. */
+    ChangeRecord write(JournalEntry entry) {
         ComputeId compute = entry.subject();
         ChangeRecord before = compute == null ? ChangeRecord.EMPTY : record(compute);
+        ChangeRecord after = before.after(entry);
         insert(entry);
         count(entry, before);
         if (compute != null) {
-            keep(compute, before.after(entry));
+            keep(compute, after);
         }
         FleetChanges then = fleet.after(entry);
         if (!then.equals(fleet)) {
             fleet = then;
             handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.write(then)).execute();
         }
+        return after;
     }
 
     private void insert(JournalEntry entry) {

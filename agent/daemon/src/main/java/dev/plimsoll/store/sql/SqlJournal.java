@@ -40,8 +40,8 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public void append(JournalEntry entry) {
-        db.use(handle -> new JournalWriting(handle).write(entry));
+    public ChangeRecord append(JournalEntry entry) {
+        return db.write(handle -> new JournalWriting(handle).write(entry));
     }
 
     @Override

@@ -38,8 +38,10 @@ public final class JournalInMemory implements AnswerJournal, JournalEntries {
     }
 
     @Override
-    public void append(JournalEntry entry) {
+    public ChangeRecord append(JournalEntry entry) {
         entries().add(entry);
+        ComputeId compute = entry.subject();
+        return compute == null ? ChangeRecord.EMPTY : record(compute);
     }
 
     @Override

@@ -20,8 +20,8 @@ class ForwardingJournal implements Journal {
     }
 
     @Override
-    public void append(JournalEntry entry) {
-        journal.append(entry);
+    public ChangeRecord append(JournalEntry entry) {
+        return journal.append(entry);
     }
 
     @Override

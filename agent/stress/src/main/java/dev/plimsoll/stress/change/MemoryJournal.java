@@ -30,13 +30,16 @@ class MemoryJournal implements Journal {
     }
 
     @Override
-    public void append(JournalEntry entry) {
+    public ChangeRecord append(JournalEntry entry) {
         entries.add(entry);
-        ComputeId subject = entry.subject();
-        if (subject != null) {
-            records.put(subject, record(subject).after(entry));
-        }
         fleet = fleet.after(entry);
+        ComputeId subject = entry.subject();
+        if (subject == null) {
+            return ChangeRecord.EMPTY;
+        }
+        ChangeRecord after = record(subject).after(entry);
+        records.put(subject, after);
+        return after;
     }
 
     @Override

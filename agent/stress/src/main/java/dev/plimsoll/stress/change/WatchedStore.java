@@ -127,11 +127,12 @@ final class WatchedStore implements AutoCloseable {
         }
 
         @Override
-        public void append(JournalEntry entry) {
+        public ChangeRecord append(JournalEntry entry) {
             store.requirePresent();
-            super.append(entry);
+            ChangeRecord after = super.append(entry);
             store.run.wrote(entry);
             store.written.add(entry);
+            return after;
         }
 
         @Override
