@@ -1,7 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

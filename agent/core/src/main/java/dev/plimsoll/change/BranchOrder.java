@@ -46,9 +46,9 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
         /** It is smaller than before, and may be set back. */
         UNVERIFIED;
 
-        private static Progress of(ComputeStatus primary) {
-            LatestChange latest = primary.advice().record().unverified(ComputeSetting.SIZE);
-            if (primary.advice().plan() instanceof Plan.Wait(WaitCause.Replicas until, var moment)) {
+        private static Progress of(Peer primary) {
+            LatestChange latest = primary.record().unverified(ComputeSetting.SIZE);
+            if (primary.plan() instanceof Plan.Wait(WaitCause.Replicas until, var moment)) {
                 return WAITS_FOR_REPLICAS;
             }
             return latest != null && latest.intent().basis().action() == Action.SHRINK ? UNVERIFIED : NONE;
@@ -59,20 +59,27 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
      * The order around {@code compute}.
      *
      * @param listed computes of its project, at least those of its branch
-     * @param latest the latest status of each
+     * @param latest what the latest pass of each found
      */
     public static BranchOrder of(Compute compute, Collection<Compute> listed, Latest latest) {
         BranchOrder order = ALONE.relisted(compute, listed);
-        ComputeStatus status = order.primary == null ? null : latest.of(order.primary.id());
-        return status == null ? order : new BranchOrder(order.primary, Progress.of(status), order.replicas);
+        Peer peer = order.primary == null ? null : latest.of(order.primary.id());
+        return peer == null ? order : new BranchOrder(order.primary, Progress.of(peer), order.replicas);
     }
 
-    /** The latest status of a compute; null before its first pass. */
+    /**
+     * What the latest pass of another compute of the branch found.
+     *
+     * @param advised the size that is recommended for it
+     */
+    public record Peer(ChangeRecord record, Plan plan, SizeRange advised) {}
+
+    /** What the latest pass of a compute found; null before its first one. */
     @FunctionalInterface
     public interface Latest {
 
         @Nullable
-        ComputeStatus of(ComputeId compute);
+        Peer of(ComputeId compute);
     }
 
     /** The same by a newer listing of the project. */
@@ -95,12 +102,10 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
         if (listed == null) {
             return null;
         }
-        ComputeStatus status = latest.of(listed.id());
+        Peer peer = latest.of(listed.id());
         SizeRange has = listed.size();
         return new ReplicaFloor(listed.id(), has,
-                status == null || status.advice().record().dismissedAt(now) != null
-                        ? has
-                        : has.andAtLeast(status.advice().advised().recommendation().target()));
+                peer == null || peer.record().dismissedAt(now) != null ? has : has.andAtLeast(peer.advised()));
     }
 
     /** What a change of {@code compute} to {@code to} waits for by this order; null if its turn has come. */

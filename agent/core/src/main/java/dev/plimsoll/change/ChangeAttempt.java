@@ -29,9 +29,9 @@ public sealed interface ChangeAttempt {
     }
 
     /** The step after a decision by the journal. */
-    sealed interface Decided extends ChangeAttempt {
+    sealed interface Decided extends ChangeAttempt, Journal.Step {
 
-        /** The intent to write; empty if there is none. */
+        @Override
         default Optional<Intended> intent() {
             return this instanceof Cleared cleared ? Optional.of(cleared.intended()) : Optional.empty();
         }

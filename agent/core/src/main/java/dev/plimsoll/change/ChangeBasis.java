@@ -2,7 +2,6 @@ package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.ChangePolicy.Via;
 import dev.plimsoll.change.effect.Expectation;
 import org.jspecify.annotations.Nullable;
 
@@ -32,5 +31,13 @@ public record ChangeBasis(Action action, Reason reason, Expectation expected, @N
     /** A recommended change without a prediction. */
     public static ChangeBasis of(Action action, Reason reason) {
         return new ChangeBasis(action, reason, Expectation.NONE, null, null);
+    }
+
+    /** Who makes a change. */
+    public enum Via {
+        /** The agent sends it to the platform. */
+        API,
+        /** The agent proposes it as code, and people apply it. */
+        FILE
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Duration;
@@ -83,14 +84,6 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
         PERSON,
         /** This configuration. */
         POLICY
-    }
-
-    /** Who makes a change. */
-    public enum Via {
-        /** The agent sends it to the platform. */
-        API,
-        /** The agent proposes it as code, and people apply it. */
-        FILE
     }
 
     /** Moment of a change. */

@@ -19,7 +19,7 @@ public record ChangeWays(@Nullable SettingWriter writer, @Nullable Proposer prop
     }
 
     /** Whether a change may be made {@code via} this way. */
-    public boolean has(ChangePolicy.Via via) {
+    public boolean has(ChangeBasis.Via via) {
         return switch (via) {
             case API -> writer != null;
             case FILE -> proposer != null;

@@ -46,6 +46,11 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
                 new WindowRatios(null, null, ratios.trend()), assessment, advice, sizing);
     }
 
+    /** What another compute of its branch has to know of it. */
+    public BranchOrder.Peer asPeer() {
+        return new BranchOrder.Peer(advice.record(), advice.plan(), advice.advised().recommendation().target());
+    }
+
     /** The same status with another plan, and the journal behind it. */
     public ComputeStatus with(Plan plan, ChangeRecord record) {
         return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(plan, record),

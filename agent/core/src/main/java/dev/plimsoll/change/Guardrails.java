@@ -6,7 +6,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.change.ChangePolicy.Budget;
 import dev.plimsoll.change.ChangePolicy.Limits;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;

@@ -1,5 +1,6 @@
 package dev.plimsoll.change;
 
+import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Optional;
@@ -28,7 +29,7 @@ public interface Journal extends AnswerJournal {
      * @param rule  decides; it reads and writes nothing itself
      * @return the decision; empty if the lease has another epoch by now, so that the agent may not decide
      */
-    Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule);
+    <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now, IntentRule<S> rule);
 
     /** What the journal says of the whole fleet, with the changes of the last {@link FleetChanges#SPAN}. */
     FleetChanges fleet(Instant now);
@@ -42,8 +43,15 @@ public interface Journal extends AnswerJournal {
 
     /** Decides whether a change may begin. An intent that was not sent is no change. */
     @FunctionalInterface
-    interface IntentRule {
-        ChangeAttempt.Decided decide(ChangeFacts facts);
+    interface IntentRule<S extends Step> {
+        S decide(ChangeFacts facts);
+    }
+
+    /** What was decided about a change. */
+    interface Step {
+
+        /** The intent to write; empty if there is none. */
+        Optional<Intended> intent();
     }
 
     /**
@@ -52,7 +60,7 @@ public interface Journal extends AnswerJournal {
      * @param record the changes of the compute before it
      * @param step   what was decided; its intent is written
      */
-    record Decision(ChangeRecord record, ChangeAttempt.Decided step) {}
+    record Decision<S extends Step>(ChangeRecord record, S step) {}
 
     /**
      * The lease that an agent held when it decided.

@@ -1,7 +1,7 @@
 package dev.plimsoll.change;
 
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.fleet.size.SizeTable;
 
 /**

@@ -9,7 +9,7 @@ import dev.plimsoll.change.ApprovalNotice.NextPass;
 import dev.plimsoll.change.ApprovalNotice.Unblocks;
 import dev.plimsoll.change.ApprovalNotice.Vetoed;
 import dev.plimsoll.change.ApprovalNotice.Waits;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.Veto.BadBefore;
 import dev.plimsoll.change.Veto.ChangesDismissed;
 import dev.plimsoll.change.Veto.StopSwitchOn;

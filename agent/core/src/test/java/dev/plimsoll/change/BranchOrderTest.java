@@ -120,7 +120,7 @@ class BranchOrderTest {
         ChangeCase grows = new ChangeCase().compute(replica).target(cu("4"));
         grows.reason = Reason.BELOW_PRIMARY;
 
-        assertThat(grows.around(around(BranchOrder.of(replica, branch, id -> blocked))).plan())
+        assertThat(grows.around(around(BranchOrder.of(replica, branch, id -> blocked.asPeer()))).plan())
                 .isInstanceOfSatisfying(Plan.Wait.class,
                         wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Primary("ep-primary")));
     }
@@ -174,11 +174,11 @@ class BranchOrderTest {
         ChangeCase shrinks = new ChangeCase().compute(replica).shrinkingTo(cu("2"));
 
         assertThat(
-                shrinks.around(around(BranchOrder.of(replica, branch, id -> new StatusCase().record(shrunk).status())))
+                shrinks.around(around(BranchOrder.of(replica, branch, id -> new StatusCase().record(shrunk).status().asPeer())))
                         .plan())
                 .isInstanceOf(Plan.Apply.class);
         assertThat(shrinks
-                .around(around(BranchOrder.of(replica, branch, id -> new StatusCase().record(unverified).status())))
+                .around(around(BranchOrder.of(replica, branch, id -> new StatusCase().record(unverified).status().asPeer())))
                 .plan()).isInstanceOfSatisfying(Plan.Wait.class,
                         wait -> assertThat(wait.until()).isEqualTo(new WaitCause.PrimaryVerdict("ep-primary")));
     }
@@ -192,9 +192,9 @@ class BranchOrderTest {
                 ChangeCase.NOW.plus(Duration.ofDays(7)), "me", null)).record;
 
         assertThat(floor(order, id -> null)).isEqualTo(cu("2"));
-        assertThat(floor(order, id -> new StatusCase().compute(primary).advised(cu("4")).status())).isEqualTo(cu("4"));
-        assertThat(floor(order, id -> new StatusCase().compute(primary).advised(cu("1")).status())).isEqualTo(cu("2"));
-        assertThat(floor(order, id -> new StatusCase().compute(primary).advised(cu("4")).record(dismissed).status()))
+        assertThat(floor(order, id -> new StatusCase().compute(primary).advised(cu("4")).status().asPeer())).isEqualTo(cu("4"));
+        assertThat(floor(order, id -> new StatusCase().compute(primary).advised(cu("1")).status().asPeer())).isEqualTo(cu("2"));
+        assertThat(floor(order, id -> new StatusCase().compute(primary).advised(cu("4")).record(dismissed).status().asPeer()))
                 .isEqualTo(cu("2"));
         assertThat(BranchOrder.of(primary, List.of(replica, primary), id -> null).floor(id -> null, ChangeCase.NOW))
                 .isNull();
@@ -217,7 +217,8 @@ class BranchOrderTest {
                 : new StatusCase().compute(compute(PRIMARY, "read_write", world.primary()))
                         .advised(primaryNeed)
                         .plan(remembered)
-                        .status();
+                        .status()
+                        .asPeer();
         BranchOrder order = BranchOrder.of(replica, branch(world), latest);
         ReplicaFloor floor = Objects.requireNonNull(order.floor(latest, ChangeCase.NOW));
         boolean isLargeEnough = floor.isMetBy(world.replica());

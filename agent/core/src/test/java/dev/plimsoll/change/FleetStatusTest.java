@@ -10,7 +10,7 @@ import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.SettingWriter.Execution;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;

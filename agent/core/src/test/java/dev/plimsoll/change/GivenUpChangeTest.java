@@ -75,7 +75,7 @@ class GivenUpChangeTest {
     void aProposal_isNeverGivenUp() {
         ChangeRecord proposed = ChangeRecord.EMPTY.after(intended(NOW, FROM, TO, new ChangeBasis(Action.GROW,
                 dev.plimsoll.advice.Reason.TOO_SMALL, dev.plimsoll.change.effect.Expectation.NONE, null, null,
-                ChangePolicy.Via.FILE)));
+                ChangeBasis.Via.FILE)));
 
         assertThat(settle(proposed, FROM, NOW.plus(Duration.ofDays(99)))).isEqualTo(new Settlement.Pending());
         assertThat(

@@ -16,7 +16,7 @@ import dev.plimsoll.change.ChangePolicy.Mode;
 import dev.plimsoll.change.ChangePolicy.Permission;
 import dev.plimsoll.change.ChangePolicy.RollBack;
 import dev.plimsoll.change.ChangePolicy.Timing;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.JournalEntry.Approved;
 import dev.plimsoll.change.Situation.Surroundings;

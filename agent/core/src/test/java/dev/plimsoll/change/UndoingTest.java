@@ -73,14 +73,14 @@ class UndoingTest {
         ChangePolicy.Timing never = new ChangePolicy.Timing(now.when(), now.windows(), now.blackouts(), now.deadline(),
                 RollBack.OFF);
 
-        Advised back = Undoing.first(other, COMPUTE, harmed(), policy);
+        Advised back = RollBackAdvice.first(other, COMPUTE, harmed(), policy);
 
         assertThat(back.recommendation().target()).isEqualTo(GOOD);
-        assertThat(Undoing.isAdvised(back)).isTrue();
-        assertThat(Undoing.isAdvised(other)).isFalse();
-        assertThat(Undoing.first(other, COMPUTE, ChangeRecord.EMPTY, policy)).isSameAs(other);
-        assertThat(Undoing.first(other, COMPUTE, harmed(), policy.with(never))).isSameAs(other);
-        assertThat(Undoing.first(other, COMPUTE, harmed(), ChangePolicy.of(Mode.OBSERVE, Approval.POLICY, When.NOW)))
+        assertThat(RollBackAdvice.isAdvised(back)).isTrue();
+        assertThat(RollBackAdvice.isAdvised(other)).isFalse();
+        assertThat(RollBackAdvice.first(other, COMPUTE, ChangeRecord.EMPTY, policy)).isSameAs(other);
+        assertThat(RollBackAdvice.first(other, COMPUTE, harmed(), policy.with(never))).isSameAs(other);
+        assertThat(RollBackAdvice.first(other, COMPUTE, harmed(), ChangePolicy.of(Mode.OBSERVE, Approval.POLICY, When.NOW)))
                 .isSameAs(other);
     }
 

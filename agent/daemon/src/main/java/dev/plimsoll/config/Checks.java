@@ -3,7 +3,7 @@ package dev.plimsoll.config;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.alerts.AlertSettings;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.ChangePolicy.When;
 import dev.plimsoll.change.Planner;
 import dev.plimsoll.change.window.ChangeWindows;

@@ -1,6 +1,7 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.alerts.AlertSettings;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
@@ -86,14 +87,14 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
         Set<ProposalSettings> found = new LinkedHashSet<>();
         overrides.all()
                 .stream()
-                .filter(some -> some.change().via() == ChangePolicy.Via.FILE)
+                .filter(some -> some.change().via() == ChangeBasis.Via.FILE)
                 .flatMap(some -> Stream.ofNullable(some.proposals()))
                 .forEach(found::add);
         return found;
     }
 
     private static boolean proposes(ComputeSettings some) {
-        return applies(some) && some.change().via() == ChangePolicy.Via.FILE;
+        return applies(some) && some.change().via() == ChangeBasis.Via.FILE;
     }
 
     private static boolean applies(ComputeSettings some) {

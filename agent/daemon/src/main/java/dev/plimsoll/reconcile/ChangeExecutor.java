@@ -9,7 +9,7 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangeCause;
 import dev.plimsoll.change.ChangePolicy.Mode;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry.Blocked;

@@ -25,7 +25,7 @@ import dev.plimsoll.change.BranchOrder;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.Undoing;
+import dev.plimsoll.change.RollBackAdvice;
 import dev.plimsoll.change.WindowRatios;
 import dev.plimsoll.change.Wording;
 import dev.plimsoll.fleet.Compute;
@@ -71,7 +71,7 @@ final class EvaluationStep {
 
         /** The same with the way back from a harmful change as what is advised, if that is left to do. */
         Evaluation undoing(Compute compute, ChangeRecord record, ChangePolicy policy) {
-            return new Evaluation(assessment, Undoing.first(advised, compute, record, policy), idle, ratios,
+            return new Evaluation(assessment, RollBackAdvice.first(advised, compute, record, policy), idle, ratios,
                     storedModel, fault);
         }
 

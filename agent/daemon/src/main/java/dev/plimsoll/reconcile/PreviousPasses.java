@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.BranchOrder;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.Freshness;
@@ -139,6 +140,12 @@ final class PreviousPasses {
     ComputeStatus status(ComputeId id) {
         Latest latest = passes.get(id);
         return latest == null ? null : latest.result().computeStatus();
+    }
+
+    /** What another compute of its branch has to know of a compute; null before its first pass. */
+    BranchOrder.@Nullable Peer peer(ComputeId id) {
+        ComputeStatus known = status(id);
+        return known == null ? null : known.asPeer();
     }
 
     /** The changes of a compute by its latest result; empty before the first one. */

@@ -242,11 +242,11 @@ public final class Reconciler implements AutoCloseable {
     /** The order of changes on the branch of a compute, by the latest listing and the latest pass of its primary. */
     private BranchOrder order(Compute compute) {
         List<Compute> branch = discovery.branch(compute);
-        return branch.isEmpty() ? BranchOrder.ALONE : BranchOrder.of(compute, branch, previous::status);
+        return branch.isEmpty() ? BranchOrder.ALONE : BranchOrder.of(compute, branch, previous::peer);
     }
 
     private ComputePolicies policy(Compute compute, BranchOrder order) {
-        return policies.apply(compute).with(order.floor(previous::status, clock.instant()));
+        return policies.apply(compute).with(order.floor(previous::peer, clock.instant()));
     }
 
     /** Forgets a compute that a complete listing no longer shows. */

@@ -12,7 +12,7 @@ import dev.plimsoll.change.ProbeRecord;
 import dev.plimsoll.change.SavingsRule;
 import dev.plimsoll.change.Situation.Surroundings;
 import dev.plimsoll.change.SizingTerms;
-import dev.plimsoll.change.Undoing;
+import dev.plimsoll.change.RollBackAdvice;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -90,7 +90,7 @@ final class ReconciliationPass {
                 && Objects.equals(probed.memory().failure(), before.memory().failure())
                 && compute.isAsBefore(previousStatus.compute())
                 && previousStatus.sizing().policy().equals(terms.sizing())
-                && !Undoing.isAdvised(previousStatus.advice().advised());
+                && !RollBackAdvice.isAdvised(previousStatus.advice().advised());
         ChangeRecord record = before.record() == null
                 ? ports.journal().record(compute.id())
                 : before.record();

@@ -2,6 +2,7 @@ package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.config.Configuration.Invalid;
@@ -317,7 +318,7 @@ class LoadingTest {
                 .settings()
                 .defaults()
                 .change()
-                .via()).isEqualTo(ChangePolicy.Via.FILE);
+                .via()).isEqualTo(ChangeBasis.Via.FILE);
         assertThat(new Given(folder).reachable()
                 .yaml("change: {via: file, file: {directory: %s, branch: live}}".formatted(repository))
                 .problems()).singleElement().asString().startsWith("change.file.branch: ").contains("no branch live");

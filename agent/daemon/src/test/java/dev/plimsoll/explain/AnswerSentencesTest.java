@@ -8,7 +8,7 @@ import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.change.Answers.Answer;
 import dev.plimsoll.change.ApprovalNotice;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.Plan;
 import dev.plimsoll.change.Veto;

@@ -23,6 +23,7 @@ import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.ChangeFacts;
+import dev.plimsoll.change.ChangeBasis;
 import dev.plimsoll.change.ChangePolicy;
 import dev.plimsoll.change.ChangePolicy.Approval;
 import dev.plimsoll.change.ChangePolicy.Budget;
@@ -285,7 +286,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
         ChangePolicy change = shipped.with(shipped.limits().with(budget))
                 .with(new Timing(when, windows, ChangeWindows.NONE, null, RollBack.NOW))
-                .with(proposer == null ? ChangePolicy.Via.API : ChangePolicy.Via.FILE)
+                .with(proposer == null ? ChangeBasis.Via.API : ChangeBasis.Via.FILE)
                 .with(settings);
         Stores stores = new Stores(this, failures, memory, modelStore, this, savings,
                 (at, isListed) -> retentionEnforced.add(at));
@@ -459,14 +460,15 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public synchronized Optional<Decision> intend(ComputeId compute, Fence fence, Instant at, IntentRule rule) {
+    public synchronized <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant at,
+            IntentRule<S> rule) {
         if (fence.epoch() != epoch) {
             return Optional.empty();
         }
         ChangeRecord record = record(compute);
-        ChangeAttempt.Decided step = rule.decide(new ChangeFacts(record, fleet(at)));
+        S step = rule.decide(new ChangeFacts(record, fleet(at)));
         step.intent().ifPresent(this::append);
-        return Optional.of(new Decision(record, step));
+        return Optional.of(new Decision<>(record, step));
     }
 
     @Override

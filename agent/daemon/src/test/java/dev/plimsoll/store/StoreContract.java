@@ -21,7 +21,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.Answers;
 import dev.plimsoll.change.ChangeBasis;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry;

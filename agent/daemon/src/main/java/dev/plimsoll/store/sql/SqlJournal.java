@@ -55,7 +55,8 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule) {
+    public <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now,
+            IntentRule<S> rule) {
         return db.write(handle -> {
             JournalWriting journal = new JournalWriting(handle);
             return holdsLease(fence, handle) ? Optional.of(decided(compute, now, rule, journal)) : Optional.empty();
@@ -70,11 +71,12 @@ public final class SqlJournal implements Journal {
                 .execute() == 1;
     }
 
-    private static Decision decided(ComputeId compute, Instant now, IntentRule rule, JournalWriting journal) {
+    private static <S extends Step> Decision<S> decided(ComputeId compute, Instant now, IntentRule<S> rule,
+            JournalWriting journal) {
         ChangeRecord record = journal.record(compute);
-        ChangeAttempt.Decided step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now)));
+        S step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now)));
         step.intent().ifPresent(journal::write);
-        return new Decision(record, step);
+        return new Decision<>(record, step);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.plimsoll.stress.change;
 
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ChangeResult;
 import dev.plimsoll.change.JournalEntry;

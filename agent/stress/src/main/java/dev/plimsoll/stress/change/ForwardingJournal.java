@@ -25,7 +25,8 @@ class ForwardingJournal implements Journal {
     }
 
     @Override
-    public Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule) {
+    public <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now,
+            IntentRule<S> rule) {
         return journal.intend(compute, fence, now, rule);
     }
 

@@ -50,12 +50,13 @@ class MemoryJournal implements Journal {
     }
 
     @Override
-    public Optional<Decision> intend(ComputeId compute, Fence fence, Instant now, IntentRule rule) {
+    public <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now,
+            IntentRule<S> rule) {
         if (!holdsLease(fence)) {
             return Optional.empty();
         }
         ChangeRecord record = record(compute);
-        Decision decision = new Decision(record, rule.decide(new ChangeFacts(record, decidedOn(now))));
+        Decision<S> decision = new Decision<>(record, rule.decide(new ChangeFacts(record, decidedOn(now))));
         decision.step().intent().ifPresent(this::append);
         return Optional.of(decision);
     }

@@ -1,7 +1,7 @@
 package dev.plimsoll.stress.change;
 
 import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.Journal;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;

@@ -3,7 +3,7 @@ package dev.plimsoll.stress.change;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.Alerts;
-import dev.plimsoll.change.ChangePolicy.Via;
+import dev.plimsoll.change.ChangeBasis.Via;
 import dev.plimsoll.change.ChangeWays;
 import dev.plimsoll.change.JournalEntry.Intended;
 import dev.plimsoll.change.Proposer;
