@@ -55,7 +55,8 @@ class PureCoreTest {
             "activity.use", "activity", "probing",
             "prediction", "prediction.model.run", "prediction.model.size", "prediction.model",
             "prediction.curve", "decision", "advice", "advice.assess", "advice.size", "advice.autosuspend",
-            "change.window", "change.effect", "change.savings", "change", "change.whatif",
+            "change.window", "change.verdict", "change.savings", "change.journal", "change.plan", "change.status",
+            "change.whatif",
             "replay", "replay.backtest");
 
     @ArchTest

@@ -1,6 +1,6 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.change.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;

@@ -1,9 +1,9 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;

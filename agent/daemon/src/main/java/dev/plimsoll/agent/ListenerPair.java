@@ -1,11 +1,11 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;

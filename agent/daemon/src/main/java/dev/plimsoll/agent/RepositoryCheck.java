@@ -2,7 +2,7 @@ package dev.plimsoll.agent;
 
 import dev.plimsoll.agent.Checkup.Leg;
 import dev.plimsoll.agent.Checkup.Result;
-import dev.plimsoll.change.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;

@@ -3,7 +3,7 @@ package dev.plimsoll.agent;
 import dev.plimsoll.agent.Checkup.Leg;
 import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.alerts.AlertSettings;
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.notify.TargetCheck;
 import dev.plimsoll.otlp.CollectorCheck;

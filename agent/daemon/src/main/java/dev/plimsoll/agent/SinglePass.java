@@ -1,10 +1,10 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.ChangeWays;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.StatusListener;
-import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.StatusListener;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;

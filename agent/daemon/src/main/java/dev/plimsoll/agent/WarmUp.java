@@ -1,6 +1,6 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;

@@ -1,9 +1,9 @@
 package dev.plimsoll.cli;
 
 import dev.plimsoll.agent.SinglePass;
-import dev.plimsoll.change.Answers;
-import dev.plimsoll.change.Answers.Answer;
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;

@@ -2,9 +2,9 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.Answers;
-import dev.plimsoll.change.Answers.Answer;
-import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.Answers.Answer;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;

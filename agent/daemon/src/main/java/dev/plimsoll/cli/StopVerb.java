@@ -1,7 +1,7 @@
 package dev.plimsoll.cli;
 
-import dev.plimsoll.change.Answers;
-import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.Answers.Answer;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
 import picocli.CommandLine.Command;

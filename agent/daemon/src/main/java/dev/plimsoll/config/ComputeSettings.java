@@ -1,7 +1,7 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.probing.ProbingPolicy;

@@ -1,8 +1,8 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.alerts.AlertSettings;
-import dev.plimsoll.change.ChangeBasis;
-import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Compute;

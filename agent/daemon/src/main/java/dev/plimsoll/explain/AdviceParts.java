@@ -2,7 +2,7 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.change.ComputeAdvice;
+import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.explain.SentenceOrder.Part;
 import java.util.EnumSet;
 import java.util.List;

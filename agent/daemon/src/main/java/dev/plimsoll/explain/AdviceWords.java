@@ -3,7 +3,7 @@ package dev.plimsoll.explain;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.stream.Stream;
 

@@ -1,8 +1,8 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.change.Answers.Answer;
-import dev.plimsoll.change.ApprovalNotice;
+import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.ApprovalNotice;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

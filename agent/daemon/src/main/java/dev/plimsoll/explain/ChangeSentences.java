@@ -1,14 +1,14 @@
 package dev.plimsoll.explain;
 
-import dev.plimsoll.change.ChangeCause;
-import dev.plimsoll.change.ChangeResult;
-import dev.plimsoll.change.ComputeAdvice;
-import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Veto;
-import dev.plimsoll.change.Veto.RecentChange.LatestEnd;
-import dev.plimsoll.change.WaitCause;
-import dev.plimsoll.change.WaitCause.Approval.Lapse;
+import dev.plimsoll.change.journal.ChangeCause;
+import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
+import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.fleet.SettingValue;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.plimsoll.explain;
 
-import dev.plimsoll.change.effect.AwakeRate;
-import dev.plimsoll.change.effect.EffectCause;
+import dev.plimsoll.change.verdict.AwakeRate;
+import dev.plimsoll.change.verdict.EffectCause;
 
 /** The sentences about whether a change helped. */
 final class EffectSentences {

@@ -1,6 +1,6 @@
 package dev.plimsoll.explain;
 
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry;
 
 /** An entry of the journal in a few words. */
 public final class EntryText {

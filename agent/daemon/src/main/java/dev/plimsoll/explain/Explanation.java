@@ -16,9 +16,9 @@ import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.advice.size.RuleCause;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
-import dev.plimsoll.change.ChangeCause;
-import dev.plimsoll.change.Wording;
-import dev.plimsoll.change.effect.EffectCause;
+import dev.plimsoll.change.journal.ChangeCause;
+import dev.plimsoll.change.journal.Wording;
+import dev.plimsoll.change.verdict.EffectCause;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,10 +2,10 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.change.Answers.Answer;
-import dev.plimsoll.change.ApprovalNotice;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.ApprovalNotice;
+import dev.plimsoll.change.status.ComputeStatus;
 import java.util.Optional;
 
 /** What an approval of the present recommendation would lead to. */

@@ -1,8 +1,8 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.change.NoticeJournal.Judged;
-import dev.plimsoll.change.effect.Breaker;
-import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.journal.NoticeJournal.Judged;
+import dev.plimsoll.change.verdict.Breaker;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.explain.NoticeText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.notify.Notification.Facts;

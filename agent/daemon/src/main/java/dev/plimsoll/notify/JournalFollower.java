@@ -1,7 +1,7 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.change.NoticeJournal;
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.journal.StoredEntry;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.notify.NotifySettings.Event;

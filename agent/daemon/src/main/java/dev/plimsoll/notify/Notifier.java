@@ -1,16 +1,16 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Archived;
-import dev.plimsoll.change.JournalEntry.OfCompute;
-import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.NoticeJournal;
-import dev.plimsoll.change.StatusListener;
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Archived;
+import dev.plimsoll.change.journal.JournalEntry.OfCompute;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.journal.StoredEntry;
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.explain.NoticeText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;

@@ -1,10 +1,10 @@
 package dev.plimsoll.otlp;
 
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntry.OfCompute;
-import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntry.OfCompute;
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.StatusListener;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.plimsoll.platform;
 
-import dev.plimsoll.change.SettingWriter.Execution;
-import dev.plimsoll.change.SettingWriter.SendCheck;
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.line.RetryTable;
 import dev.plimsoll.platform.line.RetryTable.Next;

@@ -1,7 +1,7 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.change.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.Progress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;

@@ -1,6 +1,6 @@
 package dev.plimsoll.platform;
 
-import dev.plimsoll.change.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;

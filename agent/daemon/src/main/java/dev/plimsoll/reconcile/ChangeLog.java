@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.JournalEntry.OfCompute;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 
 /** Writes entries about changes to the journal, and publishes what was written. */
 final class ChangeLog {

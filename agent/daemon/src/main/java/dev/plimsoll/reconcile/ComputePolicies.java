@@ -2,7 +2,7 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.probing.ProbingPolicy;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;

@@ -1,6 +1,6 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.Journal.Fence;
+import dev.plimsoll.change.journal.Journal.Fence;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeLease.Lease;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;

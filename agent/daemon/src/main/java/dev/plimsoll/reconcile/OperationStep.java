@@ -1,14 +1,14 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.ChangeBasis.Via;
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.ChangeResult;
-import dev.plimsoll.change.JournalEntry.Executed;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Settled;
-import dev.plimsoll.change.LatestChange;
-import dev.plimsoll.change.SettingWriter.Progress;
-import dev.plimsoll.change.Verifier;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.Verifier;
+import dev.plimsoll.change.plan.SettingWriter.Progress;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;

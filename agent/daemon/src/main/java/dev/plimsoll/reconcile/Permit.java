@@ -1,8 +1,8 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.ChangeCause;
-import dev.plimsoll.change.ChangeResult;
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.ChangeCause;
+import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.Veto;
 import java.time.InstantSource;
 import java.util.Optional;
 

@@ -5,20 +5,20 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.change.ChangeAttempt;
-import dev.plimsoll.change.ChangePolicy.Mode;
-import dev.plimsoll.change.ChangeBasis.Via;
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.ChangeWays;
-import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Planner;
-import dev.plimsoll.change.RestartTimes;
-import dev.plimsoll.change.Situation;
-import dev.plimsoll.change.Situation.Proposal;
-import dev.plimsoll.change.Situation.Surroundings;
-import dev.plimsoll.change.RollBackAdvice;
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.ChangeAttempt;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.Planner;
+import dev.plimsoll.change.plan.RestartTimes;
+import dev.plimsoll.change.plan.RollBackAdvice;
+import dev.plimsoll.change.plan.Situation;
+import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
@@ -84,7 +84,8 @@ final class PlanExecution {
 
         /** The same with the way back from a harmful change as what is advised, if that is left to do. */
         Situations undoing(Compute compute, ChangeRecord record) {
-            return new Situations(project, terms, RollBackAdvice.first(advised, compute, record, terms.change()), assessment,
+            return new Situations(project, terms, RollBackAdvice.first(advised, compute, record, terms.change()),
+                    assessment,
                     around, costs, before, spent);
         }
 
@@ -165,7 +166,8 @@ final class PlanExecution {
             return new Planned(blocked, changes.noteVetoes(listed, blocked, record, clock.instant()), inCode);
         }
         Situation at = situations.with(again(situations.around(), found)).of(found.compute(), record, ports.ways());
-        Optional<Journal.Decision<ChangeAttempt.Decided>> decision = decided(new ChangeAttempt.Relisted(found.compute()), at,
+        Optional<Journal.Decision<ChangeAttempt.Decided>> decision = decided(
+                new ChangeAttempt.Relisted(found.compute()), at,
                 situations.costs(), turn.fence());
         if (decision.isEmpty()) {
             LOG.atWarn()
@@ -178,7 +180,8 @@ final class PlanExecution {
         return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
     }
 
-    private Optional<Journal.Decision<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted, Situation at, Costs costs,
+    private Optional<Journal.Decision<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted, Situation at,
+            Costs costs,
             Journal.Fence fence) {
         Instant now = clock.instant();
         String changeId = UUID.randomUUID().toString();

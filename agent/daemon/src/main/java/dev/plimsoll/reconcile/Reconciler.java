@@ -1,8 +1,8 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.change.BranchOrder;
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.plan.BranchOrder;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;

@@ -1,11 +1,11 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.SavingsRule;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.SavingsRule;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,17 +1,17 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.ChangeAttempt;
-import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.ChangeResult;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.change.JournalEntry.SetElsewhere;
-import dev.plimsoll.change.JournalEntry.Settled;
-import dev.plimsoll.change.LatestChange;
-import dev.plimsoll.change.Proposer;
-import dev.plimsoll.change.Verifier;
-import dev.plimsoll.change.Verifier.Settlement;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.Verifier;
+import dev.plimsoll.change.journal.Verifier.Settlement;
+import dev.plimsoll.change.plan.ChangeAttempt;
+import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
@@ -164,7 +164,8 @@ final class SettleStep {
                 .addKeyValue("from", former)
                 .addKeyValue("to", found)
                 .log("somebody else changed the {}", former.setting().word());
-        return changeLog.append(new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)));
+        return changeLog
+                .append(new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)));
     }
 
     /** Whether exactly this was recommended, and people saw it. */

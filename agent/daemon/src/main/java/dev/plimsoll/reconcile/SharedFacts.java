@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.Situation.Surroundings;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.plan.Situation.Surroundings;
 import java.time.Instant;
 
 /**

@@ -1,6 +1,6 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.Journal;
+import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.status.StatusListener;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

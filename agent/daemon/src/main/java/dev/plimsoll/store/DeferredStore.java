@@ -1,11 +1,11 @@
 package dev.plimsoll.store;
 
-import dev.plimsoll.change.AnswerJournal;
-import dev.plimsoll.change.JournalEntries;
-import dev.plimsoll.change.NoticeJournal;
-import dev.plimsoll.change.StoredHistory;
-import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.journal.AnswerJournal;
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.store.sql.ChainReport;

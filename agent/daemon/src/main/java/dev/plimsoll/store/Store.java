@@ -2,12 +2,12 @@ package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.failsafe.Failsafe;
-import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.JournalEntries;
-import dev.plimsoll.change.NoticeJournal;
-import dev.plimsoll.change.StoredHistory;
-import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.store.sql.ChainVerification;

@@ -1,6 +1,6 @@
 package dev.plimsoll.store;
 
-import dev.plimsoll.change.StartFailure;
+import dev.plimsoll.change.status.StartFailure;
 
 /** The store cannot be opened, read or written. The message says what to do about it. */
 public final class StoreUnavailable extends RuntimeException implements StartFailure {

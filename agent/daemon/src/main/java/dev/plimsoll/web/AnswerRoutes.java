@@ -1,6 +1,6 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.Answers.Answer;
+import dev.plimsoll.change.status.Answers.Answer;
 import dev.plimsoll.explain.AnswerSentences;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.web.json.StatusJson;

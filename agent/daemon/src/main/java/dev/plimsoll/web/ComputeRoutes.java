@@ -1,10 +1,10 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.StoredEntry;
-import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.web.metrics.FleetBoard;

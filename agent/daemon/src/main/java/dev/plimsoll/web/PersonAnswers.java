@@ -1,8 +1,8 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.Answers;
-import dev.plimsoll.change.Answers.Answer;
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.http.BadRequestResponse;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.FleetBoard;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.json.StatusJson;

@@ -1,8 +1,8 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.Answers;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.connection.Entrance;
 import dev.plimsoll.web.connection.FairTurns;

@@ -1,8 +1,8 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import dev.plimsoll.web.view.WhatIfAnswers.Answer;

@@ -2,10 +2,10 @@ package dev.plimsoll.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Configuration.Loaded;
 import dev.plimsoll.config.Settings;

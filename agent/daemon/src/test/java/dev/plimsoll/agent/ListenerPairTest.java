@@ -2,7 +2,7 @@ package dev.plimsoll.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.status.StatusListener;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

@@ -2,7 +2,7 @@ package dev.plimsoll.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.plimsoll.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.outbound.Proxies;
 import java.io.IOException;
 import java.net.URI;

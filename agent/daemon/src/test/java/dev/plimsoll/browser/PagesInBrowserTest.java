@@ -3,11 +3,11 @@ package dev.plimsoll.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Approved;
-import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.status.FleetStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

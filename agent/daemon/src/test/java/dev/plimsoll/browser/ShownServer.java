@@ -2,10 +2,10 @@ package dev.plimsoll.browser;
 
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 
-import dev.plimsoll.change.Answers;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.CourseExample;

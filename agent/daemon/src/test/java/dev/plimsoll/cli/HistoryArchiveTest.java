@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
 import java.io.IOException;

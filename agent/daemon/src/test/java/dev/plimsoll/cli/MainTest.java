@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.cli.terminal.WrongUse;

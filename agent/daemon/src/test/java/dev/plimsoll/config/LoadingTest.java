@@ -2,8 +2,8 @@ package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.ChangeBasis;
-import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.config.Configuration.Invalid;
 import dev.plimsoll.config.Configuration.Loaded;

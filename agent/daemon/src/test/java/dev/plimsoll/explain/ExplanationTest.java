@@ -13,7 +13,7 @@ import dev.plimsoll.advice.size.LimitCause;
 import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
-import dev.plimsoll.change.ChangeCause;
+import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.io.IOException;
 import java.nio.file.Files;

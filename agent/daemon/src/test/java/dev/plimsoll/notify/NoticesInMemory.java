@@ -1,12 +1,12 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.NoticeJournal;
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.ArrayList;
 import java.util.List;

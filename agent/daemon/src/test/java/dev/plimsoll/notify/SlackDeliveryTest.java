@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.JournalEntry.Executed;
-import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.change.JournalEntry.Settled;
-import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.notify.DeliveryMeter.Outcome;

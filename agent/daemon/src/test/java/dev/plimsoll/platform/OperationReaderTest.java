@@ -2,9 +2,9 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.SettingWriter.Execution;
-import dev.plimsoll.change.SettingWriter.Progress;
-import dev.plimsoll.change.SettingWriter.SendCheck;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.plan.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;

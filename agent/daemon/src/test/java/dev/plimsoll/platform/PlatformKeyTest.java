@@ -3,9 +3,9 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.plimsoll.change.SettingWriter.Execution;
-import dev.plimsoll.change.SettingWriter.SendCheck;
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;

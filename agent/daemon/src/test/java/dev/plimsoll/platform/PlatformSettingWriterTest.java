@@ -2,12 +2,12 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.SettingWriter;
-import dev.plimsoll.change.SettingWriter.Execution.Accepted;
-import dev.plimsoll.change.SettingWriter.Execution.NoReply;
-import dev.plimsoll.change.SettingWriter.Execution.NotSent;
-import dev.plimsoll.change.SettingWriter.Execution.Rejected;
-import dev.plimsoll.change.SettingWriter.SendCheck;
+import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter.Execution.Accepted;
+import dev.plimsoll.change.plan.SettingWriter.Execution.NoReply;
+import dev.plimsoll.change.plan.SettingWriter.Execution.NotSent;
+import dev.plimsoll.change.plan.SettingWriter.Execution.Rejected;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;

@@ -2,17 +2,17 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.ChangePolicy.Approval;
-import dev.plimsoll.change.ChangePolicy.Budget;
-import dev.plimsoll.change.ChangePolicy.Mode;
-import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.JournalEntry.Approved;
-import dev.plimsoll.change.JournalEntry.Blocked;
-import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.SettingWriter.Execution;
-import dev.plimsoll.change.Veto;
-import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.Blocked;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.Budget;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;

@@ -4,8 +4,8 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.change.JournalEntry.Archived;
-import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.Archived;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;
 import dev.plimsoll.store.sql.ArchiveReport.Done;

@@ -8,25 +8,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.ChangeAttempt.Cleared;
-import dev.plimsoll.change.ChangeAttempt.Decided;
-import dev.plimsoll.change.ChangeAttempt.Ended;
-import dev.plimsoll.change.ChangeBasis;
-import dev.plimsoll.change.ChangeFacts;
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.FleetChanges.RecentChange;
-import dev.plimsoll.change.FleetChanges.RecentChange.Progress;
-import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.Journal.Fence;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.JournalEntry.Executed;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Settled;
-import dev.plimsoll.change.JournalEntry.Switched;
-import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ChangeFacts;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.Journal.Fence;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.StoredEntry;
+import dev.plimsoll.change.plan.ChangeAttempt.Cleared;
+import dev.plimsoll.change.plan.ChangeAttempt.Decided;
+import dev.plimsoll.change.plan.ChangeAttempt.Ended;
+import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -113,7 +113,7 @@ abstract class IntentContract extends OpenStore {
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
         Ended against = new Ended(new Plan.Advise(), List.of());
 
-        Journal.Decision decision = journal().intend(BUSY, fence, NOON, facts -> {
+        Journal.Decision<Ended> decision = journal().intend(BUSY, fence, NOON, facts -> {
             asked.set(facts);
             return against;
         }).orElseThrow();
@@ -121,7 +121,7 @@ abstract class IntentContract extends OpenStore {
         ChangeRecord record = journal().record(BUSY);
         assertThat(asked).hasValue(new ChangeFacts(record, fold(before)));
         assertThat(record.dismissedAt(NOON)).isNotNull();
-        assertThat(decision).isEqualTo(new Journal.Decision(record, against));
+        assertThat(decision).isEqualTo(new Journal.Decision<>(record, against));
         assertThat(intents(BUSY)).isEmpty();
     }
 

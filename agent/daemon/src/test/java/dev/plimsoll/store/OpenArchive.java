@@ -3,7 +3,7 @@ package dev.plimsoll.store;
 import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
 
-import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;

@@ -2,7 +2,7 @@ package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalBatch;
 import java.util.List;

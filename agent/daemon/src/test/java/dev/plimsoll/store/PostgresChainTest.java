@@ -4,7 +4,7 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
 import org.junit.jupiter.api.Test;
 
 class PostgresChainTest extends ExportContract {

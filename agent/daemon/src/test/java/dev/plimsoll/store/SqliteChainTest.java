@@ -4,7 +4,7 @@ import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;

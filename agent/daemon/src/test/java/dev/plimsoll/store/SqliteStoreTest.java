@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.probing.ProbePause;
 import dev.plimsoll.probing.ProbeState;
 import java.io.IOException;

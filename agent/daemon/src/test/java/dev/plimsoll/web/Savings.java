@@ -1,11 +1,6 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.effect.EffectVerdict;
-import dev.plimsoll.change.effect.Expectation;
-import dev.plimsoll.change.effect.Expectation.Interval;
-import dev.plimsoll.change.effect.Expectation.Purpose;
-import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.change.savings.ChangedBy;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.CountedChange;
@@ -15,6 +10,11 @@ import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.change.verdict.Expectation;
+import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.Purpose;
+import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;

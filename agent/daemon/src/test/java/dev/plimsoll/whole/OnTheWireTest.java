@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
-import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
 import java.io.IOException;

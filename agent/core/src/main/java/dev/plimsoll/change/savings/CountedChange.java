@@ -1,7 +1,7 @@
 package dev.plimsoll.change.savings;
 
-import dev.plimsoll.change.effect.EffectVerdict;
-import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.plimsoll.change.savings;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package dev.plimsoll.change.savings;
 
-import dev.plimsoll.change.effect.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.Interval;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.fleet.size.SizeRange;

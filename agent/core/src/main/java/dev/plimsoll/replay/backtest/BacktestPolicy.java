@@ -2,8 +2,8 @@ package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;

@@ -4,9 +4,9 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.ChangeBasis;
-import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.SettingChange;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.ComputeId;
 import org.jspecify.annotations.Nullable;
 

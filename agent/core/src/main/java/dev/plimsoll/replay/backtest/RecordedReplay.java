@@ -8,7 +8,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.replay.backtest.Hindsight.AtAdvisedSizes;

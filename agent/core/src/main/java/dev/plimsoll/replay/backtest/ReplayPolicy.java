@@ -2,7 +2,7 @@ package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.SettingChange;
+import dev.plimsoll.change.plan.SettingChange;
 import org.jspecify.annotations.Nullable;
 
 /** A policy that receives the samples of a compute and sets its size. */

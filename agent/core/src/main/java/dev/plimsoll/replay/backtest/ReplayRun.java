@@ -5,7 +5,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.SettingChange;
+import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.ReplayedCompute;

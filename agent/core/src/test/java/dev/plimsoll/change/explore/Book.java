@@ -1,12 +1,12 @@
 package dev.plimsoll.change.explore;
 
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.OfCompute;
-import dev.plimsoll.change.JournalEntry.SetElsewhere;
-import dev.plimsoll.change.JournalEntry.Switched;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.OfCompute;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,10 +1,10 @@
 package dev.plimsoll.change.explore;
 
-import dev.plimsoll.change.ChangeAttempt;
 import dev.plimsoll.change.explore.World.Agent;
 import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Request;
 import dev.plimsoll.change.explore.World.Stage;
+import dev.plimsoll.change.plan.ChangeAttempt;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

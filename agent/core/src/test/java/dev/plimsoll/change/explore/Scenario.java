@@ -1,6 +1,6 @@
 package dev.plimsoll.change.explore;
 
-import dev.plimsoll.change.ChangePolicy;
+import dev.plimsoll.change.plan.ChangePolicy;
 import java.util.Map;
 
 /**

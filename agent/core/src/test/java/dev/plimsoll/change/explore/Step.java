@@ -1,7 +1,7 @@
 package dev.plimsoll.change.explore;
 
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.fleet.Compute;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,12 +1,12 @@
 package dev.plimsoll.change.explore;
 
-import dev.plimsoll.change.ChangeAttempt;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Approved;
-import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.SetElsewhere;
-import dev.plimsoll.change.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.plan.ChangeAttempt;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;

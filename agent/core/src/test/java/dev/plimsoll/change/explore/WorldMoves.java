@@ -1,18 +1,18 @@
 package dev.plimsoll.change.explore;
 
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Approved;
-import dev.plimsoll.change.JournalEntry.Dismissed;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.change.JournalEntry.Settled;
-import dev.plimsoll.change.JournalEntry.Switched;
 import dev.plimsoll.change.explore.Step.Fact;
 import dev.plimsoll.change.explore.World.Lease;
 import dev.plimsoll.change.explore.World.Past;
 import dev.plimsoll.change.explore.World.Place;
 import dev.plimsoll.change.explore.World.Request;
 import dev.plimsoll.change.explore.World.Stage;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.effect.EffectVerdict;
-import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
 import dev.plimsoll.change.savings.SavingsReport.Line;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.math.BigDecimal;

@@ -4,7 +4,7 @@ import static dev.plimsoll.change.savings.SavingCase.BEGIN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -7,7 +7,7 @@ import static dev.plimsoll.change.savings.SavingCase.MARCH;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

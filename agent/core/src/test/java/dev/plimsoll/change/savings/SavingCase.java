@@ -1,8 +1,8 @@
 package dev.plimsoll.change.savings;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.effect.EffectVerdict;
-import dev.plimsoll.change.effect.Expectation;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -7,10 +7,10 @@ import static dev.plimsoll.change.savings.SavingCase.price;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.effect.EffectVerdict;
 import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
 import dev.plimsoll.change.savings.SavingsReport.Line;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.replay.backtest.Hindsight.Said;
 import java.time.Duration;

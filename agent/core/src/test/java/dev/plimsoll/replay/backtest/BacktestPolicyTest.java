@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangePolicy.Approval;
-import dev.plimsoll.change.ChangePolicy.Mode;
-import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.replay.backtest.ReplayCost.TargetTime;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangePolicy.Approval;
-import dev.plimsoll.change.ChangePolicy.Mode;
-import dev.plimsoll.change.ChangePolicy.When;
+import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;

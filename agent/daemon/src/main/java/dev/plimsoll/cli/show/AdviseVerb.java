@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.ListedPrices;
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.config.Settings;

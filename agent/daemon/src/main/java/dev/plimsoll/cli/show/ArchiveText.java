@@ -3,7 +3,7 @@ package dev.plimsoll.cli.show;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.plimsoll.change.JournalEntry.Archived;
+import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport.Done;
 import dev.plimsoll.store.sql.ArchiveReport.Nothing;

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;

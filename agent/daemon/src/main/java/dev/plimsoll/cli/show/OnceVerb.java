@@ -5,7 +5,7 @@ import dev.plimsoll.agent.ListedPrices;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Verb;

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -2,8 +2,8 @@ package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.SimilarCompute;

@@ -1,10 +1,10 @@
 package dev.plimsoll.config.key;
 
-import dev.plimsoll.change.ChangePolicy.Approval;
-import dev.plimsoll.change.ChangePolicy.RollBack;
-import dev.plimsoll.change.ChangeBasis.Via;
-import dev.plimsoll.change.ChangePolicy.When;
-import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.RollBack;
+import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.proposal.ProposalSettings;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.alerts.LabelMatcher;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.config.key.Addresses.Listen;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeState;

@@ -1,6 +1,6 @@
 package dev.plimsoll.platform.line;
 
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.platform.wire.WireTime;

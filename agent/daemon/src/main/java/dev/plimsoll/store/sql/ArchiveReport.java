@@ -1,6 +1,6 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.JournalEntry.Archived;
+import dev.plimsoll.change.journal.JournalEntry.Archived;
 import java.time.Instant;
 
 /** What a run that archives old entries of the journal did. */

@@ -1,6 +1,6 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.JournalEntry.Archived;
+import dev.plimsoll.change.journal.JournalEntry.Archived;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

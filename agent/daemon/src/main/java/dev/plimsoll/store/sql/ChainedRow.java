@@ -1,6 +1,6 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.Fault;

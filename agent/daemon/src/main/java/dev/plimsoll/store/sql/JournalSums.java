@@ -1,8 +1,8 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.Fault;

@@ -1,15 +1,15 @@
 package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Blocked;
-import dev.plimsoll.change.JournalEntry.Executed;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Recommended;
-import dev.plimsoll.change.JournalEntry.Settled;
-import dev.plimsoll.change.JournalEntry.Verified;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Blocked;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.effect.EffectVerdict;
-import dev.plimsoll.change.effect.Expectation;
 import dev.plimsoll.change.savings.ChangedBy;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MonthlySaving;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;

@@ -1,7 +1,7 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.JournalEntries;
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import java.sql.ResultSet;
 import java.sql.SQLException;

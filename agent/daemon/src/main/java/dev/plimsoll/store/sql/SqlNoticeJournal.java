@@ -1,10 +1,10 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.NoticeJournal;
-import dev.plimsoll.change.StoredEntry;
-import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.journal.StoredEntry;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.ChangeRecord;
+import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;

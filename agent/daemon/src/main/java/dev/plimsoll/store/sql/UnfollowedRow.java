@@ -1,9 +1,9 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.verdict.Expectation.Interval;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;

@@ -3,7 +3,7 @@ package dev.plimsoll.web.json;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.plimsoll.change.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import org.jspecify.annotations.Nullable;
 
 /**

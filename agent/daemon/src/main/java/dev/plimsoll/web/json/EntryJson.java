@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.effect.ExpectedImpact;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.verdict.ExpectedImpact;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;

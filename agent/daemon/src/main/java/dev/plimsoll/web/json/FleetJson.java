@@ -3,9 +3,9 @@ package dev.plimsoll.web.json;
 import com.fasterxml.jackson.databind.util.RawValue;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import java.io.IOException;
 import java.io.Writer;
 

@@ -2,9 +2,9 @@ package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.view.AdvisedSaving;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.plimsoll.web.mcp;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.ProposalSentences;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.ToolJson.Ways;

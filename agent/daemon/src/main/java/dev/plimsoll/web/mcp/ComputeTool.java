@@ -1,6 +1,6 @@
 package dev.plimsoll.web.mcp;
 
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import java.util.function.BiFunction;
 
 /**

@@ -1,7 +1,7 @@
 package dev.plimsoll.web.mcp;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.view.StatusView;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plimsoll.web.mcp;
 
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.ToolJson;
 import java.util.List;

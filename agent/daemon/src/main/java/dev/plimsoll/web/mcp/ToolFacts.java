@@ -1,8 +1,8 @@
 package dev.plimsoll.web.mcp;
 
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntries;
+import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.time.InstantSource;
 import java.util.function.Supplier;

@@ -1,6 +1,6 @@
 package dev.plimsoll.web.mcp;
 
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.ProposalSentences;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.mcp.ToolAnswer.Found;

@@ -1,7 +1,7 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.effect.Breaker;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.web.view.AgentView;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

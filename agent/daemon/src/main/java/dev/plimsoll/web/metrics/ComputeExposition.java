@@ -1,7 +1,7 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.ComputeId;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.status.ComputeStatus;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot;

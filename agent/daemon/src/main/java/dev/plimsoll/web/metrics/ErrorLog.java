@@ -1,7 +1,7 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.view.AgentView.RecentError;
 import dev.plimsoll.web.view.StatusView;

@@ -1,12 +1,12 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.JournalEntries;
-import dev.plimsoll.change.StartFailure;
-import dev.plimsoll.change.StatusListener;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.StartFailure;
+import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;

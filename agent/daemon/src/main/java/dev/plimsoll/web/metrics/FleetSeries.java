@@ -1,6 +1,6 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.web.view.AgentVersion;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.JournalEntries;
-import dev.plimsoll.change.JournalEntry.Executed;
-import dev.plimsoll.change.JournalEntry.Settled;
-import dev.plimsoll.change.Veto;
-import dev.plimsoll.change.effect.EffectVerdict;
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import java.util.Map;
 import java.util.stream.Stream;
 

@@ -1,6 +1,6 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.MeasuredSum;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.ComputeId;
 
 /** Turns the savings of one compute into series. Without a change, or without an estimate, there is none. */

@@ -7,9 +7,9 @@ import static j2html.TagCreator.label;
 import static j2html.TagCreator.span;
 import static j2html.TagCreator.text;
 
-import dev.plimsoll.change.ApprovalNotice;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.Plan;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.ApprovalNotice;
+import dev.plimsoll.change.status.ComputeStatus;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.InputTag;
 

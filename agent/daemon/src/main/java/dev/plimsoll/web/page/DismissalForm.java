@@ -3,7 +3,7 @@ package dev.plimsoll.web.page;
 import static j2html.TagCreator.button;
 import static j2html.TagCreator.text;
 
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import j2html.tags.DomContent;
 
 /** The form that takes back the dismissal of a compute. */

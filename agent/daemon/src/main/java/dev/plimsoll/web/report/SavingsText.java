@@ -1,11 +1,11 @@
 package dev.plimsoll.web.report;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
+import dev.plimsoll.change.verdict.Expectation.Interval;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -2,8 +2,8 @@ package dev.plimsoll.web.view;
 
 import dev.failsafe.RateLimiter;
 import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.StoredHistory;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.change.whatif.WhatIf;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import dev.plimsoll.change.whatif.WhatIfQuestion;

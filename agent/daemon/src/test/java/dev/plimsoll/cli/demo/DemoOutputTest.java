@@ -2,7 +2,7 @@ package dev.plimsoll.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.PrintWriter;

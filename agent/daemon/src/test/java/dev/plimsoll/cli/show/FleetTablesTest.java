@@ -2,10 +2,10 @@ package dev.plimsoll.cli.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.fleet.Compute;

@@ -1,6 +1,6 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry;
 import java.util.List;
 
 /** Writes many entries in one transaction, where a test needs a long journal. */

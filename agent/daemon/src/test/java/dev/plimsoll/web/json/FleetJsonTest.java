@@ -3,9 +3,9 @@ package dev.plimsoll.web.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.browser.ShownFleet;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.Savings;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.AnswerJournal;
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.JournalEntries;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.AnswerJournal;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@ package dev.plimsoll.web.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Veto;
-import dev.plimsoll.change.WaitCause;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;

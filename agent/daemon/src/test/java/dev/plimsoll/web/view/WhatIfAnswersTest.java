@@ -3,7 +3,7 @@ package dev.plimsoll.web.view;
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.view.WhatIfAnswers.Answer;
 import java.time.Duration;

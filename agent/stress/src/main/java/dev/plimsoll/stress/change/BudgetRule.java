@@ -1,8 +1,8 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.ChangePolicy.Budget;
-import dev.plimsoll.change.JournalEntry.Executed;
-import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.Veto;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

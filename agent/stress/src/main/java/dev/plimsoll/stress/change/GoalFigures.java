@@ -1,10 +1,10 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.JournalEntry.Verified;
-import dev.plimsoll.change.effect.EffectVerdict;
-import dev.plimsoll.change.effect.ExpectedImpact;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.change.verdict.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.stress.change.RunCounts.What;
 import dev.plimsoll.stress.change.SimulatedPlatform.Mutation;

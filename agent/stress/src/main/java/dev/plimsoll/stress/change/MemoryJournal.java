@@ -1,10 +1,10 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.ChangeFacts;
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.FleetChanges;
-import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.JournalEntry;
+import dev.plimsoll.change.journal.ChangeFacts;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.Journal.Fence;
+import dev.plimsoll.change.journal.Journal.Fence;
 import dev.plimsoll.probing.ProbeLease;
 import java.time.Duration;
 import java.time.Instant;

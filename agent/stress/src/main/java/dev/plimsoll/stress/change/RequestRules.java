@@ -1,9 +1,9 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.ChangePolicy;
-import dev.plimsoll.change.ChangeBasis.Via;
-import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.JournalEntry.Intended;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;

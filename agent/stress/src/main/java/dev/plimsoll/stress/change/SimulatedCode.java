@@ -1,7 +1,7 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.SettingWriter.Execution;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;

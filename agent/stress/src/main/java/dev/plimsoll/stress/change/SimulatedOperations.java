@@ -1,6 +1,6 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.Progress;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.Answers;
+import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.ComputeUnits;

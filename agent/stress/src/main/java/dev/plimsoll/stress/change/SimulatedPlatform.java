@@ -4,9 +4,9 @@ import static dev.plimsoll.stress.change.SimulatedOperations.FAILED;
 import static dev.plimsoll.stress.change.SimulatedOperations.FINISHED;
 import static dev.plimsoll.stress.change.SimulatedOperations.UNKNOWN;
 
-import dev.plimsoll.change.JournalEntry.Intended;
-import dev.plimsoll.change.SettingWriter.Execution;
-import dev.plimsoll.change.SettingWriter.Progress;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.plan.SettingWriter.Progress;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;

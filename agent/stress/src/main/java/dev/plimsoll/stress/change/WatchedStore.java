@@ -1,9 +1,9 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.change.ChangeRecord;
-import dev.plimsoll.change.Journal;
-import dev.plimsoll.change.JournalEntry;
-import dev.plimsoll.change.Stores;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeLease.Lease;
@@ -152,7 +152,7 @@ final class WatchedStore implements AutoCloseable {
 
         @Override
         public <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now,
-            IntentRule<S> rule) {
+                IntentRule<S> rule) {
             store.run.between(ChangeRun.IN_A_CHANGE);
             store.requirePresent();
             Optional<Decision<S>> decision = super.intend(compute, fence, now, rule);

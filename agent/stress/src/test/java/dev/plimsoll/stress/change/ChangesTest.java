@@ -2,7 +2,7 @@ package dev.plimsoll.stress.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.FleetChanges;
+import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.stress.change.ChangeCampaign.Outcome;
 import dev.plimsoll.stress.change.RunCounts.What;
 import java.nio.file.Path;

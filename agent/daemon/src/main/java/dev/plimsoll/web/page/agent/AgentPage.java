@@ -18,8 +18,8 @@ import static j2html.TagCreator.th;
 import static j2html.TagCreator.thead;
 import static j2html.TagCreator.tr;
 
-import dev.plimsoll.change.FleetStatus;
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.PageFrame;

@@ -20,8 +20,8 @@ import static j2html.TagCreator.ul;
 
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.AdviceParts;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.Sentences;

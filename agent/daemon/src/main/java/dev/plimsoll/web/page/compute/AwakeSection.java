@@ -4,7 +4,7 @@ import static j2html.TagCreator.each;
 import static j2html.TagCreator.li;
 import static j2html.TagCreator.ul;
 
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.AwakeSentences;
 import j2html.tags.DomContent;
 

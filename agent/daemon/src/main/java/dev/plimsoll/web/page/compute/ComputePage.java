@@ -8,8 +8,8 @@ import static j2html.TagCreator.p;
 import static j2html.TagCreator.span;
 
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.page.PageFrame;

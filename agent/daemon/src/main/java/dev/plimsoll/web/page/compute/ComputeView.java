@@ -1,7 +1,7 @@
 package dev.plimsoll.web.page.compute;
 
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.StoredEntry;
+import dev.plimsoll.change.journal.StoredEntry;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.WhatIfAnswers;

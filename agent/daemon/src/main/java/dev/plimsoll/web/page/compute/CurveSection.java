@@ -14,7 +14,7 @@ import static j2html.TagCreator.tr;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import j2html.tags.DomContent;

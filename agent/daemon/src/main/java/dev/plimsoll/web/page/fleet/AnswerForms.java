@@ -8,8 +8,8 @@ import static j2html.TagCreator.p;
 import static j2html.TagCreator.text;
 
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.change.ApprovalNotice;
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ApprovalNotice;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.page.ApprovalForm;
 import dev.plimsoll.web.page.DismissalForm;
 import dev.plimsoll.web.page.PageFrame;

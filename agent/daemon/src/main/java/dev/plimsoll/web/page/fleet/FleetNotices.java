@@ -1,6 +1,6 @@
 package dev.plimsoll.web.page.fleet;
 
-import dev.plimsoll.change.FleetStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.FigureText;
 import java.util.ArrayList;
 import java.util.List;

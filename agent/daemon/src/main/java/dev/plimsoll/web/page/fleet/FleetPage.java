@@ -16,8 +16,8 @@ import static j2html.TagCreator.tr;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;

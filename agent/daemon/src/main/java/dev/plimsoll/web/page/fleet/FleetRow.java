@@ -1,6 +1,6 @@
 package dev.plimsoll.web.page.fleet;
 
-import dev.plimsoll.change.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.view.AdvisedSaving;
 import java.util.Comparator;
 import java.util.Locale;

@@ -2,10 +2,10 @@ package dev.plimsoll.web.page.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.ComputeAdvice;
-import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.Plan;
-import dev.plimsoll.change.Veto;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.ComputeAdvice;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;

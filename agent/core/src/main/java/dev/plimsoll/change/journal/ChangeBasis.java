@@ -1,0 +1,43 @@
+package dev.plimsoll.change.journal;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.verdict.Expectation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an intent rests on. The journal keeps it for ever.
+ *
+ * @param action     the recommended action
+ * @param reason     its reason
+ * @param expected   what it was expected to do
+ * @param approvedBy who approved it; null for a change by policy
+ * @param rollsBack  the change that it undoes; null for a change that follows a recommendation
+ * @param via        who makes it, which says where its result can be read
+ */
+public record ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
+        @Nullable String rollsBack, Via via) {
+
+    /** A change that the platform is asked for. */
+    public ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
+            @Nullable String rollsBack) {
+        this(action, reason, expected, approvedBy, rollsBack, Via.API);
+    }
+
+    public ChangeBasis with(Expectation now) {
+        return new ChangeBasis(action, reason, now, approvedBy, rollsBack, via);
+    }
+
+    /** A recommended change without a prediction. */
+    public static ChangeBasis of(Action action, Reason reason) {
+        return new ChangeBasis(action, reason, Expectation.NONE, null, null);
+    }
+
+    /** Who makes a change. */
+    public enum Via {
+        /** The agent sends it to the platform. */
+        API,
+        /** The agent proposes it as code, and people apply it. */
+        FILE
+    }
+}

@@ -1,0 +1,369 @@
+package dev.plimsoll.change.journal;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.StandingAdvice;
+import dev.plimsoll.advice.StandingCause;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.Archived;
+import dev.plimsoll.change.journal.JournalEntry.Blocked;
+import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.LatestChange.Reply;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Change status of one compute, according to its journal.
+ *
+ * @param recommended  the latest recommendation
+ * @param approved     an approval that no change has used yet
+ * @param dismissed    the latest rejection, unless an approval came after it, or somebody took it back
+ * @param blocked      the latest guardrail that blocked a change since that recommendation
+ * @param latest       the latest change
+ * @param verdicts     verdicts on its changes, newest first, at most {@link #KEPT}
+ * @param attempts     its latest intents
+ * @param foreign      the latest value of each setting that somebody else set, unless the agent changed it since
+ */
+public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved approved,
+        @Nullable Dismissed dismissed, @Nullable Blocked blocked, @Nullable LatestChange latest,
+        List<PastVerdict> verdicts, Attempts attempts, List<SetElsewhere> foreign) {
+
+    /** More than any rule asks about. */
+    public static final int KEPT = 24;
+
+    public static final ChangeRecord EMPTY = new ChangeRecord(null, null, null, null, null, List.of(), Attempts.NONE,
+            List.of());
+
+    public ChangeRecord {
+        verdicts = List.copyOf(verdicts.subList(0, Math.min(KEPT, verdicts.size())));
+        foreign = List.copyOf(foreign);
+    }
+
+    /**
+     * The recommendation that stands for {@code compute}; null if none asked for something, or it was about another value or
+     * branch.
+     *
+     * @param shown the recommendation of the pass before, with its causes; null after a start
+     */
+    public @Nullable StandingAdvice standing(Compute compute, @Nullable Recommendation shown) {
+        Recommended last = recommended;
+        if (last == null || !last.branchId().equals(compute.branchId())
+                || !last.from().equals(compute.value(last.from().setting()))) {
+            return null;
+        }
+        if (shown != null && last.says(shown)) {
+            return new StandingAdvice(last.at(), shown.chosen().asConfirmed());
+        }
+        return last.action() == Action.HOLD
+                ? null
+                : new StandingAdvice(last.at(),
+                        new Candidate(last.action(), last.to().size().orElse(compute.size()), last.reason(),
+                                List.of(new StandingCause.AsRecorded(last.why()))));
+    }
+
+    /** The dismissal that still holds at {@code now}; null if there is none. */
+    public @Nullable Dismissed dismissedAt(Instant now) {
+        return dismissed != null && dismissed.until().isAfter(now) ? dismissed : null;
+    }
+
+    /** The same without a dismissal that is over at {@code now}. */
+    public ChangeRecord asOf(Instant now) {
+        return dismissed == null || dismissedAt(now) != null ? this : notDismissed();
+    }
+
+    private ChangeRecord notDismissed() {
+        return new ChangeRecord(recommended, approved, null, blocked, latest, verdicts, attempts, foreign);
+    }
+
+    /**
+     * A change with its verdict.
+     *
+     * @param undoing the way back from it; null for a change that did no harm, and once it was taken or given up
+     */
+    public record PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing) {
+
+        /** A change that is not to be undone. */
+        public PastVerdict(Intended change, Verified verified) {
+            this(change, verified, null);
+        }
+
+        public ComputeSetting setting() {
+            return change.setting();
+        }
+
+        PastVerdict with(@Nullable Undoing other) {
+            return new PastVerdict(change, verified, other);
+        }
+    }
+
+    /** The status after all entries of one compute, oldest first. */
+    public static ChangeRecord of(List<JournalEntry> entries) {
+        ChangeRecord record = EMPTY;
+        for (JournalEntry entry : entries) {
+            record = record.after(entry);
+        }
+        return record;
+    }
+
+    /** The status after one more entry. */
+    public ChangeRecord after(JournalEntry entry) {
+        ChangeRecord without = latest == null ? null : latest.without();
+        if (latest == null || without == null || entry instanceof Intended) {
+            return with(entry);
+        }
+        if (entry instanceof Executed reply && reply.outcome() == Executed.Outcome.NOT_SENT
+                && reply.changeId().equals(latest.intent().changeId())) {
+            return without.notSent(latest.intent(), reply.at());
+        }
+        ChangeRecord then = with(entry);
+        LatestChange change = then.latest;
+        return change == null || change.without() == null
+                ? then
+                : then.with(change.with(without.after(entry)), then.verdicts);
+    }
+
+    /** The record of before an intent whose request was not sent, with that attempt noted. */
+    private ChangeRecord notSent(Intended intent, Instant at) {
+        return new ChangeRecord(recommended, approved, dismissed, blocked, latest, verdicts,
+                attempts.notSent(intent, at), foreign);
+    }
+
+    /** The same, not bound to give anything back if its latest change was not sent. */
+    private ChangeRecord settled() {
+        return latest == null || latest.without() == null ? this : with(latest.with(null), verdicts);
+    }
+
+    /** The same by the entries of the hash chain alone: without what was recommended and blocked. */
+    public ChangeRecord chained() {
+        ChangeRecord before = latest == null ? null : latest.without();
+        return new ChangeRecord(null, approved, dismissed, null,
+                latest == null ? null : latest.with(before == null ? null : before.chained()), verdicts, attempts,
+                foreign);
+    }
+
+    private ChangeRecord with(JournalEntry entry) {
+        return switch (entry) {
+            case Recommended advice -> new ChangeRecord(advice, approved, dismissed, null, latest, verdicts, attempts,
+                    foreign);
+            case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, latest, verdicts,
+                    attempts.approved(), foreignBut(approval.to().setting()));
+            case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal, blocked, latest,
+                    undoing(way -> way.dismissed(true)), attempts, foreign);
+            case DismissalUndone undone -> notDismissed().with(undoing(way -> way.dismissed(false)));
+            case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, attempts,
+                    foreign);
+            case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
+                    LatestChange.begun(intent, latest, settled()),
+                    intent.isRollBack() ? verdicts : undoingNothing(intent.setting()), attempts.begun(intent.at()),
+                    foreignBut(intent.setting()));
+            case Executed done when done.outcome() == Executed.Outcome.REFUSED ->
+                ended(done.changeId(), LatestChange.Result.REFUSED, done.at(), null);
+            case Executed done when done.outcome() == Executed.Outcome.CLAMPED -> replied(done, Reply.CLAMPED);
+            case Executed done when done.outcome() == Executed.Outcome.ACCEPTED
+                    || done.outcome() == Executed.Outcome.FINISHED ->
+                replied(done, Reply.ACCEPTED);
+            case Executed done when done.outcome() == Executed.Outcome.PROPOSED -> proposed(done);
+            case Executed done when done.outcome() == Executed.Outcome.NO_REPLY ->
+                replied(done, LatestChange.Reply.NONE);
+            case Executed done -> this;
+            case Settled end -> ended(end.changeId(), LatestChange.Result.of(end), end.at(), end.shown());
+            case Verified verified -> verified(verified);
+            case SetElsewhere other ->
+                new ChangeRecord(recommended, null, dismissed, blocked, latest, undoingNothing(other.to().setting()),
+                        attempts, before(other, foreignBut(other.to().setting())));
+            case Switched unrelated -> this;
+            case Archived unrelated -> this;
+        };
+    }
+
+    /** The open change; null if there is none. */
+    public @Nullable Intended open() {
+        return latest != null && latest.isOpen() ? latest.intent() : null;
+    }
+
+    /**
+     * Whether a change began under a later lease than {@code epoch}. An agent of the earlier lease listed before that
+     * change, so it concludes nothing any more.
+     */
+    public boolean isAfterLease(long epoch) {
+        return latest != null && latest.intent().epoch() > epoch;
+    }
+
+    /** The latest change of each setting and those that wait for a verdict, the latest first. */
+    public List<LatestChange> changes() {
+        List<LatestChange> changes = new ArrayList<>();
+        for (LatestChange change = latest; change != null; change = change.other()) {
+            changes.add(change);
+        }
+        return List.copyOf(changes);
+    }
+
+    /** The latest change of one setting; null without one. */
+    public @Nullable LatestChange latest(ComputeSetting setting) {
+        return first(change -> change.intent().setting() == setting);
+    }
+
+    /** The change of one setting that waits for its verdict; null if none does. */
+    public @Nullable LatestChange unverified(ComputeSetting setting) {
+        return first(change -> change.intent().setting() == setting && change.isUnverified());
+    }
+
+    private @Nullable LatestChange first(Predicate<LatestChange> isIt) {
+        LatestChange change = latest;
+        while (change != null && !isIt.test(change)) {
+            change = change.other();
+        }
+        return change;
+    }
+
+    /** The value of a setting that somebody else set, unless the agent changed it since; null if nobody did. */
+    public @Nullable SetElsewhere setElsewhere(ComputeSetting setting) {
+        for (SetElsewhere one : foreign) {
+            if (one.to().setting() == setting) {
+                return one;
+            }
+        }
+        return null;
+    }
+
+    private List<SetElsewhere> foreignBut(ComputeSetting setting) {
+        return setElsewhere(setting) == null
+                ? foreign
+                : foreign.stream().filter(one -> one.to().setting() != setting).toList();
+    }
+
+    /** The latest change of a setting, or the latest one that was not sent, if it is the one with this id. */
+    public Optional<Intended> intent(String changeId) {
+        Attempts.UnsentIntent unsent = attempts.unsent();
+        if (unsent != null && unsent.intent().changeId().equals(changeId)) {
+            return Optional.of(unsent.intent());
+        }
+        return changes().stream().map(LatestChange::intent).filter(one -> one.changeId().equals(changeId)).findFirst();
+    }
+
+    /** Time of the latest intent to change the size; null without one. */
+    public @Nullable Instant lastResize() {
+        LatestChange change = latest(ComputeSetting.SIZE);
+        return change == null ? null : change.intent().at();
+    }
+
+    /** The verdicts that count for the breaker, newest first: all after {@code resumed}, or all without it. */
+    public List<EffectVerdict> verdictsSince(@Nullable Instant resumed) {
+        return verdicts.stream()
+                .filter(past -> resumed == null || past.verified().at().isAfter(resumed))
+                .map(past -> past.verified().verdict())
+                .toList();
+    }
+
+    /**
+     * The harmful change whose value {@code compute} still has, unless the way back from it was taken or given up; null
+     * if there is none.
+     */
+    public @Nullable PastVerdict toUndo(Compute compute) {
+        for (PastVerdict past : verdicts) {
+            if (past.undoing() != null && !past.undoing().dismissed()
+                    && past.change().to().equals(compute.value(past.setting()))) {
+                return past;
+            }
+        }
+        return null;
+    }
+
+    /** The verdicts after each way back went on by {@code step}. */
+    private List<PastVerdict> undoing(Function<Undoing, @Nullable Undoing> step) {
+        return undoing(past -> true, step);
+    }
+
+    /** The same for the verdicts that {@code concerns} selects; the way back ends where {@code step} gives null. */
+    private List<PastVerdict> undoing(Predicate<PastVerdict> concerns, Function<Undoing, @Nullable Undoing> step) {
+        return verdicts.stream()
+                .map(past -> past.undoing() == null || !concerns.test(past) ? past
+                        : past.with(step.apply(past.undoing())))
+                .toList();
+    }
+
+    /** The verdicts without a way back of this setting: it has another value by now, or a person wants this one. */
+    private List<PastVerdict> undoingNothing(ComputeSetting setting) {
+        return undoing(past -> past.setting() == setting, way -> null);
+    }
+
+    /**
+     * The result of a change ends only that change: another agent may have started its own meanwhile. What did not come
+     * for long may come after all.
+     */
+    private ChangeRecord ended(String changeId, LatestChange.Result result, Instant at, @Nullable SettingValue shown) {
+        if (latest == null || !latest.intent().changeId().equals(changeId)
+                || !(latest.isOpen() || (latest.mayComeLate() && result == LatestChange.Result.APPLIED))) {
+            return this;
+        }
+        Intended change = latest.intent();
+        return with(latest.ended(result, at, shown), result == LatestChange.Result.APPLIED
+                ? undoingNothing(change.setting())
+                : undoing(past -> past.change().changeId().equals(change.basis().rollsBack()),
+                        way -> way.failed(change.at())));
+    }
+
+    private ChangeRecord replied(Executed done, Reply reply) {
+        return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(done.changeId())
+                ? this
+                : with(latest.replied(reply, done.operations()), verdicts);
+    }
+
+    /** An agent that has lost its lease may write its commit after another one found none: then the change is open again. */
+    private ChangeRecord proposed(Executed done) {
+        Attempts.UnsentIntent unsent = attempts.unsent();
+        return unsent != null && open() == null && unsent.intent().changeId().equals(done.changeId())
+                ? with(unsent.intent()).replied(done, Reply.PROPOSED)
+                : replied(done, Reply.PROPOSED);
+    }
+
+    /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
+    private ChangeRecord verified(Verified verified) {
+        return changes().stream()
+                .filter(one -> one.intent().changeId().equals(verified.changeId()) && one.verdict() == null)
+                .findFirst()
+                .map(one -> with(Objects.requireNonNull(latest).judged(verified),
+                        before(new PastVerdict(one.intent(), verified, undoing(one.intent(), verified)), verdicts)))
+                .orElse(this);
+    }
+
+    /** A roll-back is never undone, nor a value that somebody else set since, even if it is the same value again. */
+    private @Nullable Undoing undoing(Intended change, Verified verified) {
+        return verified.verdict() == EffectVerdict.HARMFUL && !change.isRollBack()
+                && setElsewhere(change.setting()) == null ? Undoing.since(verified.at()) : null;
+    }
+
+    private ChangeRecord with(List<PastVerdict> known) {
+        return new ChangeRecord(recommended, approved, dismissed, blocked, latest, known, attempts, foreign);
+    }
+
+    private ChangeRecord with(LatestChange change, List<PastVerdict> known) {
+        return new ChangeRecord(recommended, approved, dismissed, blocked, change, known, attempts, foreign);
+    }
+
+    private static <T> List<T> before(T newest, List<T> older) {
+        List<T> all = new ArrayList<>(older.size() + 1);
+        all.add(newest);
+        all.addAll(older);
+        return all;
+    }
+}

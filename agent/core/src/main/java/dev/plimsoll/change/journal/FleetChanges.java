@@ -1,0 +1,216 @@
+package dev.plimsoll.change.journal;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.verdict.Breaker;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the journal says of the whole fleet: recent changes, which limit further ones, the verdicts that open the
+ * breaker, and the stop switch.
+ *
+ * @param recent    changes of about the last {@link #SPAN}, newest first
+ * @param verdicts  the latest verdicts since a person resumed, newest first, without inconclusive ones
+ * @param resumedAt when a person last turned the stop switch off; null if never
+ * @param stopped   whether the stop switch is on
+ */
+public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt,
+        boolean stopped) {
+
+    /** How far back changes count: a verdict comes within seven days. */
+    public static final Duration SPAN = Duration.ofDays(8);
+
+    /** The latest changes stay whatever their time: a clock that was ahead for once must not lift a limit. */
+    private static final int STAYING = 100;
+
+    public static final FleetChanges NONE = new FleetChanges(List.of(), List.of(), null, false);
+
+    public FleetChanges {
+        recent = List.copyOf(recent);
+        verdicts = List.copyOf(verdicts);
+    }
+
+    /** With the stop switch off. */
+    public FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt) {
+        this(recent, verdicts, resumedAt, false);
+    }
+
+    /** The fleet after one more entry. */
+    public FleetChanges after(JournalEntry entry) {
+        return switch (entry) {
+            case Intended intent -> new FleetChanges(begun(intent), verdicts, resumedAt, stopped);
+            case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT -> new FleetChanges(
+                    recent.stream().filter(one -> !one.changeId().equals(reply.changeId())).toList(), verdicts,
+                    resumedAt, stopped);
+            case Executed reply when reply.outcome() == Executed.Outcome.REFUSED ->
+                going(reply.changeId(), RecentChange::refused);
+            case Settled end -> going(end.changeId(), one -> one.ended(end));
+            case Verified verified -> going(verified.changeId(), one -> one.judged(verified.verdict()))
+                    .judged(verified.verdict());
+            case Switched turned when turned.stopped() -> withStopped(true);
+            case Switched turned -> new FleetChanges(recent, List.of(), turned.at(), false);
+            default -> this;
+        };
+    }
+
+    /** The changes with a new one, without those that no limit counts any more. */
+    private List<RecentChange> begun(Intended intent) {
+        Instant since = intent.at().minus(SPAN);
+        return Stream.concat(Stream.of(RecentChange.begun(intent)),
+                IntStream.range(0, recent.size())
+                        .filter(place -> place < STAYING || !recent.get(place).at().isBefore(since))
+                        .mapToObj(recent::get))
+                .toList();
+    }
+
+    private FleetChanges going(String changeId, UnaryOperator<RecentChange> step) {
+        return recent.stream().noneMatch(one -> one.changeId().equals(changeId))
+                ? this
+                : new FleetChanges(recent.stream()
+                        .map(one -> one.changeId().equals(changeId) ? step.apply(one) : one)
+                        .toList(), verdicts, resumedAt, stopped);
+    }
+
+    private FleetChanges judged(EffectVerdict verdict) {
+        return verdict == EffectVerdict.INCONCLUSIVE
+                ? this
+                : new FleetChanges(recent, Stream.concat(Stream.of(verdict), verdicts.stream())
+                        .limit(Breaker.FLEET_VERDICTS)
+                        .toList(), resumedAt, stopped);
+    }
+
+    /** The same with another stop switch. */
+    public FleetChanges withStopped(boolean now) {
+        return now == stopped ? this : new FleetChanges(recent, verdicts, resumedAt, now);
+    }
+
+    /** The same with the changes of the last {@link #SPAN} before {@code now} only. */
+    public FleetChanges asOf(Instant now) {
+        Instant since = now.minus(SPAN);
+        return recent.stream().noneMatch(one -> one.at().isBefore(since))
+                ? this
+                : new FleetChanges(recent.stream().filter(one -> !one.at().isBefore(since)).toList(), verdicts,
+                        resumedAt, stopped);
+    }
+
+    /**
+     * A recent change.
+     *
+     * @param at         time of its intent
+     * @param action     the recommended action
+     * @param largest    the largest size that it leads to; null where it changes another setting
+     * @param isRollBack whether it undoes a harmful change
+     * @param progress   how far it got
+     */
+    public record RecentChange(String changeId, Instant at, ComputeId compute, Action action,
+            @Nullable ComputeUnits largest, boolean isRollBack, Progress progress) {
+
+        static RecentChange begun(Intended intent) {
+            return new RecentChange(intent.changeId(), intent.at(), intent.compute(), intent.basis().action(),
+                    intent.to().size().map(SizeRange::max).orElse(null), intent.isRollBack(), Progress.OPEN);
+        }
+
+        /** How far a change got. */
+        public enum Progress {
+            /** Its result is not known yet. */
+            OPEN,
+            /** It did not come, and may come late. */
+            NOT_MADE,
+            /** The value is in use, and nobody knows yet whether it helps. */
+            UNVERIFIED,
+            /** It helped. */
+            CONFIRMED,
+            /** It was refused, failed, was a roll-back, or did not help. */
+            OVER
+        }
+
+        private RecentChange to(Progress next) {
+            return new RecentChange(changeId, at, compute, action, largest, isRollBack, next);
+        }
+
+        private RecentChange refused() {
+            return to(Progress.OVER);
+        }
+
+        /** Of several ends the latest counts: a change may come late. */
+        private RecentChange ended(Settled end) {
+            return switch (progress) {
+                case OPEN, NOT_MADE, UNVERIFIED -> to(switch (end.result()) {
+                    case APPLIED -> Progress.UNVERIFIED;
+                    case NOT_APPLIED, CLAMPED -> Progress.NOT_MADE;
+                    case FAILED, ROLLED_BACK -> Progress.OVER;
+                });
+                case CONFIRMED, OVER -> this;
+            };
+        }
+
+        /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
+        private RecentChange judged(EffectVerdict verdict) {
+            return progress == Progress.UNVERIFIED
+                    ? to(verdict == EffectVerdict.CONFIRMED ? Progress.CONFIRMED : Progress.OVER)
+                    : this;
+        }
+
+        private boolean isWaiting() {
+            return progress == Progress.OPEN || progress == Progress.UNVERIFIED;
+        }
+    }
+
+    /**
+     * Changes of the fleet that began at {@code since} or later. No limit holds back a roll-back, so none is used up by
+     * its attempts.
+     */
+    public long since(Instant since) {
+        return recent.stream().filter(change -> !change.at().isBefore(since) && !change.isRollBack()).count();
+    }
+
+    /**
+     * Another compute of the same project whose change is open; null if there is none. Only the latest change of a compute
+     * can be open: a person who gives one up lets the next one begin.
+     */
+    public @Nullable ComputeId openBeside(ComputeId compute) {
+        Set<ComputeId> seen = new HashSet<>(Set.of(compute));
+        for (RecentChange change : recent) {
+            ComputeId other = change.compute();
+            if (seen.add(other) && change.progress() == Progress.OPEN
+                    && other.projectId().equals(compute.projectId())) {
+                return other;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Another compute whose change of this kind has no verdict yet, while none of its kind was confirmed; null if there is
+     * none. The way back of a harmful change proves nothing, and nothing waits for it.
+     */
+    public @Nullable ComputeId canary(Action action, ComputeId compute) {
+        ComputeId first = null;
+        for (RecentChange change : recent) {
+            if (change.action() == action && !change.isRollBack()) {
+                if (change.progress() == Progress.CONFIRMED) {
+                    return null;
+                }
+                first = change.isWaiting() && !change.compute().equals(compute) ? change.compute() : first;
+            }
+        }
+        return first;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.plimsoll.change.journal;
+
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Port to the journal of decisions and actions. Answers and changes are kept until
+ * somebody archives them, in a hash chain that shows later tampering. Old recommendations are deleted after the retention
+ * of the store, but stay counted; {@link JournalEntries} shows them all.
+ *
+ * <p>What entries add up to stands beside them, a {@link ChangeRecord} for each compute and {@link FleetChanges} for the
+ * fleet. Both are written in the transaction of the entry, by {@link ChangeRecord#after} and {@link FleetChanges#after}.
+ *
+ * <p>Every method throws if the journal is unreachable: the agent does nothing that it cannot record.
+ */
+public interface Journal extends AnswerJournal {
+
+    /**
+     * Decides about a change by what the journal holds, and records the intent if there is one.
+     *
+     * <p>Reading, the decision and the write are one transaction, and no other intent, answer or result is written
+     * meanwhile. So what limits several computes holds however many become due at once, and for all agents on the
+     * store.
+     *
+     * @param fence the lease under which the change is decided
+     * @param rule  decides; it reads and writes nothing itself
+     * @return the decision; empty if the lease has another epoch by now, so that the agent may not decide
+     */
+    <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now, IntentRule<S> rule);
+
+    /** What the journal says of the whole fleet, with the changes of the last {@link FleetChanges#SPAN}. */
+    FleetChanges fleet(Instant now);
+
+    /**
+     * What was written since {@code position}, so that a reader need not read unchanged entries.
+     *
+     * @param position of a previous call; 0 for the first, which returns only the present position
+     */
+    Tail since(long position);
+
+    /** Decides whether a change may begin. An intent that was not sent is no change. */
+    @FunctionalInterface
+    interface IntentRule<S extends Step> {
+        S decide(ChangeFacts facts);
+    }
+
+    /** What was decided about a change. */
+    interface Step {
+
+        /** The intent to write; empty if there is none. */
+        Optional<Intended> intent();
+    }
+
+    /**
+     * A decision.
+     *
+     * @param record the changes of the compute before it
+     * @param step   what was decided; its intent is written
+     */
+    record Decision<S extends Step>(ChangeRecord record, S step) {}
+
+    /**
+     * The lease that an agent held when it decided.
+     *
+     * @param holder the agent
+     * @param epoch  epoch of the lease; it rises whenever the lease passes to another agent, or expires
+     */
+    record Fence(String holder, long epoch) {}
+
+    /**
+     * What is new in the journal.
+     *
+     * @param computes those with a new entry
+     * @param position where the next call continues
+     */
+    record Tail(Set<ComputeId> computes, long position) {
+
+        public Tail {
+            computes = Set.copyOf(computes);
+        }
+    }
+}

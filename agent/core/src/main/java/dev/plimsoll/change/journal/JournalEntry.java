@@ -1,0 +1,315 @@
+package dev.plimsoll.change.journal;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.PlainText;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** One entry of the journal: a recommendation, an answer, an intent, an action or a result. */
+public sealed interface JournalEntry {
+
+    /** Where the second and later words of the name of a kind begin. */
+    Pattern WORD_START = Pattern.compile("(?<=[a-z])(?=[A-Z])");
+
+    Instant at();
+
+    /** The compute; null if the entry concerns the whole fleet. */
+    default @Nullable ComputeId subject() {
+        return null;
+    }
+
+    /** The word of its kind, such as {@code dismissal_undone}. */
+    default String kind() {
+        return kind(getClass());
+    }
+
+    /** The word of a kind of entry. */
+    static String kind(Class<?> type) {
+        return WORD_START.matcher(type.getSimpleName()).replaceAll("_").toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether it belongs to the hash chain, and is deleted only after it was archived. */
+    default boolean isPermanent() {
+        return !(this instanceof Recommended || this instanceof Blocked);
+    }
+
+    /** An entry about one compute. */
+    sealed interface OfCompute extends JournalEntry {
+
+        ComputeId compute();
+
+        @Override
+        default ComputeId subject() {
+            return compute();
+        }
+    }
+
+    /**
+     * A recommendation that differs from the previous one.
+     *
+     * @param branchId the branch of the compute at that time
+     */
+    record Recommended(Instant at, ComputeId compute, Action action, Reason reason, SettingValue from,
+            SettingValue to, String branchId, String why) implements OfCompute {
+
+        /** A recommendation about the size. */
+        public Recommended(Instant at, ComputeId compute, Action action, Reason reason, SizeRange from, SizeRange to,
+                String branchId, String why) {
+            this(at, compute, action, reason, SettingValue.of(from), SettingValue.of(to), branchId, why);
+        }
+
+        /** Whether it asks for anything. */
+        public boolean asks() {
+            return Recommendation.asks(action, reason);
+        }
+
+        /** Whether {@code advice} asks for the same. */
+        public boolean says(Recommendation advice) {
+            return action == advice.action() && reason == advice.reason() && to.equals(advice.wanted());
+        }
+    }
+
+    /**
+     * A person approved a change.
+     *
+     * @param from     the value at that time; the approval is void at another one
+     * @param to       the only value that it allows
+     * @param branchId the branch at that time; the approval is void on another one
+     * @param atOnce   whether to make it at the next pass, even if the compute is awake
+     * @param waits    what it waited for at that time; null if nothing, or if unknown
+     */
+    record Approved(Instant at, ComputeId compute, SettingValue from, SettingValue to, String branchId, String by,
+            boolean atOnce, @Nullable String waits) implements OfCompute {
+
+        public Approved {
+            by = PlainText.of(by);
+        }
+
+        /** An approval of another size. */
+        public Approved(Instant at, ComputeId compute, SizeRange from, SizeRange to, String branchId, String by,
+                boolean atOnce, @Nullable String waits) {
+            this(at, compute, SettingValue.of(from), SettingValue.of(to), branchId, by, atOnce, waits);
+        }
+
+        /** Whether it allows {@code compute} to get {@code target}. */
+        public boolean allows(@Nullable SettingValue present, String presentBranch, SettingValue target) {
+            return to.equals(target) && from.equals(present) && branchId.equals(presentBranch);
+        }
+    }
+
+    /**
+     * A person rejected what was recommended, and any change of the compute, until {@code until}.
+     *
+     * @param because the reason; null where none was given
+     * @param action  action of the recommendation that it answers; null where nothing was recommended, so that it answers all
+     * @param reason  its reason; null without an action
+     */
+    record Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because,
+            @Nullable Action action, @Nullable Reason reason) implements OfCompute {
+
+        public Dismissed {
+            by = PlainText.of(by);
+            because = because == null ? null : PlainText.of(because);
+        }
+
+        /** An answer to whatever will be recommended. */
+        public Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because) {
+            this(at, compute, until, by, because, null, null);
+        }
+
+        /** Whether it answers a recommendation of this action and reason, whatever its target. */
+        public boolean answers(Action action, Reason reason) {
+            return this.action == null || (this.action == action && this.reason == reason);
+        }
+    }
+
+    /** A person took back the dismissal in force. */
+    record DismissalUndone(Instant at, ComputeId compute, String by) implements OfCompute {
+
+        public DismissalUndone {
+            by = PlainText.of(by);
+        }
+    }
+
+    /** A guardrail blocked a change, for another reason than before. */
+    record Blocked(Instant at, ComputeId compute, Veto.Guardrail guardrail, String why) implements OfCompute {}
+
+    /**
+     * The intent to change one setting; written before the platform is asked.
+     *
+     * @param basis what it rests on, and what is expected of it
+     * @param epoch epoch of the lease under which it was decided
+     */
+    record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to, String why,
+            ChangeBasis basis, long epoch) implements OfCompute {
+
+        /** The intent to change the size. */
+        public Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why,
+                ChangeBasis basis, long epoch) {
+            this(at, compute, changeId, SettingValue.of(from), SettingValue.of(to), why, basis, epoch);
+        }
+
+        public ComputeSetting setting() {
+            return to.setting();
+        }
+
+        public boolean isRollBack() {
+            return basis.rollsBack() != null;
+        }
+    }
+
+    /**
+     * Reply of the platform.
+     *
+     * @param operations ids of the platform's operations that are still to be followed; empty if there are none
+     */
+    record Executed(Instant at, ComputeId compute, String changeId, Outcome outcome, String detail,
+            List<String> operations) implements OfCompute {
+
+        public Executed {
+            operations = List.copyOf(operations);
+        }
+
+        /** A reply without operations. */
+        public Executed(Instant at, ComputeId compute, String changeId, Outcome outcome, String detail) {
+            this(at, compute, changeId, outcome, detail, List.of());
+        }
+
+        /** What the platform said, or why it said nothing. */
+        public enum Outcome {
+            /** It accepted the change. */
+            ACCEPTED,
+            /** It accepted the change, and its reply shows another value. */
+            CLAMPED,
+            /** It refused the change. */
+            REFUSED,
+            /** Nothing of the request left this process. The intent counts as if it had not been written. */
+            NOT_SENT,
+            /** Nobody knows whether it got the request. */
+            NO_REPLY,
+            /** The operations of an accepted change ended well. */
+            FINISHED,
+            /** The change is proposed as code. */
+            PROPOSED;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+    }
+
+    /**
+     * What reading showed of a change.
+     *
+     * @param detail what was read
+     * @param shown  the value that was read; null where the change says it, or none was read
+     */
+    record Settled(Instant at, ComputeId compute, String changeId, Result result, String detail,
+            @Nullable SettingValue shown) implements OfCompute {
+
+        /** What was read of a change that says the value, or whose value does not matter. */
+        public Settled(Instant at, ComputeId compute, String changeId, Result result, String detail) {
+            this(at, compute, changeId, result, detail, null);
+        }
+
+        /** How a change ended. */
+        public enum Result {
+            /** Its value is in use. */
+            APPLIED,
+            /** It was a roll-back, and its value is in use. */
+            ROLLED_BACK,
+            /** It cannot come any more. */
+            FAILED,
+            /** It did not come for so long that nobody waits for it any more. */
+            NOT_APPLIED,
+            /** The platform accepted it, and shows another value. */
+            CLAMPED;
+
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+
+        /** Whether the intended value is in use. */
+        public boolean isInUse() {
+            return result == Result.APPLIED || result == Result.ROLLED_BACK;
+        }
+    }
+
+    /** Whether an applied change helped. */
+    record Verified(Instant at, ComputeId compute, String changeId, EffectVerdict verdict, String detail)
+            implements
+                OfCompute {}
+
+    /**
+     * A setting changed without an intent of any agent on this store: somebody else set it.
+     *
+     * @param outcome whether it was what the agent recommended at that time; null if not
+     */
+    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, @Nullable Outcome outcome)
+            implements
+                OfCompute {
+
+        /** What a value set by somebody else has to do with the recommendation. */
+        public enum Outcome {
+            /** It was set exactly as recommended; nobody knows by whom. */
+            FOLLOWED
+        }
+
+        /** @param followed whether it was set exactly as recommended */
+        public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, boolean followed) {
+            this(at, compute, from, to, followed ? Outcome.FOLLOWED : null);
+        }
+
+        public boolean followed() {
+            return outcome == Outcome.FOLLOWED;
+        }
+
+        /** Somebody else set a value that was not recommended. */
+        public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to) {
+            this(at, compute, from, to, null);
+        }
+
+        /** The same for a size. */
+        public SetElsewhere(Instant at, ComputeId compute, SizeRange from, SizeRange to) {
+            this(at, compute, SettingValue.of(from), SettingValue.of(to));
+        }
+    }
+
+    /** The stop switch was turned on or off. Off also closes the breaker. */
+    record Switched(Instant at, boolean stopped, String by) implements JournalEntry {
+
+        public Switched {
+            by = PlainText.of(by);
+        }
+    }
+
+    /**
+     * The oldest entries of the hash chain were written to a file, and are deleted from the journal.
+     *
+     * @param by             who archived them
+     * @param firstSeq       number of the first of them in the chain
+     * @param lastSeq        number of the last of them
+     * @param entries        how many there are, 1 or more
+     * @param file           name of the file, without its path
+     * @param fileSha256     SHA-256 of the file, 64 hexadecimal digits
+     * @param archivesSha256 SHA-256 over all archives up to this one, 64 hexadecimal digits
+     */
+    record Archived(Instant at, String by, long firstSeq, long lastSeq, long entries, String file,
+            String fileSha256, String archivesSha256) implements JournalEntry {
+
+        public Archived {
+            by = PlainText.of(by);
+        }
+    }
+}

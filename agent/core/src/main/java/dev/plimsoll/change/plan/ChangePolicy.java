@@ -1,0 +1,177 @@
+package dev.plimsoll.change.plan;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.fleet.ComputeSetting;
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Permissions and limits for changes by the agent.
+ *
+ * @param mode       what the agent may do
+ * @param permission who allows a change
+ * @param timing     the moment of a change
+ * @param limits     how much may change, and how often
+ * @param via        who makes the change
+ * @param settings   what may change; always the size
+ */
+public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits, Via via,
+        Set<ComputeSetting> settings) {
+
+    private static final Set<ComputeSetting> SIZE = Set.of(ComputeSetting.SIZE);
+
+    public ChangePolicy {
+        settings = Set.copyOf(settings);
+        if (!settings.contains(ComputeSetting.SIZE)) {
+            throw new IllegalArgumentException("the size may always change");
+        }
+    }
+
+    /** A policy whose changes the agent sends to the platform. */
+    public ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits) {
+        this(mode, permission, timing, limits, Via.API, SIZE);
+    }
+
+    /** A policy with these choices, and all else as shipped. */
+    public static ChangePolicy of(Mode mode, Approval approval, When when) {
+        return new ChangePolicy(mode, new Permission(approval, Duration.ofDays(7), null, false),
+                new Timing(when, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
+                new Limits(Duration.ofMinutes(30), Duration.ofMinutes(30), null, null, 10, Duration.ofDays(1),
+                        Budget.NONE));
+    }
+
+    /** The policy without approvals, at {@code moment}; all guardrails stay. */
+    public ChangePolicy unattended(When moment) {
+        return new ChangePolicy(Mode.APPLY, permission.byPolicy(), timing.at(moment), limits, via, settings);
+    }
+
+    public ChangePolicy with(Permission other) {
+        return new ChangePolicy(mode, other, timing, limits, via, settings);
+    }
+
+    public ChangePolicy with(Timing other) {
+        return new ChangePolicy(mode, permission, other, limits, via, settings);
+    }
+
+    public ChangePolicy with(Limits other) {
+        return new ChangePolicy(mode, permission, timing, other, via, settings);
+    }
+
+    public ChangePolicy with(Via other) {
+        return new ChangePolicy(mode, permission, timing, limits, other, settings);
+    }
+
+    public ChangePolicy with(Set<ComputeSetting> other) {
+        return new ChangePolicy(mode, permission, timing, limits, via, other);
+    }
+
+    /** What the agent may do. */
+    public enum Mode {
+        /** Probe and report. */
+        OBSERVE,
+        /** Also recommend. */
+        ADVISE,
+        /** Also change settings. */
+        APPLY
+    }
+
+    /** Who approves a change. */
+    public enum Approval {
+        /** A person, each time. */
+        PERSON,
+        /** This configuration. */
+        POLICY
+    }
+
+    /** Moment of a change. */
+    public enum When {
+        /** While the compute is suspended: no connection and no cache is lost. */
+        IDLE,
+        /** In a maintenance window. */
+        WINDOW,
+        /** At once. */
+        NOW
+    }
+
+    /** Moment of the change that undoes a harmful one. */
+    public enum RollBack {
+        /** At once: the verdict says that staying costs more than a restart. */
+        NOW,
+        /** While the compute is suspended. */
+        IDLE,
+        /** Never: a person decides. */
+        OFF
+    }
+
+    /**
+     * Who allows a change.
+     *
+     * @param approval      who approves it
+     * @param expires       how long an approval holds
+     * @param graduateAfter confirmed changes of a compute after which it needs no approval; null: always needed
+     * @param isProtected   whether nothing is ever changed, even if approved; recommendations are still given
+     */
+    public record Permission(Approval approval, Duration expires, @Nullable Integer graduateAfter,
+            boolean isProtected) {
+
+        Permission byPolicy() {
+            return new Permission(Approval.POLICY, expires, graduateAfter, isProtected);
+        }
+    }
+
+    /**
+     * The moment of a change.
+     *
+     * @param when      the moment
+     * @param windows   when changes are allowed, for {@link When#WINDOW} and after the deadline
+     * @param blackouts when nothing is changed at all
+     * @param deadline  longest wait for a suspend, from the approval on; null for no limit. After it, a window is used,
+     *                  or a person decides where there is none
+     * @param rollBack  when a harmful change is undone
+     */
+    public record Timing(When when, ChangeWindows windows, ChangeWindows blackouts, @Nullable Duration deadline,
+            RollBack rollBack) {
+
+        Timing at(When moment) {
+            return new Timing(moment, windows, blackouts, deadline, rollBack);
+        }
+    }
+
+    /**
+     * How much may change, and how often.
+     *
+     * @param growCooldown   shortest time from one change of a compute to the next to a larger size
+     * @param shrinkCooldown the same to a smaller size
+     * @param maxStep        sizes of the table that one change may move; null for no limit
+     * @param perDay         changes of one compute in 24 hours; null for no limit
+     * @param perHour        changes of the fleet in one hour; null for no limit
+     * @param yield          how long the agent leaves a compute alone whose setting somebody else changed
+     * @param budget         limits of use
+     */
+    public record Limits(Duration growCooldown, Duration shrinkCooldown, @Nullable Integer maxStep,
+            @Nullable Integer perDay, @Nullable Integer perHour, Duration yield, Budget budget) {
+
+        public Limits with(Budget other) {
+            return new Limits(growCooldown, shrinkCooldown, maxStep, perDay, perHour, yield, other);
+        }
+
+        Duration cooldown(Action action) {
+            return action == Action.SHRINK ? shrinkCooldown : growCooldown;
+        }
+    }
+
+    /**
+     * Most CU-hours a month that a change to a larger size may lead to; null for no limit.
+     *
+     * @param compute of one compute
+     * @param project of all computes of a project
+     * @param fleet   of all computes
+     */
+    public record Budget(@Nullable Double compute, @Nullable Double project, @Nullable Double fleet) {
+
+        public static final Budget NONE = new Budget(null, null, null);
+    }
+}

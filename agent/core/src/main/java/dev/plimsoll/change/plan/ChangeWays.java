@@ -1,0 +1,30 @@
+package dev.plimsoll.change.plan;
+
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.Veto;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ways in which this agent may make changes.
+ *
+ * @param writer  sends them to the platform; null if this agent may not
+ * @param proposer proposes them as code; null if none is configured
+ */
+public record ChangeWays(@Nullable SettingWriter writer, @Nullable Proposer proposer) {
+
+    /** Nothing may be changed. */
+    public static final ChangeWays NONE = new ChangeWays(null, null);
+
+    /** What would hold a request to the platform back now; null if nothing is known to, or none is ever sent. */
+    public Veto.@Nullable OfPlatform heldBack() {
+        return writer == null ? null : writer.heldBack().orElse(null);
+    }
+
+    /** Whether a change may be made {@code via} this way. */
+    public boolean has(ChangeBasis.Via via) {
+        return switch (via) {
+            case API -> writer != null;
+            case FILE -> proposer != null;
+        };
+    }
+}

@@ -1,0 +1,92 @@
+package dev.plimsoll.change.plan;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.advice.autosuspend.DelayCost;
+import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.verdict.AwakeRate;
+import dev.plimsoll.change.verdict.AwakeTimeRule;
+import dev.plimsoll.change.verdict.AwakeTimeRule.Observed;
+import dev.plimsoll.change.verdict.EffectEvidence.Use;
+import dev.plimsoll.change.verdict.Expectation;
+import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.Purpose;
+import dev.plimsoll.change.verdict.ExpectedAwakeTime;
+import dev.plimsoll.change.verdict.LoadedRatio;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What is expected of a recommended change: the prediction of its size, and the hit ratio before it. */
+public final class ExpectedEffect {
+
+    private ExpectedEffect() {}
+
+    /**
+     * What is expected of the change to {@code to}.
+     *
+     * @param policy says how many reads a reliable hit ratio needs
+     */
+    public static Expectation of(Proposal proposal, SizeRange to, SizingPolicy policy) {
+        Figures figures = proposal.figures();
+        LoadedRatio before = figures == null
+                ? null
+                : figures.judged()
+                        .hitRatio(policy.evidence().minAccesses())
+                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond(), figures.judged().accesses()))
+                        .orElse(null);
+        Recommendation recommendation = proposal.recommendation();
+        Purpose purpose = purpose(recommendation);
+        Use connections = purpose == Purpose.MORE_CONNECTIONS && figures != null
+                ? new Use(figures.connections().peak(), figures.connections().latest().limit())
+                : null;
+        return new Expectation(purpose, predicted(recommendation, to), before, proposal.busiest(),
+                connections, null, null);
+    }
+
+    /** The predicted hit ratio of the largest size of {@code to}; null without a prediction. */
+    public static @Nullable Interval predicted(Recommendation recommendation, SizeRange to) {
+        return recommendation.predicted()
+                .stream()
+                .filter(prediction -> prediction.cu().equals(to.max()))
+                .map(prediction -> new Interval(prediction.lower(), prediction.expected(), prediction.upper()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** What is expected of the recommended autosuspend delay. */
+    static Expectation ofDelay(Proposal proposal, Instant now) {
+        Observed before = AwakeTimeRule.observed(proposal.spent().wholeDays(Instant.EPOCH, now));
+        return Expectation.of(before == null ? null
+                : proposal.recommendation()
+                        .causes()
+                        .stream()
+                        .filter(DelayAdvice.Weighed.class::isInstance)
+                        .map(DelayAdvice.Weighed.class::cast)
+                        .map(weighed -> expected(before, weighed))
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static ExpectedAwakeTime expected(Observed before, DelayAdvice.Weighed weighed) {
+        DelayCost best = weighed.best();
+        return new ExpectedAwakeTime(before.awake(), before.busyShare(),
+                new AwakeRate(Math.min(1, best.awakeHours() / DelayCost.HOURS_A_MONTH), best.startsPerDay()),
+                weighed.saves(), weighed.now().cu(),
+                Math.max(best.perStart(), weighed.now().perStart()));
+    }
+
+    private static Purpose purpose(Recommendation recommendation) {
+        if (recommendation.action() == Action.SHRINK) {
+            return Purpose.LOWER_COST;
+        }
+        if (recommendation.reason() == Reason.BELOW_PRIMARY) {
+            return Purpose.FOLLOW_PRIMARY;
+        }
+        return recommendation.reason() == Reason.CONNECTIONS ? Purpose.MORE_CONNECTIONS : Purpose.LARGER_CACHE;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.plimsoll.change.plan;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
+import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.Undoing;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.RollBack;
+import dev.plimsoll.change.verdict.Expectation;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Decides whether a recommended change is made now, later or not at all. It is idempotent. */
+public final class Planner {
+
+    /** Time before the end of a window in which nothing begins. */
+    public static final Duration WINDOW_MARGIN = Moment.MARGIN;
+
+    private final Guardrails guardrails;
+    private final SizeStep step;
+
+    public Planner(SizeTable table) {
+        this.guardrails = new Guardrails(table);
+        this.step = new SizeStep(table);
+    }
+
+    public Plan plan(Situation at, Instant now) {
+        if (at.policy().mode() == Mode.OBSERVE) {
+            return new Plan.Nothing();
+        }
+        PastVerdict harmful = harmful(at);
+        if (harmful != null) {
+            return rollBack(at, harmful.change(), Objects.requireNonNull(harmful.undoing()), now);
+        }
+        if (at.target().equals(at.present())) {
+            return at.proposal().recommendation().asks() ? new Plan.Advise() : new Plan.Nothing();
+        }
+        if (at.policy().mode() == Mode.ADVISE) {
+            return new Plan.Advise();
+        }
+        List<Veto> vetoes = guardrails.ofAdvice(at, now);
+        WaitCause.Approval approval = at.needsApproval(now)
+                ? new WaitCause.Approval(at.compute().id().endpointId(), lapse(at, now))
+                : null;
+        return vetoes.isEmpty() ? waitOrApply(at, approval, now) : new Plan.Blocked(vetoes, approval);
+    }
+
+    /** The harmful change to undo, which comes before all advice; null if there is none. */
+    private static @Nullable PastVerdict harmful(Situation at) {
+        PastVerdict harmful = at.record().toUndo(at.compute());
+        return harmful != null && at.policy().mode() == Mode.APPLY
+                && at.policy().timing().rollBack() != RollBack.OFF
+                && at.policy().settings().contains(harmful.setting()) ? harmful : null;
+    }
+
+    private Plan rollBack(Situation at, Intended harmful, Undoing undoing, Instant now) {
+        List<Veto> vetoes = guardrails.ofRollBack(at, harmful.from(), undoing, now);
+        if (!vetoes.isEmpty()) {
+            return new Plan.Blocked(vetoes);
+        }
+        boolean restarts = harmful.setting() == ComputeSetting.SIZE;
+        WaitCause turn = turn(at, harmful.from());
+        if (turn != null) {
+            return new Plan.Wait(turn);
+        }
+        if (restarts && at.policy().timing().rollBack() == RollBack.IDLE
+                && !at.compute().lifecycle().state().isIdle()) {
+            return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
+        }
+        ChangeBasis basis = new ChangeBasis(restarts ? Action.GROW : Action.CHANGE_AUTOSUSPEND,
+                harmful.basis().reason(), Expectation.NONE, null,
+                harmful.changeId(), at.policy().via());
+        return new Plan.Apply(new SettingChange(at.compute().id(), harmful.to(), harmful.from(),
+                List.of(new ChangeResult.UndoneAsHarmful(harmful.from())), basis));
+    }
+
+    private Plan waitOrApply(Situation at, WaitCause.@Nullable Approval needed, Instant now) {
+        Approved approval = at.approval(now);
+        WaitCause moment = Moment.of(at, now);
+        if (needed != null) {
+            return new Plan.Wait(needed, moment);
+        }
+        CostBenefit costBenefit = at.proposal().recommendation().costBenefit();
+        if (approval == null && costBenefit != null && !costBenefit.pays()) {
+            return new Plan.Wait(new WaitCause.Benefit(costBenefit.blockedBy()), moment);
+        }
+        WaitCause turn = turn(at, at.target());
+        if (turn != null) {
+            return new Plan.Wait(turn, moment);
+        }
+        return moment == null ? new Plan.Apply(change(at, approval, now)) : new Plan.Wait(moment);
+    }
+
+    /** What the order of changes within the branch makes the change wait for; null if its turn has come. */
+    private static @Nullable WaitCause turn(Situation at, SettingValue target) {
+        return target.size()
+                .map(to -> at.around().order().turn(at.compute(), to, at.proposal().recommendation().reason()))
+                .orElse(null);
+    }
+
+    private static @Nullable Lapse lapse(Situation at, Instant now) {
+        Approved approval = at.record().approved();
+        if (approval == null) {
+            return null;
+        }
+        if (!now.isBefore(approval.at().plus(at.policy().permission().expires()))) {
+            return Lapse.EXPIRED;
+        }
+        if (!approval.branchId().equals(at.compute().branchId())) {
+            return Lapse.BRANCH_CHANGED;
+        }
+        return approval.to().setting() != at.setting() || approval.from().equals(at.present())
+                ? Lapse.ANOTHER_TARGET
+                : Lapse.SIZE_CHANGED;
+    }
+
+    private SettingChange change(Situation at, @Nullable Approved approval, Instant now) {
+        SizeRange from = at.compute().size();
+        SizeRange to = step.from(from, at.targetSize(), at.policy().limits().maxStep(), at.sizing());
+        boolean isSize = at.setting() == ComputeSetting.SIZE;
+        ChangeBasis basis = new ChangeBasis(at.action(), at.proposal().recommendation().reason(),
+                isSize ? ExpectedEffect.of(at.proposal(), to, at.sizing()) : ExpectedEffect.ofDelay(at.proposal(), now),
+                approval == null ? null : approval.by(), null, at.policy().via());
+        return new SettingChange(at.compute().id(), Objects.requireNonNull(at.present()),
+                isSize ? SettingValue.of(to) : at.target(), at.proposal().recommendation().causes(), basis);
+    }
+}

@@ -1,0 +1,218 @@
+package dev.plimsoll.change.status;
+
+import dev.plimsoll.change.journal.AnswerJournal;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.Wording;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Records a person's answers to recommended changes, and the stop switch, in the journal. */
+public final class Answers {
+
+    private final Supplier<? extends AnswerJournal> journal;
+    private final Wording wording;
+    private final boolean mayApply;
+    private final Runnable taken;
+
+    /** Answers that nobody waits to see. */
+    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, boolean mayApply) {
+        this(journal, wording, mayApply, () -> {});
+    }
+
+    /**
+     * @param wording  renders what an approved change waits for, for the journal
+     * @param mayApply whether any compute may be changed at all, so that an approval can take effect
+     * @param taken    runs when an answer is recorded, before its result is returned, so that the status shown next knows it
+     */
+    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, boolean mayApply, Runnable taken) {
+        this.journal = journal;
+        this.wording = wording;
+        this.mayApply = mayApply;
+        this.taken = taken;
+    }
+
+    /** Result of an answer. */
+    public sealed interface Answer {
+
+        /** The answer is recorded. */
+        sealed interface Taken extends Answer {}
+
+        /**
+         * A change is approved, once.
+         *
+         * @param notice its consequences; null where they are not known now
+         */
+        record ApprovalTaken(ComputeId compute, SettingValue from, SettingValue to, @Nullable ApprovalNotice notice)
+                implements
+                    Taken {}
+
+        /** Changes of a compute are rejected until {@code until}. */
+        record DismissalTaken(ComputeId compute, Instant until) implements Taken {}
+
+        /** A dismissal is taken back. */
+        record DismissalTakenBack(ComputeId compute) implements Taken {}
+
+        /** The stop switch is on. */
+        record StopTaken() implements Taken {}
+
+        /** The stop switch is off. */
+        record ResumeTaken() implements Taken {}
+
+        /** The journal has no such compute. */
+        record NoSuchCompute(String name) implements Answer {}
+
+        /** Nothing is dismissed for the compute that could be taken back. */
+        record NothingDismissed(ComputeId compute) implements Answer {}
+
+        /** No change is recommended that could be approved. */
+        sealed interface NoProposal extends Answer {}
+
+        /** Nothing would carry out an approval. */
+        record NothingApplies() implements NoProposal {}
+
+        /** There is no recommendation yet. */
+        record NothingRecommended() implements NoProposal {}
+
+        /** The present recommendation is none that the agent may carry out. */
+        record NothingChanges(Recommended recommended) implements NoProposal {}
+    }
+
+    /**
+     * Approves the change recommended for {@code compute}. The approval holds for that target and for one change.
+     *
+     * @param compute       endpoint id, or {@code project/endpoint}
+     * @param atOnce        whether to make the change at the next pass, even if the compute is awake
+     * @param by            who approved
+     * @param computeStatus the present status of a compute, which shows what its change waits for; empty if unknown
+     */
+    public Answer approve(String compute, boolean atOnce, String by, Instant now,
+            Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
+        Optional<ComputeId> id = journal.get().find(compute);
+        if (id.isEmpty()) {
+            return new Answer.NoSuchCompute(compute);
+        }
+        if (!mayApply) {
+            return new Answer.NothingApplies();
+        }
+        ApprovalNotice notice = computeStatus.apply(id.get())
+                .map(one -> ApprovalNotice.of(one, atOnce))
+                .orElse(null);
+        String waits = waits(notice);
+        Recommended proposal = journal.get().answer(id.get(), record -> {
+            Recommended asked = record.recommended();
+            return asked == null || asked.to().equals(asked.from())
+                    ? List.of()
+                    : List.of(
+                            new Approved(now, id.get(), asked.from(), asked.to(), asked.branchId(), by, atOnce, waits));
+        }).recommended();
+        if (proposal == null) {
+            return new Answer.NothingRecommended();
+        }
+        if (proposal.to().equals(proposal.from())) {
+            return new Answer.NothingChanges(proposal);
+        }
+        taken.run();
+        return new Answer.ApprovalTaken(id.get(), proposal.from(), proposal.to(), notice);
+    }
+
+    private void record(JournalEntry answer) {
+        journal.get().append(answer);
+        taken.run();
+    }
+
+    /** What the change waits for, as the journal keeps it; null where it waits for nothing, or that is not known. */
+    private @Nullable String waits(@Nullable ApprovalNotice notice) {
+        return switch (notice) {
+            case ApprovalNotice.Waits waits -> wording.clause(waits.until());
+            case ApprovalNotice.Vetoed vetoed -> wording.clauses(vetoed.vetoes());
+            case ApprovalNotice.Unblocks unblocks -> null;
+            case ApprovalNotice.NextPass next -> null;
+            case null -> null;
+        };
+    }
+
+    /**
+     * Rejects what is recommended for {@code compute}, and any change of it, for a time; recommendations are still shown. An open
+     * change is given up: the agent stops waiting for it.
+     *
+     * @param because the reason; null where none is given
+     */
+    public Answer dismiss(String compute, Duration howLong, String by, @Nullable String because, Instant now) {
+        Optional<ComputeId> id = journal.get().find(compute);
+        if (id.isEmpty()) {
+            return new Answer.NoSuchCompute(compute);
+        }
+        Instant until = now.plus(howLong);
+        journal.get().answer(id.get(), record -> {
+            Recommended answered = record.recommended();
+            boolean isAsked = answered != null && answered.asks();
+            Dismissed dismissed = new Dismissed(now, id.get(), until, by, because,
+                    answered != null && isAsked ? answered.action() : null,
+                    answered != null && isAsked ? answered.reason() : null);
+            Intended open = record.open();
+            return open == null
+                    ? List.of(dismissed)
+                    : List.of(new Settled(now, id.get(), open.changeId(), Settled.Result.FAILED,
+                            wording.clause(new ChangeResult.GivenUp(by))), dismissed);
+        });
+        taken.run();
+        return new Answer.DismissalTaken(id.get(), until);
+    }
+
+    /** Takes back the dismissal in force of {@code compute}. */
+    public Answer undoDismissal(String compute, String by, Instant now) {
+        Optional<ComputeId> id = journal.get().find(compute);
+        if (id.isEmpty()) {
+            return new Answer.NoSuchCompute(compute);
+        }
+        ChangeRecord before = journal.get()
+                .answer(id.get(), record -> record.dismissedAt(now) == null
+                        ? List.of()
+                        : List.of(new DismissalUndone(now, id.get(), by)));
+        if (before.dismissedAt(now) == null) {
+            return new Answer.NothingDismissed(id.get());
+        }
+        taken.run();
+        return new Answer.DismissalTakenBack(id.get());
+    }
+
+    /** The dismissals in force, in the order of their computes. */
+    public List<Dismissed> dismissals(Instant now) {
+        return journal.get()
+                .dismissedBeyond(now)
+                .stream()
+                .sorted(Comparator.comparing(ComputeId::toString))
+                .flatMap(id -> Stream.ofNullable(journal.get().record(id).dismissedAt(now)))
+                .toList();
+    }
+
+    /** Turns the stop switch on. A change already requested from the platform is not cancelled. */
+    public Answer stop(String by, Instant now) {
+        record(new Switched(now, true, by));
+        return new Answer.StopTaken();
+    }
+
+    /** Turns the stop switch off. */
+    public Answer resume(String by, Instant now) {
+        record(new Switched(now, false, by));
+        return new Answer.ResumeTaken();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.plimsoll.change.status;
+
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
+import dev.plimsoll.change.savings.ComputeSavings;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is advised for a compute, and what follows.
+ *
+ * @param advised   the recommendation
+ * @param plan      what follows from it
+ * @param awakeTime use of its awake time and the recommendation about it; null if unknown
+ * @param record    its changes so far, according to the journal; a dismissal in it holds now
+ * @param restarts  when a restart would cost less
+ * @param savings   what its changes saved in the latest month; null on a follower
+ * @param inCode    the size that the code says; null if changes are not proposed as code, or it says none
+ */
+public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,
+        RestartTimes restarts, @Nullable ComputeSavings savings, @Nullable SizeRange inCode) {
+
+    /** Advice without known savings. */
+    public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,
+            RestartTimes restarts) {
+        this(advised, plan, awakeTime, record, restarts, null, null);
+    }
+
+    /** Advice for a compute without an entry in the journal. */
+    public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime) {
+        this(advised, plan, awakeTime, ChangeRecord.EMPTY, RestartTimes.UNKNOWN);
+    }
+
+    /**
+     * The dismissal that answers the recommendation; null if there is none. One of another action or reason forbids changes too,
+     * but is no answer to this one.
+     */
+    public @Nullable Dismissed dismissal() {
+        Dismissed dismissed = record.dismissed();
+        Recommendation advice = advised.recommendation();
+        return dismissed != null && dismissed.answers(advice.action(), advice.reason()) ? dismissed
+                : null;
+    }
+
+    ComputeAdvice with(Plan now, ChangeRecord known) {
+        return new ComputeAdvice(advised, now, awakeTime, known, restarts, savings, inCode);
+    }
+
+    /** When the recommendation was made; null if it asks for nothing, or the journal does not have it. */
+    public @Nullable Instant since() {
+        Recommended recommended = record.recommended();
+        Recommendation advice = advised.recommendation();
+        return recommended != null && advice.asks() && recommended.says(advice) ? recommended.at() : null;
+    }
+
+    ComputeAdvice with(@Nullable ComputeSavings known) {
+        return new ComputeAdvice(advised, plan, awakeTime, record, restarts, known, inCode);
+    }
+
+    /** The same with what the code says; null if it says nothing. */
+    public ComputeAdvice withCode(@Nullable SizeRange said) {
+        return new ComputeAdvice(advised, plan, awakeTime, record, restarts, savings, said);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.plimsoll.change.status;
+
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.plan.BranchOrder;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.savings.ComputeSavings;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Complete status of one compute at one moment.
+ *
+ * @param compute    as listed
+ * @param project    its project
+ * @param phase      present phase
+ * @param probes     what its probes found, and their cost
+ * @param ratios     observed hit ratios
+ * @param assessment what the samples show
+ * @param advice     the recommendation, and what follows from it
+ * @param sizing     size table and policy in force
+ */
+public record ComputeStatus(Compute compute, Project project, Phase phase, ProbeRecord probes, WindowRatios ratios,
+        Assessment assessment, ComputeAdvice advice, SizingTerms sizing) {
+
+    /** The latest sample, if it describes the present compute: awake, not failing probes, and not outdated. */
+    public @Nullable Sample live() {
+        Observation observation = probes.observation();
+        boolean answers = observation instanceof Observation.Observed || observation instanceof Observation.Skipped;
+        return compute.isAwake() && answers && probes.isCurrent() ? probes.latest() : null;
+    }
+
+    /** The same status when its latest sample no longer shows the present. */
+    ComputeStatus unprobed() {
+        return outdated(probes.observation());
+    }
+
+    /** The same status when nothing is known of the compute any more: the platform does not list it. */
+    ComputeStatus unlisted() {
+        return outdated(new Observation.Skipped(Observation.Skip.STALE));
+    }
+
+    private ComputeStatus outdated(@Nullable Observation observation) {
+        return new ComputeStatus(compute, project, Phase.UNKNOWN, probes.outdated(observation),
+                new WindowRatios(null, null, ratios.trend()), assessment, advice, sizing);
+    }
+
+    /** What another compute of its branch has to know of it. */
+    public BranchOrder.Peer asPeer() {
+        return new BranchOrder.Peer(advice.record(), advice.plan(), advice.advised().recommendation().target());
+    }
+
+    /** The same status with another plan, and the journal behind it. */
+    public ComputeStatus with(Plan plan, ChangeRecord record) {
+        return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(plan, record),
+                sizing);
+    }
+
+    /** The same status with the savings of its changes; null on a follower. */
+    public ComputeStatus with(@Nullable ComputeSavings savings) {
+        return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(savings), sizing);
+    }
+}

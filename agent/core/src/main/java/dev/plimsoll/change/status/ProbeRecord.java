@@ -1,0 +1,33 @@
+package dev.plimsoll.change.status;
+
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.probing.ProbeCost;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the probes of a compute found.
+ *
+ * @param observation result of the latest probe, or why there was none; null before the first
+ * @param latest      the latest sample; null if there is none
+ * @param totals      counts over all its runs
+ * @param cost        probing cost
+ * @param isCurrent   whether the latest sample still counts as the present, by {@link Freshness}
+ */
+public record ProbeRecord(@Nullable Observation observation, @Nullable Sample latest, Totals totals, ProbeCost cost,
+        boolean isCurrent) {
+
+    /** The record right after a pass. */
+    public ProbeRecord(@Nullable Observation observation, @Nullable Sample latest, Totals totals, ProbeCost cost) {
+        this(observation, latest, totals, cost, true);
+    }
+
+    boolean isSkipped(Observation.Skip why) {
+        return observation instanceof Observation.Skipped skipped && skipped.why() == why;
+    }
+
+    ProbeRecord outdated(@Nullable Observation now) {
+        return new ProbeRecord(now, latest, totals, cost, false);
+    }
+}

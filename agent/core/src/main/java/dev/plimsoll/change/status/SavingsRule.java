@@ -1,0 +1,215 @@
+package dev.plimsoll.change.status;
+
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.Verifier;
+import dev.plimsoll.change.plan.ExpectedEffect;
+import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.savings.AwakeSpan;
+import dev.plimsoll.change.savings.ChangedBy;
+import dev.plimsoll.change.savings.ComputeSavings;
+import dev.plimsoll.change.savings.ComputeSavings.Requested;
+import dev.plimsoll.change.savings.CountedChange;
+import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.verdict.EffectEvidence;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.change.verdict.LoadedRatio;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts what changes saved, pass by pass. The rules are in docs/savings.md.
+ *
+ * <p>A change counts while its size is in use: from the listing that first showed it to the next change of size, and at
+ * most for {@link #LONGEST}. A roll-back ends the change that it undoes, and counts nothing itself.
+ */
+public final class SavingsRule {
+
+    /** How long one change is counted: after a year nobody knows which size the compute would have. */
+    public static final Duration LONGEST = Duration.ofDays(365);
+    /** Longest time between the listing of a new size and the start of its server, in both directions. */
+    private static final Duration RESTARTING = Duration.ofMinutes(5);
+
+    private final Verifier verifier = new Verifier();
+
+    /**
+     * What one pass found.
+     *
+     * @param previous  the status after the pass before; null after a start of the agent
+     * @param now       the status after this pass
+     * @param before    the changes before this pass
+     * @param after     the changes after it
+     * @param at        when the compute was listed
+     * @param isAdvised whether people see the recommendations
+     */
+    public record Pass(@Nullable ComputeStatus previous, ComputeStatus now, ChangeRecord before, ChangeRecord after,
+            Instant at, boolean isAdvised) {
+
+        private SizeRange size() {
+            return now.compute().size();
+        }
+
+        /** Awake time since the pass before; none unless both saw the same size. */
+        private AwakeSpan awake() {
+            boolean isSame = previous != null && previous.compute().size().equals(size());
+            return AwakeSpan.endingAt(at, previous == null || !isSame
+                    ? Duration.ZERO
+                    : now.probes().cost().awake().minus(previous.probes().cost().awake()));
+        }
+    }
+
+    /** The ledger after {@code pass}. */
+    public ComputeSavings after(ComputeSavings known, Pass pass) {
+        ComputeSavings ledger = judged(known.with(requested(known, pass)), pass);
+        ledger = ledger.counted(pass.now().compute().id(), pass.awake(), inForce(ledger, pass));
+        Advised standing = standing(pass);
+        return standing == null ? ledger : ledger.estimated(pass.now().compute().id(), pass.awake(), standing);
+    }
+
+    /** The connections are noted in the pass that requests the change: later the compute may have restarted. */
+    private static @Nullable Requested requested(ComputeSavings known, Pass pass) {
+        LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
+        LatestChange former = pass.before().latest(ComputeSetting.SIZE);
+        boolean isNew = latest != null
+                && (former == null || !former.intent().changeId().equals(latest.intent().changeId()));
+        return latest != null && isNew
+                ? new Requested(latest.intent().changeId(), connections(pass.now()))
+                : known.requested();
+    }
+
+    private static @Nullable Integer connections(ComputeStatus status) {
+        Sample live = status.live();
+        return !status.compute().isAwake() ? Integer.valueOf(0) : live == null ? null : live.connections().used();
+    }
+
+    private @Nullable CountedChange inForce(ComputeSavings known, Pass pass) {
+        CountedChange open = known.latest();
+        CountedChange change = byAgent(open, known.requested(), pass);
+        if (change == null) {
+            change = byPerson(open, pass);
+        }
+        return change == null || pass.at().isAfter(change.since().plus(LONGEST)) ? null : change;
+    }
+
+    /** The verdict may come in the pass that also undoes the change. */
+    private static ComputeSavings judged(ComputeSavings ledger, Pass pass) {
+        CountedChange open = ledger.latest();
+        return open == null || open.effect() != null
+                ? ledger
+                : verdict(pass.after(), open)
+                        .map(past -> ledger.judged(effect(open, past.verified().verdict(), past.change().at(), pass)))
+                        .orElse(ledger);
+    }
+
+    private static Optional<PastVerdict> verdict(ChangeRecord record, CountedChange change) {
+        return record.verdicts().stream().filter(past -> past.change().changeId().equals(change.id())).findFirst();
+    }
+
+    private static @Nullable CountedChange byAgent(@Nullable CountedChange open, @Nullable Requested requested,
+            Pass pass) {
+        LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
+        Instant since = latest == null ? null : latest.endedAt();
+        if (latest == null || since == null || latest.end() != LatestChange.Result.APPLIED
+                || latest.intent().isRollBack() || pass.after().setElsewhere(ComputeSetting.SIZE) != null
+                || !latest.intent().to().equals(SettingValue.of(pass.size()))) {
+            return null;
+        }
+        String id = latest.intent().changeId();
+        return open != null && open.id().equals(id)
+                ? open
+                : new CountedChange(id, ChangedBy.AGENT, size(latest.intent().from()), size(latest.intent().to()),
+                        since,
+                        requested != null && requested.changeId().equals(id) ? requested.dropped() : null,
+                        latest.intent().basis().expected(), null);
+    }
+
+    private @Nullable CountedChange byPerson(@Nullable CountedChange open, Pass pass) {
+        SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
+        if (other != null && !other.equals(pass.before().setElsewhere(ComputeSetting.SIZE))
+                && other.to().equals(SettingValue.of(pass.size()))) {
+            return other.followed() ? followed(other, pass) : null;
+        }
+        if (open == null || open.by() != ChangedBy.PERSON || isReplaced(open, pass)) {
+            return null;
+        }
+        return open.effect() != null
+                ? open
+                : verifier.effectOf(open.expected(), open.since(), pass.now().assessment(),
+                        pass.now().sizing().policy(), pass.at())
+                        .map(found -> open.with(effect(open, found.verdict(), open.since(), pass)))
+                        .orElse(open);
+    }
+
+    /** Only changes of size are counted. */
+    private static SizeRange size(SettingValue value) {
+        return value.size().orElseThrow();
+    }
+
+    private static boolean isReplaced(CountedChange open, Pass pass) {
+        LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
+        SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
+        return !open.to().equals(pass.size()) || (latest != null && latest.intent().at().isAfter(open.since()))
+                || (other != null && other.at().isAfter(open.since()));
+    }
+
+    private static @Nullable CountedChange followed(SetElsewhere other, Pass pass) {
+        ComputeStatus former = pass.previous();
+        return former == null ? null
+                : new CountedChange("elsewhere-" + other.at(), ChangedBy.PERSON, size(other.from()), size(other.to()),
+                        other.at(),
+                        connections(former), ExpectedEffect.of(new Proposal(
+                                former.advice().advised().recommendation(), former.assessment().figures(), null,
+                                DailyTimeUse.NONE, former.advice().advised().busiest()),
+                                size(other.to()), former.sizing().policy()),
+                        null);
+    }
+
+    /** What was measured when the verdict came; without figures if it came earlier, or the size is another by now. */
+    private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested, Pass pass) {
+        boolean isOld = verdict(pass.before(), change).isPresent() || !change.to().equals(pass.size());
+        EffectEvidence evidence = Verifier.evidence(pass.now().assessment(),
+                pass.now().sizing().policy(), requested, change.since(), pass.at());
+        LoadedRatio warm = isOld ? null : evidence.warm();
+        return new MeasuredEffect(verdict, warm == null ? null : warm.hitRatio(),
+                coldMisses(change, warm, pass.now().probes().latest()));
+    }
+
+    /**
+     * Misses since the restart, beyond those at the warm hit ratio; null unless the server still runs since then.
+     */
+    private static @Nullable Long coldMisses(CountedChange change, @Nullable LoadedRatio warm,
+            @Nullable Sample latest) {
+        Counters counters = latest == null ? null : latest.cache().counters();
+        if (latest == null || counters == null || warm == null) {
+            return null;
+        }
+        Duration since = Duration.between(change.since(), latest.runBegan()).abs();
+        Ratio ratio = warm.hitRatio();
+        return since.compareTo(RESTARTING) > 0 ? null
+                : Math.max(0, Math.round(counters.misses() - ratio.complement() * counters.accesses()));
+    }
+
+    /** Advice between fixed sizes that stood in this pass and in the one before; null if there is none. */
+    private static @Nullable Advised standing(Pass pass) {
+        ComputeStatus former = pass.previous();
+        Recommendation advice = pass.now().advice().advised().recommendation();
+        SizeRange target = advice.target();
+        boolean stood = former != null && former.advice().advised().recommendation().target().equals(target);
+        return !pass.isAdvised() || !stood || target.equals(pass.size()) || !target.isFixed() || !pass.size().isFixed()
+                ? null
+                : new Advised(pass.size(), target, ExpectedEffect.predicted(advice, target));
+    }
+}

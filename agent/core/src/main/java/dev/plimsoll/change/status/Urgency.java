@@ -1,0 +1,56 @@
+package dev.plimsoll.change.status;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import java.time.Instant;
+import java.util.Locale;
+
+/** How soon a recommendation needs an answer. */
+public enum Urgency {
+    /** Nothing is recommended, or its owner dismissed it. */
+    NONE,
+    /** Something is recommended. */
+    ADVISED,
+    /**
+     * Something is recommended, and clients of the awake compute notice the problem now: a full cache misses the target,
+     * or connections are near the limit.
+     */
+    URGENT;
+
+    /**
+     * The urgency of what is recommended for a compute.
+     *
+     * @param now the time that decides whether a dismissal still holds
+     */
+    public static Urgency of(ComputeStatus status, Instant now) {
+        Recommendation recommendation = status.advice().advised().recommendation();
+        Dismissed dismissal = status.advice().dismissal();
+        boolean isAnswered = dismissal != null && dismissal.until().isAfter(now);
+        if (isAnswered || !recommendation.asks()) {
+            return NONE;
+        }
+        return isFullAndMisses(status, recommendation) || isNearLimit(status) ? URGENT : ADVISED;
+    }
+
+    /** A larger size is what such a cache asks for; anything else that is recommended can wait. */
+    private static boolean isFullAndMisses(ComputeStatus status, Recommendation recommendation) {
+        boolean larger = recommendation.action() == Action.GROW || recommendation.reason() == Reason.NEEDS_PAID_PLAN
+                || recommendation.reason() == Reason.OUT_OF_RANGE;
+        return larger && status.live() != null && status.assessment() instanceof Assessment.Conclusive known
+                && !known.reachesTarget() && known.figures().cache().full();
+    }
+
+    private static boolean isNearLimit(ComputeStatus status) {
+        Sample live = status.live();
+        return live != null && live.connections().used() >= live.connections().limit()
+                * status.sizing().policy().nearLimit().value();
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

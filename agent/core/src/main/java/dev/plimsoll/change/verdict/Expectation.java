@@ -1,0 +1,56 @@
+package dev.plimsoll.change.verdict;
+
+import dev.plimsoll.cache.Ratio;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a change was expected to do. It is kept in the intent, so that the verification needs nothing that is deleted.
+ *
+ * @param purpose     why it was made
+ * @param predicted   the predicted hit ratio of the new size; null without a prediction
+ * @param before      the hit ratio at the former size; null where it was not known
+ * @param busiest     reads per second in the busiest of the 24 hours before; null where that was not recorded
+ * @param connections most connections before, and their limit, where a higher one was the purpose; else null
+ * @param impact      what it was expected to cost; null where that was not recorded
+ * @param awakeTime   what another autosuspend delay was expected to do; null for a change of size, and where the time
+ *                    before was not known
+ */
+public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before,
+        @Nullable Double busiest, EffectEvidence.@Nullable Use connections, @Nullable ExpectedImpact impact,
+        @Nullable ExpectedAwakeTime awakeTime) {
+
+    /** Nothing to compare with. */
+    public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null, null, null, null, null);
+
+    /** An expectation without its cost. */
+    public Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before) {
+        this(purpose, predicted, before, null, null, null, null);
+    }
+
+    /** For another autosuspend delay. */
+    public static Expectation of(@Nullable ExpectedAwakeTime expected) {
+        return new Expectation(Purpose.AWAKE_TIME, null, null, null, null, null, expected);
+    }
+
+    /** The same with its cost. */
+    public Expectation with(ExpectedImpact cost) {
+        return new Expectation(purpose, predicted, before, busiest, connections, cost, awakeTime);
+    }
+
+    /** Why a setting was changed. */
+    public enum Purpose {
+        /** For fewer misses. */
+        LARGER_CACHE,
+        /** For a higher connection limit. */
+        MORE_CONNECTIONS,
+        /** For fewer CU-hours. */
+        LOWER_COST,
+        /** To be as large as the primary, for a replica. */
+        FOLLOW_PRIMARY,
+        /** For awake time and starts that cost less together. */
+        AWAKE_TIME
+    }
+
+    /** The predicted hit ratio with its 80 % interval. */
+    public record Interval(Ratio lower, Ratio expected, Ratio upper) {}
+}

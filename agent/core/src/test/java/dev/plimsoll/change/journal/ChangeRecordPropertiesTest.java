@@ -1,0 +1,78 @@
+package dev.plimsoll.change.journal;
+
+import static dev.plimsoll.change.journal.NamedEntries.delay;
+import static dev.plimsoll.change.journal.NamedEntries.executed;
+import static dev.plimsoll.change.journal.NamedEntries.size;
+import static dev.plimsoll.change.journal.NamedEntries.verified;
+import static dev.plimsoll.change.plan.ChangeCase.FROM;
+import static dev.plimsoll.change.plan.ChangeCase.NOW;
+import static dev.plimsoll.change.plan.ChangeCase.TO;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.plan.ChangeCase;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What holds for the record of any journal, also one whose entries come in an order that no agent writes. */
+class ChangeRecordPropertiesTest {
+
+    /** Random journals: what is added one by one is what is read at once, and an unsent intent leaves no trace of itself. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void anUnsentIntentLeavesNothingButItsAttempt(long seed) {
+        Random random = new Random(seed);
+        List<JournalEntry> entries = new ArrayList<>();
+        ChangeRecord record = ChangeRecord.EMPTY;
+        for (int i = 0; i < 200; i++) {
+            JournalEntry entry = random(random, NOW.plusSeconds(i));
+            entries.add(entry);
+            record = record.after(entry);
+            Intended next = random.nextBoolean() ? size("next", NOW) : delay("next", NOW);
+            ChangeRecord unsent = record.after(next).after(executed("next", Executed.Outcome.NOT_SENT));
+
+            assertThat(known(unsent)).as("seed %d, entry %d", seed, i).isEqualTo(known(record));
+            assertThat(unsent.approved()).isEqualTo(record.approved());
+            assertThat(unsent.foreign()).isEqualTo(record.foreign());
+            assertThat(unsent.attempts().starts()).isEqualTo(record.attempts().starts());
+            assertThat(record.changes()).hasSizeLessThanOrEqualTo(4);
+        }
+
+        assertThat(ChangeRecord.of(entries)).isEqualTo(record);
+    }
+
+    /** The latest changes, but for what the record would be if they were not sent: the latest of them surely was. */
+    private static List<LatestChange> known(ChangeRecord record) {
+        return record.changes().stream().map(change -> change.with(null)).toList();
+    }
+
+    private static JournalEntry random(Random random, Instant at) {
+        String id = "c" + random.nextInt(6);
+        List<Executed.Outcome> outcomes = List.of(Executed.Outcome.ACCEPTED, Executed.Outcome.REFUSED,
+                Executed.Outcome.NO_REPLY, Executed.Outcome.FINISHED,
+                Executed.Outcome.PROPOSED, Executed.Outcome.NOT_SENT);
+        List<Settled.Result> results = List.of(Settled.Result.APPLIED, Settled.Result.FAILED,
+                Settled.Result.ROLLED_BACK);
+        return switch (random.nextInt(9)) {
+            case 0 -> ChangeCase.recommended(at, TO);
+            case 1 -> ChangeCase.approved(at, TO, random.nextBoolean());
+            case 2 -> new Dismissed(at, Given.ID, at.plusSeconds(60), "ann", null);
+            case 3 -> size(id, at);
+            case 4 -> delay(id, at);
+            case 5 -> new Executed(at, Given.ID, id, outcomes.get(random.nextInt(outcomes.size())), "");
+            case 6 -> new Settled(at, Given.ID, id, results.get(random.nextInt(results.size())), "");
+            case 7 -> verified(id, at, Given.anyOf(EffectVerdict.values(), random));
+            default -> new SetElsewhere(at, Given.ID, FROM, Given.cu("2"));
+        };
+    }
+}

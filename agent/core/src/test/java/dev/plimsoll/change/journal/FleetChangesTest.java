@@ -1,0 +1,169 @@
+package dev.plimsoll.change.journal;
+
+import static dev.plimsoll.change.plan.ChangeCase.FROM;
+import static dev.plimsoll.change.plan.ChangeCase.NOW;
+import static dev.plimsoll.change.plan.ChangeCase.TO;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.plan.ChangeCase;
+import dev.plimsoll.change.verdict.Breaker;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How recent changes of the fleet limit further ones. */
+class FleetChangesTest {
+
+    private static final ComputeId ONE = new ComputeId("shop", "ep-1");
+    private static final ComputeId TWO = new ComputeId("shop", "ep-2");
+    private static final ComputeId FAR = new ComputeId("bank", "ep-1");
+
+    private static RecentChange change(ComputeId id, Action action, Progress progress) {
+        return ChangeCase.change(NOW, id, action, progress);
+    }
+
+    private static FleetChanges fleet(RecentChange... recent) {
+        return new FleetChanges(List.of(recent), List.of(), null);
+    }
+
+    @Test
+    void changesCountFromAMomentOn_thatMomentIncluded() {
+        FleetChanges fleet = fleet(change(ONE, Action.GROW, Progress.OVER), change(TWO, Action.SHRINK, Progress.OPEN));
+
+        assertThat(fleet.since(NOW)).isEqualTo(2);
+        assertThat(fleet.since(NOW.plusNanos(1))).isZero();
+        assertThat(fleet.since(Instant.EPOCH)).isEqualTo(2);
+        assertThat(FleetChanges.NONE.since(Instant.EPOCH)).isZero();
+    }
+
+    @Test
+    void attemptsToUndoAChange_useUpNoLimitOfTheFleet() {
+        FleetChanges fleet = fleet(change(ONE, Action.GROW, Progress.OVER),
+                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Progress.OVER),
+                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Progress.OPEN));
+
+        assertThat(fleet.since(NOW)).isOne();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPEN, true", "UNVERIFIED, false", "CONFIRMED, false", "OVER, false"})
+    void onlyAnOpenChangeMakesItsProjectBusy(Progress progress, boolean busy) {
+        assertThat(fleet(change(TWO, Action.GROW, progress)).openBeside(ONE)).isEqualTo(busy ? TWO : null);
+    }
+
+    @Test
+    void neitherTheComputeItselfNorAnotherProjectIsInTheWay() {
+        FleetChanges fleet = fleet(change(ONE, Action.GROW, Progress.OPEN), change(FAR, Action.GROW, Progress.OPEN));
+
+        assertThat(fleet.openBeside(ONE)).isNull();
+        assertThat(fleet.openBeside(TWO)).isEqualTo(ONE);
+        assertThat(fleet.openBeside(new ComputeId("bank", "ep-2"))).isEqualTo(FAR);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPEN, true", "UNVERIFIED, true", "CONFIRMED, false", "OVER, false"})
+    void aChangeWithoutAVerdictIsTheCanaryOfItsKind(Progress progress, boolean waits) {
+        FleetChanges fleet = fleet(change(ONE, Action.GROW, progress));
+
+        assertThat(fleet.canary(Action.GROW, FAR)).isEqualTo(waits ? ONE : null);
+        assertThat(fleet.canary(Action.SHRINK, FAR)).isNull();
+    }
+
+    /** One that was confirmed is proof enough, even while others wait. */
+    @Test
+    void aConfirmedChangeOfTheKindEndsTheWait_oneOfAnotherKindDoesNot() {
+        RecentChange waiting = change(ONE, Action.GROW, Progress.UNVERIFIED);
+
+        assertThat(fleet(waiting, change(TWO, Action.GROW, Progress.CONFIRMED)).canary(Action.GROW, FAR)).isNull();
+        assertThat(fleet(waiting, change(TWO, Action.SHRINK, Progress.CONFIRMED)).canary(Action.GROW, FAR))
+                .isEqualTo(ONE);
+        assertThat(fleet(change(TWO, Action.GROW, Progress.OVER), waiting).canary(Action.GROW, FAR)).isEqualTo(ONE);
+    }
+
+    /** The first one is waited for, and nobody waits for himself. */
+    @Test
+    void theFirstOfSeveralIsTheCanary_butNotTheComputeItself() {
+        FleetChanges fleet = fleet(change(TWO, Action.GROW, Progress.OPEN),
+                change(ONE, Action.GROW, Progress.UNVERIFIED));
+
+        assertThat(fleet.canary(Action.GROW, FAR)).isEqualTo(ONE);
+        assertThat(fleet.canary(Action.GROW, ONE)).isEqualTo(TWO);
+        assertThat(fleet(change(ONE, Action.GROW, Progress.OPEN)).canary(Action.GROW, ONE)).isNull();
+    }
+
+    @Test
+    void theWayBackOfAHarmfulChangeIsNoCanary() {
+        RecentChange back = new RecentChange("c", NOW, ONE, Action.GROW, TO.max(), true, Progress.OPEN);
+
+        assertThat(fleet(back).canary(Action.GROW, TWO)).isNull();
+        assertThat(fleet(back).openBeside(TWO)).as("but its project is busy").isEqualTo(ONE);
+    }
+
+    /** A change that a person gave up has no end in the journal; the next one of its compute has. */
+    @Test
+    void onlyTheLatestChangeOfAComputeIsOpen() {
+        assertThat(fleet(change(ONE, Action.GROW, Progress.OVER), change(ONE, Action.GROW, Progress.OPEN))
+                .openBeside(TWO)).isNull();
+    }
+
+    private static List<RecentChange> after(JournalEntry... entries) {
+        return fold(List.of(entries)).recent();
+    }
+
+    private static FleetChanges fold(List<? extends JournalEntry> entries) {
+        FleetChanges fleet = FleetChanges.NONE;
+        for (JournalEntry entry : entries) {
+            fleet = fleet.after(entry);
+        }
+        return fleet;
+    }
+
+    @Test
+    void theEntriesOfAChangeSayHowFarItGot() {
+        Intended intent = ChangeCase.intended(NOW, FROM, TO, Action.GROW);
+        Settled applied = ChangeCase.settled(NOW, Settled.Result.APPLIED);
+        Verified bad = ChangeCase.verified(NOW, EffectVerdict.INEFFECTIVE);
+
+        assertThat(after(intent)).containsExactly(new RecentChange("c1", NOW, Given.ID, Action.GROW, TO.max(), false,
+                Progress.OPEN));
+        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(Progress.OPEN);
+        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(Progress.OVER);
+        assertThat(progress(intent, ChangeCase.settled(NOW, Settled.Result.FAILED))).isEqualTo(Progress.OVER);
+        assertThat(progress(intent, applied)).isEqualTo(Progress.UNVERIFIED);
+        assertThat(progress(intent, applied, bad)).isEqualTo(Progress.OVER);
+        assertThat(progress(intent, applied, ChangeCase.verified(NOW, EffectVerdict.CONFIRMED)))
+                .isEqualTo(Progress.CONFIRMED);
+        assertThat(after(intent, ChangeCase.executed(NOW, Executed.Outcome.NOT_SENT))).isEmpty();
+        assertThat(fold(List.of(intent)).asOf(NOW.plus(FleetChanges.SPAN).plusNanos(1)).recent()).isEmpty();
+    }
+
+    private static Progress progress(JournalEntry... entries) {
+        return after(entries).getFirst().progress();
+    }
+
+    @Test
+    void verdictsCountSinceAPersonResumed_withoutInconclusiveOnes() {
+        Verified bad = ChangeCase.verified(NOW, EffectVerdict.HARMFUL);
+        Verified none = ChangeCase.verified(NOW, EffectVerdict.INCONCLUSIVE);
+        Switched off = new Switched(NOW, false, "me");
+
+        assertThat(fold(List.of(bad, none)).verdicts()).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(fold(List.of(bad, off))).isEqualTo(new FleetChanges(List.of(), List.of(), NOW));
+        assertThat(fold(List.of(bad, new Switched(NOW, true, "me"))).verdicts()).hasSize(1);
+        assertThat(fold(Collections.nCopies(9, bad)).verdicts()).hasSize(Breaker.FLEET_VERDICTS);
+    }
+}

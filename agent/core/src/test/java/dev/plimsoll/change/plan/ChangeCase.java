@@ -1,0 +1,210 @@
+package dev.plimsoll.change.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.StandingCause;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.AssessmentTunables;
+import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.journal.Veto.Guardrail;
+import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.plan.FleetUse.ComputeUse;
+import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.Tunables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A change from 1 CU to 4 CU that nothing forbids, and what a test varies of it. */
+public final class ChangeCase {
+
+    public static final Instant NOW = Given.T0.plus(Duration.ofDays(60));
+    public static final SizeRange FROM = Given.cu("1");
+    public static final SizeRange TO = Given.cu("4");
+    private static final Duration OBSERVED = Duration.ofHours(25);
+
+    public Compute compute = Given.compute(FROM);
+    public boolean locked;
+    public boolean isConfirmed = true;
+    public SizeRange target = TO;
+    public Action action = Action.GROW;
+    public Reason reason = Reason.TOO_SMALL;
+    @Nullable
+    public CostBenefit costBenefit;
+    @Nullable
+    public Figures figures = figures(OBSERVED, Duration.ZERO);
+    @Nullable
+    public AwakeCause staysAwake;
+    public ChangeRecord record = ChangeRecord.EMPTY;
+    @Nullable
+    public SizeRange inCode;
+    public Surroundings around = new Surroundings(FleetChanges.NONE, null, null, Given.T0);
+    public SizingPolicy sizing = Given.policy();
+    public ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW);
+
+    public ChangeCase compute(Compute other) {
+        compute = other;
+        return this;
+    }
+
+    public ChangeCase policy(ChangePolicy other) {
+        policy = other;
+        return this;
+    }
+
+    public ChangeCase policy(UnaryOperator<ChangePolicy> other) {
+        policy = other.apply(policy);
+        return this;
+    }
+
+    public ChangeCase after(JournalEntry... entries) {
+        for (JournalEntry entry : entries) {
+            record = record.after(entry);
+        }
+        return this;
+    }
+
+    public ChangeCase shrinkingTo(SizeRange size) {
+        target = size;
+        action = Action.SHRINK;
+        return this;
+    }
+
+    public ChangeCase target(SizeRange size) {
+        target = size;
+        return this;
+    }
+
+    public ChangeCase figures(@Nullable Figures other) {
+        figures = other;
+        return this;
+    }
+
+    public ChangeCase around(Surroundings other) {
+        around = other;
+        return this;
+    }
+
+    public ChangeCase fleet(FleetChanges fleet) {
+        return around(new Surroundings(fleet, null, null, Given.T0));
+    }
+
+    /** A change of another compute to 4 CU at most. */
+    public static RecentChange change(Instant at, ComputeId compute, Action action, Progress progress) {
+        return new RecentChange("c", at, compute, action, TO.max(), false, progress);
+    }
+
+    /** Expected use of a compute of 1 CU that is awake for 100 hours a month; that of others in CU-hours a month. */
+    public static FleetUse use(int besides, int elsewhere) {
+        return new FleetUse(awake(100, "1"),
+                Map.of(new ComputeId(Given.ID.projectId(), "ep-beside"), awake(besides, "1"),
+                        new ComputeId("another-project", "ep-elsewhere"), awake(elsewhere, "1")));
+    }
+
+    public static ComputeUse awake(int hours, String cu) {
+        return new ComputeUse(hours, ComputeUnits.of(cu), Instant.MIN);
+    }
+
+    public Situation situation() {
+        Recommendation recommendation = Recommendation.of(
+                new Candidate(action, target, reason,
+                        isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit));
+        return new Situation(compute, locked, new Proposal(recommendation, figures, staysAwake), record, around, sizing,
+                policy, inCode);
+    }
+
+    public Plan plan() {
+        return new Planner(Given.table()).plan(situation(), NOW);
+    }
+
+    /** The guardrails that block it; empty if none does. */
+    public Set<Guardrail> guardrails() {
+        return plan() instanceof Plan.Blocked blocked
+                ? blocked.vetoes().stream().map(Veto::guardrail).collect(Collectors.toSet())
+                : Set.of();
+    }
+
+    public static Recommended recommended(Instant at, SizeRange to) {
+        return new Recommended(at, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, to, Given.compute(FROM).branchId(),
+                "why");
+    }
+
+    public static Approved approved(Instant at, SizeRange to, boolean atOnce) {
+        return new Approved(at, Given.ID, FROM, to, Given.compute(FROM).branchId(), "me", atOnce, null);
+    }
+
+    public static Intended intended(Instant at, SizeRange from, SizeRange to, Action action) {
+        return intended(at, from, to, ChangeBasis.of(action, Reason.TOO_SMALL));
+    }
+
+    public static Intended intended(Instant at, SizeRange from, SizeRange to, ChangeBasis basis) {
+        return new Intended(at, Given.ID, "c1", from, to, "why", basis, 1);
+    }
+
+    public static Executed executed(Instant at, Executed.Outcome outcome) {
+        return new Executed(at, Given.ID, "c1", outcome, "");
+    }
+
+    public static Settled settled(Instant at, Settled.Result result) {
+        return new Settled(at, Given.ID, "c1", result, "");
+    }
+
+    public static Verified verified(Instant at, EffectVerdict verdict) {
+        return new Verified(at, Given.ID, "c1", verdict, "");
+    }
+
+    /** The entries of a change that was applied a day before its verdict at {@code at}. */
+    public static JournalEntry[] judged(Instant at, SizeRange from, SizeRange to, Action action,
+            EffectVerdict verdict) {
+        Instant start = at.minus(Duration.ofDays(1));
+        return new JournalEntry[]{intended(start, from, to, action), settled(start, Settled.Result.APPLIED),
+            verified(at, verdict)};
+    }
+
+    public static Figures figures(Duration observed, Duration age) {
+        Life life = new Life(FROM).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
+                .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
+        Figures assessed = requireNonNull(
+                new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
+                        .assess(Given.compute(FROM), new AssessmentInput(life.history(), 0), Given.policy())
+                        .figures());
+        return new Figures(NOW.minus(age), assessed.judged(), assessed.readsPerSecond(), assessed.cache(),
+                assessed.connections(), assessed.database(), assessed.observed());
+    }
+}

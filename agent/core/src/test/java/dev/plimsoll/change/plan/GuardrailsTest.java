@@ -1,0 +1,317 @@
+package dev.plimsoll.change.plan;
+
+import static dev.plimsoll.change.plan.ChangeCase.FROM;
+import static dev.plimsoll.change.plan.ChangeCase.NOW;
+import static dev.plimsoll.change.plan.ChangeCase.TO;
+import static dev.plimsoll.change.plan.ChangeCase.approved;
+import static dev.plimsoll.change.plan.ChangeCase.executed;
+import static dev.plimsoll.change.plan.ChangeCase.intended;
+import static dev.plimsoll.change.plan.ChangeCase.judged;
+import static dev.plimsoll.change.plan.ChangeCase.recommended;
+import static dev.plimsoll.change.plan.ChangeCase.settled;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.journal.Veto.Guardrail;
+import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
+import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.Budget;
+import dev.plimsoll.change.plan.ChangePolicy.Limits;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.RollBack;
+import dev.plimsoll.change.plan.ChangePolicy.Timing;
+import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.change.status.BranchOrderTest;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.change.window.ChangeWindow;
+import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.fleet.ActivityTimes;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.SettingValue;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class GuardrailsTest {
+
+    private static final ComputeId BESIDE = new ComputeId(Given.ID.projectId(), "ep-beside");
+    private static final ComputeId ELSEWHERE = new ComputeId("another-project", "ep-elsewhere");
+
+    /**
+     * Each guardrail alone blocks a change that would otherwise be made, and no other one blocks with it. ROLL_BACK
+     * blocks roll-backs only ({@link UndoingTest}), REPLICA read replicas only ({@link BranchOrderTest}).
+     */
+    @ParameterizedTest
+    @EnumSource(value = Guardrail.class, mode = EnumSource.Mode.EXCLUDE, names = {"ROLL_BACK", "REPLICA"})
+    void eachGuardrail_blocksAlone(Guardrail guardrail) {
+        assertThat(broken(Set.of(guardrail)).guardrails()).containsExactly(guardrail);
+    }
+
+    @Test
+    void allVetoes_areKept() {
+        // One compute has one state, and one latest change.
+        Set<Guardrail> all = EnumSet.complementOf(EnumSet.of(Guardrail.UNKNOWN_STATE, Guardrail.UNVERIFIED,
+                Guardrail.CLAMPED, Guardrail.ROLL_BACK, Guardrail.REPLICA));
+
+        assertThat(broken(all).guardrails()).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    private static ChangeCase broken(Set<Guardrail> by) {
+        ChangeCase one = new ChangeCase();
+        one.compute = compute(by);
+        one.isConfirmed = !by.contains(Guardrail.UNCONFIRMED);
+        one.locked = by.contains(Guardrail.LOCKED_PROJECT);
+        one.target = by.contains(Guardrail.UNKNOWN_SIZE) ? Given.cu("4.5") : TO;
+        one.figures = ChangeCase.figures(
+                by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(59) : Duration.ofHours(25),
+                by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO);
+        one.around = new Surroundings(fleet(by).withStopped(by.contains(Guardrail.STOPPED)),
+                by.contains(Guardrail.BUDGET) ? ChangeCase.use(0, 0) : null,
+                by.contains(Guardrail.ALERT) ? new Veto.AlertFiring("DiskFull") : null,
+                by.contains(Guardrail.STARTING) ? NOW.minusSeconds(299) : Given.T0,
+                by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null);
+        one.policy = new ChangePolicy(Mode.APPLY,
+                new Permission(Approval.POLICY, Duration.ofDays(7), null, by.contains(Guardrail.PROTECTED)),
+                new Timing(When.NOW, ChangeWindows.NONE,
+                        by.contains(Guardrail.BLACKOUT) ? always() : ChangeWindows.NONE,
+                        null, RollBack.NOW),
+                new Limits(Duration.ofMinutes(30), Duration.ofMinutes(30), null,
+                        by.contains(Guardrail.DAILY_LIMIT) ? 1 : null, by.contains(Guardrail.FLEET_LIMIT) ? 1 : null,
+                        Duration.ofDays(1), new Budget(null, null, 399.0)));
+        one.inCode = by.contains(Guardrail.DRIFT) ? Given.cu("3") : FROM;
+        return one.after(history(by).toArray(JournalEntry[]::new));
+    }
+
+    private static Compute compute(Set<Guardrail> by) {
+        String state = by.contains(Guardrail.UNKNOWN_STATE)
+                ? "dozing"
+                : by.contains(Guardrail.MOVING) ? "init" : "active";
+        Compute plain = Given.compute(FROM, state);
+        return new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(),
+                new Lifecycle(plain.lifecycle().state(), null, by.contains(Guardrail.DISABLED)), plain.size(), null,
+                ActivityTimes.UNKNOWN);
+    }
+
+    private static FleetChanges fleet(Set<Guardrail> by) {
+        List<RecentChange> recent = new ArrayList<>();
+        if (by.contains(Guardrail.PROJECT_BUSY)) {
+            recent.add(ChangeCase.change(NOW.minus(Duration.ofHours(2)), BESIDE, Action.SHRINK, Progress.OPEN));
+        }
+        if (by.contains(Guardrail.CANARY)) {
+            recent.add(ChangeCase.change(NOW.minus(Duration.ofHours(2)), ELSEWHERE, Action.GROW, Progress.UNVERIFIED));
+        }
+        if (by.contains(Guardrail.FLEET_LIMIT)) {
+            recent.add(ChangeCase.change(NOW.minusSeconds(3_599), ELSEWHERE, Action.SHRINK, Progress.OVER));
+        }
+        return new FleetChanges(recent,
+                Collections.nCopies(by.contains(Guardrail.BREAKER) ? 3 : 2, EffectVerdict.INEFFECTIVE), null);
+    }
+
+    private static List<JournalEntry> history(Set<Guardrail> by) {
+        List<JournalEntry> entries = new ArrayList<>();
+        if (by.contains(Guardrail.BAD_BEFORE)) {
+            Collections.addAll(entries, judged(NOW.minus(Duration.ofDays(29)), Given.cu("0.5"), FROM, Action.GROW,
+                    EffectVerdict.INEFFECTIVE));
+        }
+        boolean open = by.contains(Guardrail.OPEN_CHANGE);
+        if (open || by.contains(Guardrail.COOLDOWN) || by.contains(Guardrail.DAILY_LIMIT)
+                || by.contains(Guardrail.UNVERIFIED)) {
+            Instant start = by.contains(Guardrail.COOLDOWN) ? NOW.minusSeconds(1_799) : NOW.minus(Duration.ofHours(23));
+            entries.add(intended(start, Given.cu("0.5"), FROM, Action.GROW));
+            if (!open) {
+                entries.add(settled(start,
+                        by.contains(Guardrail.UNVERIFIED) ? Settled.Result.APPLIED : Settled.Result.FAILED));
+            }
+        }
+        if (by.contains(Guardrail.CLAMPED)) {
+            Instant start = NOW.minus(Duration.ofHours(23));
+            entries.add(intended(start, FROM, TO, Action.GROW));
+            entries.add(new Settled(start, Given.ID, "c1", Settled.Result.CLAMPED, "", SettingValue.of(FROM)));
+        }
+        if (by.contains(Guardrail.SET_ELSEWHERE)) {
+            entries.add(new SetElsewhere(NOW.minus(Duration.ofHours(23)), Given.ID, Given.cu("2"), FROM));
+        }
+        if (by.contains(Guardrail.DISMISSED)) {
+            entries.add(new Dismissed(NOW, Given.ID, NOW.plusSeconds(1), "me", null));
+        }
+        if (by.contains(Guardrail.NOT_SENT)) {
+            Instant at = NOW.minusSeconds(59);
+            entries.add(new JournalEntry.Intended(at, Given.ID, "c0", FROM, TO, "", ChangeBasis.of(Action.GROW,
+                    Reason.TOO_SMALL), 1));
+            entries.add(new JournalEntry.Executed(at, Given.ID, "c0", JournalEntry.Executed.Outcome.NOT_SENT, ""));
+        }
+        return entries;
+    }
+
+    private static ChangeWindows always() {
+        return new ChangeWindows(List.of(new ChangeWindow(
+                new WeeklyStarts(EnumSet.allOf(DayOfWeek.class), LocalTime.MIDNIGHT), Duration.ofDays(2),
+                ZoneOffset.UTC)));
+    }
+
+    /** The cooldown counts from the request, whatever its result, and its cause names that event. */
+    @Test
+    void cooldown_namesTheResultOfTheChange() {
+        JournalEntry start = intended(NOW.minusSeconds(60), Given.cu("0.5"), FROM, Action.SHRINK);
+
+        assertThat(cooldown(start)).isEqualTo(LatestEnd.STARTED);
+        assertThat(cooldown(start, executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(LatestEnd.STARTED);
+        assertThat(cooldown(start, executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(LatestEnd.REFUSED);
+        assertThat(cooldown(start, settled(NOW, Settled.Result.APPLIED))).isEqualTo(LatestEnd.MADE);
+        assertThat(cooldown(start, settled(NOW, Settled.Result.FAILED))).isEqualTo(LatestEnd.FAILED);
+    }
+
+    private static @Nullable LatestEnd cooldown(JournalEntry... entries) {
+        return ((Plan.Blocked) new ChangeCase().after(entries).plan()).vetoes()
+                .stream()
+                .filter(Veto.RecentChange.class::isInstance)
+                .map(veto -> ((Veto.RecentChange) veto).latest())
+                .findFirst()
+                .orElse(null);
+    }
+
+    @Test
+    void cooldown_dependsOnTheDirection() {
+        ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW)
+                .with(new Limits(Duration.ZERO, Duration.ofHours(6), null, null, null, Duration.ZERO, Budget.NONE));
+        JournalEntry[] hourAgo = judged(NOW.minus(Duration.ofHours(1)).plus(Duration.ofDays(1)), TO, FROM, Action.GROW,
+                EffectVerdict.CONFIRMED);
+
+        assertThat(new ChangeCase().policy(policy).after(hourAgo).guardrails()).isEmpty();
+        assertThat(new ChangeCase().policy(policy).after(hourAgo).shrinkingTo(Given.cu("0.5")).guardrails())
+                .containsExactly(Guardrail.COOLDOWN);
+    }
+
+    @Test
+    void unverifiedShrink_doesNotForbidGrowing() {
+        Instant then = NOW.minus(Duration.ofHours(2));
+        ChangeCase shrunk = new ChangeCase().after(intended(then, TO, FROM, Action.SHRINK),
+                settled(then, Settled.Result.APPLIED));
+
+        assertThat(shrunk.guardrails()).isEmpty();
+        assertThat(shrunk.shrinkingTo(Given.cu("0.5")).guardrails()).containsExactly(Guardrail.UNVERIFIED);
+    }
+
+    @Test
+    void badVerdict_forbidsTheSameChange_untilAPersonApprovesOrAMonthPassed() {
+        JournalEntry[] harmful = judged(NOW.minus(Duration.ofDays(2)), FROM, Given.cu("0.5"), Action.SHRINK,
+                EffectVerdict.HARMFUL);
+
+        assertThat(shrink("0.5").after(harmful).guardrails()).containsExactly(Guardrail.BAD_BEFORE);
+        assertThat(shrink("0.25").after(harmful).guardrails()).containsExactly(Guardrail.BAD_BEFORE);
+        assertThat(new ChangeCase().after(harmful).guardrails()).isEmpty();
+        assertThat(shrink("0.5").after(harmful).after(approved(NOW, Given.cu("0.5"), false)).guardrails()).isEmpty();
+        assertThat(shrink("0.5").after(judged(NOW.minus(Duration.ofDays(30)), FROM, Given.cu("0.5"), Action.SHRINK,
+                EffectVerdict.HARMFUL)).guardrails()).isEmpty();
+    }
+
+    private static ChangeCase shrink(String to) {
+        return new ChangeCase().shrinkingTo(Given.cu(to));
+    }
+
+    @Test
+    void breaker_opensForOneComputeAfterTwoBadVerdicts_andClosesWhenAPersonResumes() {
+        ChangeCase one = new ChangeCase().shrinkingTo(Given.cu("0.5"))
+                .after(judged(NOW.minus(Duration.ofDays(9)), FROM, TO, Action.GROW, EffectVerdict.INEFFECTIVE))
+                .after(judged(NOW.minus(Duration.ofDays(5)), FROM, TO, Action.GROW, EffectVerdict.INEFFECTIVE));
+
+        assertThat(one.guardrails()).containsExactly(Guardrail.BREAKER);
+        assertThat(one.fleet(new FleetChanges(List.of(), List.of(), NOW.minus(Duration.ofDays(6)))).guardrails())
+                .isEmpty();
+    }
+
+    @Test
+    void canary_holdsEachChangeByPolicy_untilOneOfItsKindIsConfirmed() {
+        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Progress.UNVERIFIED);
+        RecentChange good = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Progress.CONFIRMED);
+        FleetChanges ofOne = new FleetChanges(List.of(waiting), List.of(), null);
+
+        assertThat(new ChangeCase().fleet(ofOne).guardrails()).containsExactly(Guardrail.CANARY);
+        assertThat(new ChangeCase().fleet(ofOne).after(approved(NOW, TO, false)).guardrails())
+                .as("a person approved it")
+                .isEmpty();
+        assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting, good), List.of(), null)).guardrails())
+                .isEmpty();
+        assertThat(new ChangeCase().fleet(FleetChanges.NONE).guardrails()).isEmpty();
+    }
+
+    /** What needs an approval waits for that alone; what needs none any more is a change by policy. */
+    @Test
+    void canaryAndStart_holdAChangeWithoutAPersonsWord() {
+        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Progress.UNVERIFIED);
+        ChangePolicy graduates = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW)
+                .with(new Permission(Approval.PERSON, Duration.ofDays(7), 1, false));
+        ChangeCase one = new ChangeCase().policy(graduates)
+                .around(new Surroundings(new FleetChanges(List.of(waiting), List.of(), null), null, null,
+                        NOW.minusSeconds(10)));
+
+        assertThat(one.plan()).isInstanceOf(Plan.Wait.class);
+        assertThat(one.after(judged(NOW.minus(Duration.ofDays(9)), FROM, TO, Action.GROW, EffectVerdict.CONFIRMED))
+                .guardrails()).containsExactlyInAnyOrder(Guardrail.CANARY, Guardrail.STARTING);
+    }
+
+    @Test
+    void justStarted_allowsWhatWasRecommendedBefore_andWhatAPersonApproves() {
+        ChangeCase one = new ChangeCase()
+                .around(new Surroundings(FleetChanges.NONE, null, null, NOW.minusSeconds(10)));
+
+        assertThat(one.guardrails()).containsExactly(Guardrail.STARTING);
+        assertThat(one.after(recommended(NOW.minusSeconds(11), TO)).guardrails()).isEmpty();
+        assertThat(new ChangeCase().around(one.around).after(approved(NOW, TO, false)).guardrails()).isEmpty();
+    }
+
+    @Test
+    void oldProbe_holdsAnAwakeComputeAfterMinutes_andASuspendedOneAfterAWeek() {
+        assertThat(
+                new ChangeCase().figures(ChangeCase.figures(Duration.ofHours(25), Duration.ofMinutes(16))).guardrails())
+                .containsExactly(Guardrail.STALE);
+        ChangeCase asleep = new ChangeCase().compute(Given.compute(FROM, "idle"));
+
+        assertThat(asleep.figures(ChangeCase.figures(Duration.ofHours(25), Duration.ofDays(6))).guardrails()).isEmpty();
+        assertThat(asleep.figures(ChangeCase.figures(Duration.ofHours(25), Duration.ofDays(8))).guardrails())
+                .containsExactly(Guardrail.STALE);
+    }
+
+    @Test
+    void budget_countsAwakeHoursAtTheNewSize_andNeverForbidsASmallerSize() {
+        ChangeCase one = new ChangeCase().around(
+                new Surroundings(FleetChanges.NONE, ChangeCase.use(200, 600), null, Given.T0));
+
+        assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 600.0, 1200.0))).guardrails()).isEmpty();
+        assertThat(one.policy(policy -> withBudget(policy, new Budget(null, 599.0, null))).plan()).isEqualTo(
+                new Plan.Blocked(List.of(new Veto.OverBudget(Veto.OverBudget.Scope.PROJECT, 600, 599))));
+        assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
+    }
+
+    private static ChangePolicy withBudget(ChangePolicy policy, Budget budget) {
+        return policy.with(new Limits(Duration.ZERO, Duration.ZERO, null, null, null, Duration.ZERO, budget));
+    }
+}

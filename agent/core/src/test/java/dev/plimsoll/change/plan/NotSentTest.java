@@ -1,0 +1,181 @@
+package dev.plimsoll.change.plan;
+
+import static dev.plimsoll.change.plan.ChangeCase.FROM;
+import static dev.plimsoll.change.plan.ChangeCase.NOW;
+import static dev.plimsoll.change.plan.ChangeCase.TO;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.journal.Veto.Guardrail;
+import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A change whose request never left the agent is none. */
+class NotSentTest {
+
+    private static final Instant APPROVED_AT = NOW.minus(Duration.ofHours(3));
+    private static final Approved APPROVAL = ChangeCase.approved(APPROVED_AT, TO, false);
+    private static final Instant EARLIER = NOW.minus(Duration.ofHours(2));
+
+    private static Intended intent(String id, Instant at) {
+        return new Intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+    }
+
+    private static Executed reply(String id, Instant at, Executed.Outcome outcome) {
+        return new Executed(at, Given.ID, id, outcome, "");
+    }
+
+    private static ChangeRecord after(JournalEntry... entries) {
+        return ChangeRecord.of(List.of(entries));
+    }
+
+    @Test
+    void theApprovalIsGivenBack_andNothingElseIsLeftOfTheIntent() {
+        ChangeRecord before = ChangeRecord.EMPTY;
+        for (JournalEntry entry : ChangeCase.judged(EARLIER.minus(Duration.ofDays(1)), Given.cu("0.5"), FROM,
+                Action.GROW, EffectVerdict.CONFIRMED)) {
+            before = before.after(entry);
+        }
+        before = before.after(new SetElsewhere(EARLIER, Given.ID, FROM, TO)).after(APPROVAL);
+
+        ChangeRecord intended = before.after(intent("c7", NOW));
+        ChangeRecord unsent = intended.after(reply("c7", NOW, Executed.Outcome.NOT_SENT));
+
+        assertThat(intended.approved()).as("lent to the intent").isNull();
+        assertThat(unsent.approved()).isEqualTo(APPROVAL);
+        assertThat(unsent.latest()).isEqualTo(before.latest());
+        assertThat(unsent.verdicts()).isEqualTo(before.verdicts());
+        assertThat(unsent.attempts().starts()).isEqualTo(before.attempts().starts());
+        assertThat(unsent.foreign()).isEqualTo(before.foreign());
+        assertThat(unsent.intent("c7")).as("for notifications").contains(intent("c7", NOW));
+    }
+
+    /** An agent that had lost its lease wrote the commit after the new leader had found none. */
+    @Test
+    void aProposalThatComesLater_isOpenAgain() {
+        ChangeRecord unsent = after(APPROVAL, intent("c7", NOW), reply("c7", NOW, Executed.Outcome.NOT_SENT));
+        ChangeRecord proposed = unsent.after(reply("c7", NOW.plusSeconds(1), Executed.Outcome.PROPOSED));
+
+        assertThat(unsent.open()).isNull();
+        assertThat(proposed.open()).isEqualTo(intent("c7", NOW));
+        assertThat(proposed.approved()).isNull();
+        assertThat(proposed.attempts().unsent()).isNull();
+        assertThat(unsent.after(reply("c6", NOW, Executed.Outcome.PROPOSED))).as("of another change").isEqualTo(unsent);
+    }
+
+    @Test
+    void whatHappenedMeanwhile_staysAndMayVoidTheApproval() {
+        Intended intent = intent("c7", NOW);
+        Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
+        Approved newer = ChangeCase.approved(NOW, TO, true);
+
+        assertThat(after(APPROVAL, intent, new SetElsewhere(NOW, Given.ID, FROM, TO), unsent).approved()).isNull();
+        assertThat(after(APPROVAL, intent, newer, unsent).approved()).isEqualTo(newer);
+        assertThat(after(APPROVAL, intent, ChangeCase.recommended(NOW, TO), unsent).recommended()).isNotNull();
+    }
+
+    @Test
+    void afterADismissalOrAReply_nothingIsGivenBack() {
+        Intended intent = intent("c7", NOW);
+        Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
+        Settled givenUp = new Settled(NOW, Given.ID, "c7", Settled.Result.FAILED, "");
+        Dismissed dismissed = new Dismissed(NOW, Given.ID, NOW.plusSeconds(60), "me", null);
+
+        assertThat(after(APPROVAL, intent, givenUp, dismissed, unsent)).satisfies(record -> {
+            assertThat(record.approved()).isNull();
+            assertThat(record.attempts().unsent()).isNull();
+        });
+        assertThat(after(APPROVAL, intent, reply("c7", NOW, Executed.Outcome.NO_REPLY), unsent).open())
+                .isEqualTo(intent);
+        assertThat(after(APPROVAL, intent, reply("c7", NOW, Executed.Outcome.ACCEPTED), unsent).open())
+                .isEqualTo(intent);
+        assertThat(after(APPROVAL, intent, reply("other", NOW, Executed.Outcome.NOT_SENT)).open()).isEqualTo(intent);
+    }
+
+    @Test
+    void itsSuccessorWaits_longerEachTime_upToAnHour_unlessAPersonApproves() {
+        ChangeRecord record = ChangeRecord.EMPTY.after(APPROVAL);
+        Duration[] waits = new Duration[9];
+        for (int attempt = 0; attempt < waits.length; attempt++) {
+            record = record.after(intent("c" + attempt, NOW))
+                    .after(reply("c" + attempt, NOW, Executed.Outcome.NOT_SENT));
+            waits[attempt] = Duration.between(NOW, requireNonNull(record.attempts().unsent()).retryAt());
+        }
+
+        assertThat(waits).extracting(Duration::toMinutes).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 64L, 64L, 64L);
+        assertThat(record.after(APPROVAL).attempts().unsent()).isNull();
+        assertThat(record.after(intent("d", NOW)).after(reply("d", NOW, Executed.Outcome.NO_REPLY)).attempts().unsent())
+                .as("that one was sent")
+                .isNull();
+    }
+
+    @Test
+    void neitherCooldownNorDailyLimitNorApprovalIsUsedUp() {
+        Instant at = NOW.minus(Duration.ofMinutes(2));
+        ChangeCase one = new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW))
+                .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT));
+
+        assertThat(one.plan()).isInstanceOfSatisfying(Plan.Apply.class,
+                apply -> assertThat(apply.change().basis().approvedBy()).isEqualTo("me"));
+
+        ChangeCase refused = new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW))
+                .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.REFUSED));
+        assertThat(refused.guardrails()).as("the platform answered").containsExactly(Guardrail.COOLDOWN);
+    }
+
+    @Test
+    void theApprovalStillExpires_countedFromThePersonsAnswer() {
+        Approved old = ChangeCase.approved(NOW.minus(Duration.ofDays(7)), TO, false);
+        Instant at = NOW.minus(Duration.ofMinutes(2));
+
+        assertThat(new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW))
+                .after(old, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT))
+                .plan()).isInstanceOf(Plan.Wait.class);
+    }
+
+    @Test
+    void aProposalNeedsNoPlatform() {
+        Situation.Surroundings paused = new Situation.Surroundings(FleetChanges.NONE, null, null, Given.T0,
+                new Veto.RequestsPaused(NOW.plusSeconds(60)));
+
+        assertThat(new ChangeCase().around(paused).guardrails()).containsExactly(Guardrail.PLATFORM);
+        assertThat(new ChangeCase().around(paused).policy(policy -> policy.with(Via.FILE)).guardrails()).isEmpty();
+    }
+
+    @Test
+    void onlyWhatWasNotSent_isCalledSo() {
+        ChangeAttempt.Recorded recorded = new ChangeAttempt.Recorded(new Plan.Nothing(), intent("c7", NOW));
+
+        assertThat(outcome(recorded, new Execution.NotSent("the key was refused")))
+                .isEqualTo(Executed.Outcome.NOT_SENT);
+        assertThat(outcome(recorded, new Execution.NoReply("cut off"))).isEqualTo(Executed.Outcome.NO_REPLY);
+        assertThat(outcome(recorded, new Execution.Rejected(401, "no such key"))).isEqualTo(Executed.Outcome.REFUSED);
+    }
+
+    private static Executed.@Nullable Outcome outcome(ChangeAttempt.Recorded recorded, Execution execution) {
+        return recorded.answered(execution, NOW).entries().getLast() instanceof Executed reply ? reply.outcome() : null;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.plimsoll.change.plan;
+
+import static dev.plimsoll.change.plan.ChangeCase.FROM;
+import static dev.plimsoll.change.plan.ChangeCase.NOW;
+import static dev.plimsoll.change.plan.ChangeCase.TO;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeFacts;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.Budget;
+import dev.plimsoll.change.plan.ChangePolicy.Limits;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.RollBack;
+import dev.plimsoll.change.plan.ChangePolicy.Timing;
+import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The input of a decision: which approval holds, what the surroundings are, and what the policy permits. */
+class SituationTest {
+
+    private static final Duration EXPIRES = Duration.ofDays(7);
+    private static final ChangePolicy SHIPPED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
+
+    private static @Nullable Approved approval(Approved given, Compute compute) {
+        return new ChangeCase().compute(compute).after(given).situation().approval(NOW);
+    }
+
+    @Test
+    void anApprovalHoldsUntilItExpires() {
+        Approved old = ChangeCase.approved(NOW.minus(EXPIRES), TO, false);
+        Approved stillGood = ChangeCase.approved(NOW.minus(EXPIRES).plusNanos(1), TO, false);
+
+        assertThat(approval(old, Given.compute(FROM))).isNull();
+        assertThat(approval(stillGood, Given.compute(FROM))).isEqualTo(stillGood);
+        assertThat(new ChangeCase().situation().approval(NOW)).as("none was given").isNull();
+    }
+
+    @Test
+    void anApprovalIsOfOneTarget_fromOneValue_onOneBranch() {
+        Approved good = ChangeCase.approved(NOW, TO, false);
+        Compute moved = new Compute(Given.ID, "br-other", "read_write", Given.compute(FROM).address(),
+                Given.compute(FROM).lifecycle(), FROM, null, Given.compute(FROM).times());
+
+        assertThat(approval(good, Given.compute(FROM))).isEqualTo(good);
+        assertThat(approval(ChangeCase.approved(NOW, Given.cu("2"), false), Given.compute(FROM))).isNull();
+        assertThat(approval(good, Given.compute(Given.cu("2")))).isNull();
+        assertThat(approval(good, moved)).isNull();
+        assertThat(good.allows(null, "br-main", SettingValue.of(TO))).as("the value is not reported").isFalse();
+    }
+
+    @Test
+    void onlyTheNamedPartOfTheSurroundingsChanges() {
+        Veto.OfAlerts alert = new Veto.AlertFiring("disk");
+        Veto.OfPlatform platform = new Veto.RequestsPaused(NOW);
+        Surroundings around = new Surroundings(FleetChanges.NONE, null, alert, Given.T0, platform);
+
+        assertThat(around.withStopped(true))
+                .isEqualTo(new Surroundings(FleetChanges.NONE.withStopped(true), null, alert, Given.T0, platform));
+    }
+
+    /** What the journal holds replaces what it held, and nothing else. */
+    @Test
+    void aSituationByTheJournalHasItsRecordFleetAndStopSwitch() {
+        Surroundings around = new Surroundings(FleetChanges.NONE, ChangeCase.use(1, 2),
+                new Veto.AlertFiring("disk"), Given.T0, new Veto.RequestsPaused(NOW));
+        FleetChanges fleet = new FleetChanges(List.of(), List.of(), NOW, true);
+        ChangeRecord record = new ChangeCase().after(ChangeCase.recommended(NOW, TO)).record;
+        ChangeCase one = new ChangeCase().around(around);
+
+        assertThat(one.situation().by(new ChangeFacts(record, fleet))).isEqualTo(one
+                .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform()))
+                .after(ChangeCase.recommended(NOW, TO))
+                .situation());
+    }
+
+    @Test
+    void aPolicyThatForbidsTheSizeIsRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> SHIPPED.with(Set.of(ComputeSetting.AUTOSUSPEND)))
+                .withMessageContaining("size");
+        assertThatIllegalArgumentException().isThrownBy(() -> SHIPPED.with(Set.of()));
+    }
+
+    /** What an operator can release: the mode, who approves, and when. Everything else protects as before. */
+    @Test
+    void anUnattendedPolicyKeepsItsGuardrails() {
+        ChangePolicy own = SHIPPED.with(new Permission(Approval.PERSON, EXPIRES, 3, true))
+                .with(new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF))
+                .with(Via.FILE)
+                .with(Set.of(ComputeSetting.values()));
+
+        assertThat(own.unattended(When.NOW)).isEqualTo(new ChangePolicy(Mode.APPLY,
+                new Permission(Approval.POLICY, EXPIRES, 3, true),
+                new Timing(When.NOW, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF),
+                own.limits(), Via.FILE, Set.of(ComputeSetting.values())));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Action.class)
+    void onlyAShrinkHasTheCooldownOfAShrink(Action action) {
+        Limits limits = new Limits(Duration.ofMinutes(1), Duration.ofMinutes(2), 3, 4, 5, Duration.ofDays(1),
+                Budget.NONE);
+
+        assertThat(limits.cooldown(action)).isEqualTo(Duration.ofMinutes(action == Action.SHRINK ? 2 : 1));
+        assertThat(SHIPPED.with(limits).limits()).isEqualTo(limits);
+        assertThat(limits.with(new Budget(1.0, null, null))).isEqualTo(new Limits(Duration.ofMinutes(1),
+                Duration.ofMinutes(2), 3, 4, 5, Duration.ofDays(1), new Budget(1.0, null, null)));
+    }
+
+    @Test
+    void aChangeOfTwoSettingsIsRefused() {
+        SettingValue size = SettingValue.of(FROM);
+        SettingValue delay = SettingValue.of(Autosuspend.DEFAULT);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SettingChange(Given.ID, size, delay, List.of(),
+                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL)))
+                .withMessageContaining("1 CU")
+                .withMessageContaining("PT5M");
+    }
+}

@@ -1,0 +1,247 @@
+package dev.plimsoll.change.status;
+
+import static dev.plimsoll.change.plan.ChangeCase.FROM;
+import static dev.plimsoll.change.plan.ChangeCase.TO;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.AnswerJournal;
+import dev.plimsoll.change.journal.ChangeCause;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.OfCompute;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.Wording;
+import dev.plimsoll.change.plan.ChangeCase;
+import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.SizeRange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What a person's answer writes to the journal, and what it is answered with. */
+class AnswersTest {
+
+    private static final Instant NOW = Given.T0;
+    private static final String NAME = Given.ID.endpointId();
+
+    private final Lines journal = new Lines();
+    private final Answers answers = new Answers(() -> journal, new Words(), true);
+
+    /** A journal in memory; only what answers need. */
+    private static final class Lines implements AnswerJournal {
+
+        private final List<JournalEntry> entries = new ArrayList<>();
+
+        @Override
+        public ChangeRecord append(JournalEntry entry) {
+            entries.add(entry);
+            ComputeId compute = entry.subject();
+            return compute == null ? ChangeRecord.EMPTY : record(compute);
+        }
+
+        @Override
+        public ChangeRecord record(ComputeId compute) {
+            return ChangeRecord.of(entries.stream().filter(entry -> compute.equals(entry.subject())).toList());
+        }
+
+        @Override
+        public ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
+            ChangeRecord before = record(compute);
+            entries.addAll(rule.apply(before));
+            return before;
+        }
+
+        @Override
+        public List<ComputeId> dismissedBeyond(Instant now) {
+            return entries.stream()
+                    .filter(entry -> entry instanceof JournalEntry.Dismissed dismissed
+                            && dismissed.until().isAfter(now))
+                    .map(JournalEntry::subject)
+                    .map(Objects::requireNonNull)
+                    .distinct()
+                    .toList();
+        }
+
+        @Override
+        public Optional<ComputeId> find(String name) {
+            return entries.stream()
+                    .filter(OfCompute.class::isInstance)
+                    .map(entry -> ((OfCompute) entry).compute())
+                    .filter(id -> id.endpointId().equals(name))
+                    .findFirst();
+        }
+    }
+
+    /** Renders a cause as the name of its type. */
+    private static final class Words implements Wording {
+
+        @Override
+        public String sentences(List<? extends Cause> causes) {
+            return clauses(causes.stream().map(ChangeCause.class::cast).toList());
+        }
+
+        @Override
+        public String clause(Cause cause) {
+            return cause.getClass().getSimpleName();
+        }
+
+        @Override
+        public String clauses(List<? extends ChangeCause> causes) {
+            return String.join(", ", causes.stream().map(this::clause).toList());
+        }
+    }
+
+    private Answer approve(boolean atOnce) {
+        return answers.approve(NAME, atOnce, "ann", NOW, id -> Optional.empty());
+    }
+
+    private JournalEntry last() {
+        return journal.entries.getLast();
+    }
+
+    private void given(JournalEntry... entries) {
+        journal.entries.addAll(List.of(entries));
+    }
+
+    @Test
+    void anApproval_allowsTheRecommendedChange_fromThePresentValueOnThisBranch() {
+        given(ChangeCase.recommended(NOW, TO));
+
+        assertThat(approve(true)).isEqualTo(
+                new Answer.ApprovalTaken(Given.ID, SettingValue.of(FROM), SettingValue.of(TO), null));
+        assertThat(last()).isEqualTo(new Approved(NOW, Given.ID, FROM, TO, Given.compute(FROM).branchId(), "ann",
+                true, null));
+    }
+
+    /** The latest recommendation counts, not the one that a page showed before. */
+    @Test
+    void anApproval_isOfTheLatestRecommendation() {
+        SizeRange later = Given.cu("2");
+        given(ChangeCase.recommended(NOW, TO), ChangeCase.recommended(NOW, later));
+
+        approve(false);
+
+        assertThat(((Approved) last()).to()).isEqualTo(SettingValue.of(later));
+    }
+
+    @Test
+    void withoutARecommendation_orWithOneToStay_nothingIsWritten() {
+        given(new Dismissed(NOW, Given.ID, NOW, "ann", null));
+        assertThat(approve(false)).isEqualTo(new Answer.NothingRecommended());
+
+        given(ChangeCase.recommended(NOW, FROM));
+        assertThat(approve(false)).isInstanceOf(Answer.NothingChanges.class);
+        assertThat(journal.entries).noneMatch(Approved.class::isInstance);
+    }
+
+    @Test
+    void whereNothingMayBeApplied_anApprovalIsNotKept() {
+        given(ChangeCase.recommended(NOW, TO));
+        Answers advising = new Answers(() -> journal, new Words(), false);
+
+        assertThat(advising.approve(NAME, false, "ann", NOW, id -> Optional.empty()))
+                .isEqualTo(new Answer.NothingApplies());
+        assertThat(journal.entries).noneMatch(Approved.class::isInstance);
+    }
+
+    @Test
+    void anUnknownName_isAnsweredWithThatName_andWritesNothing() {
+        assertThat(approve(false)).isEqualTo(new Answer.NoSuchCompute(NAME));
+        assertThat(answers.dismiss("ep-none", Duration.ofDays(1), "ann", null, NOW))
+                .isEqualTo(new Answer.NoSuchCompute("ep-none"));
+        assertThat(journal.entries).isEmpty();
+    }
+
+    @Test
+    void aDismissal_holdsForItsTime_andKeepsItsReason() {
+        given(ChangeCase.recommended(NOW, TO));
+
+        assertThat(answers.dismiss(NAME, Duration.ofDays(3), "ann", "not before the audit", NOW))
+                .isEqualTo(new Answer.DismissalTaken(Given.ID, NOW.plus(Duration.ofDays(3))));
+        assertThat(last()).isEqualTo(new Dismissed(NOW, Given.ID, NOW.plus(Duration.ofDays(3)), "ann",
+                "not before the audit", Action.GROW, Reason.TOO_SMALL));
+        assertThat(answers.dismissals(NOW)).containsExactly((Dismissed) last());
+        assertThat(answers.dismissals(NOW.plus(Duration.ofDays(3)))).as("its time is over").isEmpty();
+    }
+
+    @Test
+    void aDismissal_isTakenBack_once() {
+        given(ChangeCase.recommended(NOW, TO));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+
+        assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new Answer.DismissalTakenBack(Given.ID));
+        assertThat(last()).isEqualTo(new DismissalUndone(NOW, Given.ID, "bob"));
+        assertThat(journal.record(Given.ID).dismissedAt(NOW)).isNull();
+        assertThat(answers.dismissals(NOW)).isEmpty();
+        assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new Answer.NothingDismissed(Given.ID));
+        assertThat(answers.undoDismissal("ep-none", "bob", NOW)).isEqualTo(new Answer.NoSuchCompute("ep-none"));
+    }
+
+    @Test
+    void anApproval_endsADismissal() {
+        given(ChangeCase.recommended(NOW, TO));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+
+        approve(false);
+
+        assertThat(answers.dismissals(NOW)).isEmpty();
+    }
+
+    /** It answers what was recommended then, to any target. Where nothing was, it answers whatever will be. */
+    @Test
+    void aDismissal_answersItsKindOfRecommendation() {
+        given(ChangeCase.recommended(NOW, TO));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        Dismissed ofGrowth = (Dismissed) last();
+        assertThat(ofGrowth.answers(Action.GROW, Reason.TOO_SMALL)).isTrue();
+        assertThat(ofGrowth.answers(Action.GROW, Reason.CONNECTIONS)).isFalse();
+        assertThat(ofGrowth.answers(Action.SHRINK, Reason.TOO_BIG)).isFalse();
+
+        given(new Recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, "br-main", "why"));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        assertThat(((Dismissed) last()).answers(Action.SHRINK, Reason.TOO_BIG)).isTrue();
+
+        given(new Recommended(NOW, Given.ID, Action.HOLD, Reason.IDLE_CLIENTS, FROM, FROM, "br-main", "why"));
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        assertThat(((Dismissed) last()).answers(Action.HOLD, Reason.IDLE_CLIENTS)).isTrue();
+        assertThat(((Dismissed) last()).answers(Action.HOLD, Reason.NEEDS_PAID_PLAN)).isFalse();
+    }
+
+    @Test
+    void aDismissal_givesUpAnOpenChange_first() {
+        given(ChangeCase.recommended(NOW, TO), ChangeCase.intended(NOW, FROM, TO, Action.GROW));
+
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+
+        ChangeRecord record = journal.record(Given.ID);
+        assertThat(journal.entries.get(2)).isEqualTo(
+                new Settled(NOW, Given.ID, "c1", Settled.Result.FAILED, "GivenUp"));
+        assertThat(record.open()).isNull();
+        assertThat(record.dismissedAt(NOW)).isNotNull();
+    }
+
+    @Test
+    void theStopSwitch_isTurnedByName() {
+        assertThat(answers.stop("ann", NOW)).isEqualTo(new Answer.StopTaken());
+        assertThat(last()).isEqualTo(new Switched(NOW, true, "ann"));
+
+        assertThat(answers.resume("bob", NOW)).isEqualTo(new Answer.ResumeTaken());
+        assertThat(last()).isEqualTo(new Switched(NOW, false, "bob"));
+    }
+}

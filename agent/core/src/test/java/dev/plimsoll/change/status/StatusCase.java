@@ -1,0 +1,87 @@
+package dev.plimsoll.change.status;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.PlatformRule;
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.size.RestartRule;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.plan.ChangeCase;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeCost;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The status of a compute of 1 CU that should have 4 CU, and what a test varies of it. Nothing was observed. */
+public final class StatusCase {
+
+    public static final RestartImpact IMPACT = new RestartImpact(true, RestartRule.FIXED_SIZE, 7, new Bytes(8),
+            Duration.ofMinutes(9), 0.5);
+
+    private Compute compute = Given.compute(ChangeCase.FROM);
+    private Plan plan = new Plan.Nothing();
+    private SizeRange target = ChangeCase.TO;
+    private ChangeRecord record = ChangeRecord.EMPTY;
+    private Via via = Via.API;
+    private @Nullable Observation observation;
+    private @Nullable Sample latest;
+
+    public StatusCase compute(Compute other) {
+        compute = other;
+        return this;
+    }
+
+    public StatusCase plan(Plan other) {
+        plan = other;
+        return this;
+    }
+
+    public StatusCase advised(SizeRange size) {
+        target = size;
+        return this;
+    }
+
+    public StatusCase record(ChangeRecord changes) {
+        record = changes;
+        return this;
+    }
+
+    public StatusCase via(Via other) {
+        via = other;
+        return this;
+    }
+
+    public StatusCase probed(@Nullable Observation last, @Nullable Sample sample) {
+        observation = last;
+        latest = sample;
+        return this;
+    }
+
+    public ComputeStatus status() {
+        Advised advised = new Advised(
+                Recommendation.of(
+                        new Candidate(Candidate.change(compute.size(), target), target, Reason.TOO_SMALL, List.of())),
+                IMPACT,
+                IMPACT, new PlatformRule.NoRatio(ComputeUnits.of("1")), null);
+        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), Phase.UNKNOWN,
+                new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY), new WindowRatios(null, null),
+                new Assessment.Inconclusive(Phase.UNKNOWN, List.of(), null, List.of()),
+                new ComputeAdvice(advised, plan, null).with(plan, record),
+                new SizingTerms(Given.table(), Given.policy(), via));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.plimsoll.change.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeCost;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+class UrgencyTest {
+
+    private static final SizeRange ONE = Given.cu("1");
+    /** Of 447 that clients may open at 1 CU; 85 % of them are near the limit. */
+    private static final int NEAR = 380;
+    private static final int FAR = 379;
+
+    /** Half an hour with a full cache of 1 CU. */
+    private static Life full(double missRatio) {
+        Life life = new Life(ONE).reads(Duration.ofMinutes(1), Given.PAGES * 2, 0.5, Given.PAGES);
+        for (int minute = 0; minute < 120; minute++) {
+            life.reads(Duration.ofMinutes(1), 60_000, missRatio, Given.PAGES);
+        }
+        return life;
+    }
+
+    private static ComputeStatus status(Life life, String state, Action action, Reason reason, ChangeRecord record) {
+        Compute compute = Given.compute(ONE, state);
+        Sample latest = life.history().latest().orElseThrow();
+        Adviser.Evaluation evaluation = new Adviser(Given.table()).evaluate(compute,
+                new AssessmentInput(life.history(), 10), Given.policy(), latest.at());
+        Advised real = evaluation.advised();
+        SizeRange target = action == Action.GROW ? Given.cu("2") : action == Action.SHRINK ? Given.cu("0.5") : ONE;
+        Advised advised = new Advised(Recommendation.of(new Candidate(action, target, reason, List.of(), null)),
+                real.impact(), real.restart(), real.platformRule(), real.model());
+        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false),
+                evaluation.assessment().phase(),
+                new ProbeRecord(new Observation.Observed(latest), latest, Totals.ZERO, ProbeCost.EMPTY),
+                new WindowRatios(null, null), evaluation.assessment(),
+                new ComputeAdvice(advised, new Plan.Advise(), null, record, RestartTimes.UNKNOWN),
+                new SizingTerms(Given.table(), Given.policy()));
+    }
+
+    private static Urgency urgency(Life life, String state, Action action, Reason reason) {
+        return Urgency.of(status(life, state, action, reason, ChangeRecord.EMPTY), life.now());
+    }
+
+    @Test
+    void aFullCacheBelowTheTarget_thatAsksForALargerSize_isUrgent() {
+        assertThat(urgency(full(0.03), "active", Action.GROW, Reason.TOO_SMALL)).isEqualTo(Urgency.URGENT);
+        assertThat(urgency(full(0.001), "active", Action.GROW, Reason.TOO_SMALL))
+                .as("at the target")
+                .isEqualTo(Urgency.ADVISED);
+        assertThat(urgency(full(0.03), "active", Action.SHRINK, Reason.TOO_BIG))
+                .as("a smaller size can wait")
+                .isEqualTo(Urgency.ADVISED);
+    }
+
+    @Test
+    void aSuspendedCompute_hasNoClientsThatNotice() {
+        assertThat(urgency(full(0.03), "idle", Action.GROW, Reason.TOO_SMALL)).isEqualTo(Urgency.ADVISED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({NEAR + ", URGENT", FAR + ", ADVISED"})
+    void connectionsNearTheLimit_areUrgent_whateverIsRecommended(int connections, Urgency expected) {
+        Life life = full(0.001).connections(connections).reads(Duration.ofMinutes(1), 60_000, 0.001, Given.PAGES);
+
+        assertThat(urgency(life, "active", Action.ENABLE_POOLER, Reason.CONNECTIONS)).isEqualTo(expected);
+        assertThat(urgency(life, "active", Action.SHRINK, Reason.TOO_BIG)).isEqualTo(expected);
+    }
+
+    /** They ask a person for something that the agent cannot do: a plan, a range, a pooler, clients. */
+    @ParameterizedTest
+    @EnumSource(value = Reason.class, names = {"CONNECTIONS", "DIRECT_CONNECTIONS", "IDLE_CLIENTS", "NEEDS_PAID_PLAN",
+        "OUT_OF_RANGE"})
+    void reasonsForAPerson_areAdvised_althoughTheSizeStays(Reason reason) {
+        assertThat(urgency(full(0.001), "active", Action.HOLD, reason)).isEqualTo(Urgency.ADVISED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Reason.class, mode = Mode.EXCLUDE, names = {"CONNECTIONS", "DIRECT_CONNECTIONS",
+        "IDLE_CLIENTS", "NEEDS_PAID_PLAN", "OUT_OF_RANGE"})
+    void otherReasonsToHold_askForNothing(Reason reason) {
+        assertThat(urgency(full(0.03), "active", Action.HOLD, reason)).isEqualTo(Urgency.NONE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Reason.class, names = {"NEEDS_PAID_PLAN", "OUT_OF_RANGE"})
+    void aLargerSizeThatThePolicyRulesOut_isAsUrgentAsAnyOther(Reason reason) {
+        assertThat(urgency(full(0.03), "active", Action.HOLD, reason)).isEqualTo(Urgency.URGENT);
+    }
+
+    @Test
+    void aDismissal_holdsUntilItEnds() {
+        Life life = full(0.03);
+        Dismissed dismissed = new Dismissed(life.now(), Given.ID, life.now().plusSeconds(60), "ann", null);
+        ComputeStatus status = status(life, "active", Action.GROW, Reason.TOO_SMALL,
+                ChangeRecord.EMPTY.after(dismissed));
+
+        assertThat(Urgency.of(status, life.now().plusSeconds(59))).isEqualTo(Urgency.NONE);
+        assertThat(Urgency.of(status, life.now().plusSeconds(60))).isEqualTo(Urgency.URGENT);
+    }
+}
