@@ -7,6 +7,8 @@ import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.Tunables;
 import org.jspecify.annotations.Nullable;
 
+import java.math.BigDecimal;
+
 /**
  * What the owner requires of a size.
  *
@@ -53,5 +55,11 @@ public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLim
     /** The constants of the method with the price of this policy. */
     public Tunables tunables() {
         return Tunables.SHIPPED.with(price());
+    }
+
+    /** Whether {@code taken} of {@code limit} connections are too many: they are short from the threshold on, which is included. */
+    public boolean isNearLimit(int taken, int limit) {
+        return BigDecimal.valueOf(taken)
+                .compareTo(BigDecimal.valueOf(nearLimit.value()).multiply(BigDecimal.valueOf(limit))) >= 0;
     }
 }

@@ -9,7 +9,6 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -83,9 +82,8 @@ record Observed(SizeTable table, Compute compute, Figures figures, SizingPolicy 
         return Math.max(1, maxConnections - figures.connections().latest().reserved());
     }
 
-    /** Whether there is room for {@code taken} connections: they are short from the threshold on, which is included. */
+    /** Whether there is room for {@code taken} connections. */
     boolean hasRoom(int maxConnections, int taken) {
-        BigDecimal limit = BigDecimal.valueOf(forClients(maxConnections));
-        return BigDecimal.valueOf(taken).compareTo(BigDecimal.valueOf(policy.nearLimit().value()).multiply(limit)) < 0;
+        return !policy.isNearLimit(taken, forClients(maxConnections));
     }
 }

@@ -46,8 +46,9 @@ public enum Urgency {
 
     private static boolean isNearLimit(ComputeStatus status) {
         Sample live = status.live();
-        return live != null && live.connections().used() >= live.connections().limit()
-                * status.sizing().policy().nearLimit().value();
+        return live != null && status.sizing()
+                .policy()
+                .isNearLimit(live.connections().used(), live.connections().limit());
     }
 
     public String word() {
