@@ -52,6 +52,12 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
         this(recent, verdicts, resumedAt, false);
     }
 
+    /** Whether an entry may change it. Recommendations and answers, which are most entries, do not. */
+    public static boolean concerns(JournalEntry entry) {
+        return entry instanceof Intended || entry instanceof Executed || entry instanceof Settled
+                || entry instanceof Verified || entry instanceof Switched;
+    }
+
     /** The fleet after one more entry. */
     public FleetChanges after(JournalEntry entry) {
         return switch (entry) {

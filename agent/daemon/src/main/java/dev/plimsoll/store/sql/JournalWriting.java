@@ -30,13 +30,15 @@ final class JournalWriting {
     static final String START = "0".repeat(64);
 
     /** Changes nothing, and keeps others from doing the same until the transaction ends. */
-    private static final String BEGIN = "update fleet_record set seq = seq returning seq, hash, body";
+    private static final String BEGIN = "update fleet_record set seq = seq returning seq, hash";
 
     private static final String INSERT = """
             insert into journal (at, kind, project_id, endpoint_id, change_id, outcome, body, seq, hash)
             values (:at, :kind, :project, :endpoint, :change, :outcome, :body, :seq, :hash)""";
 
     private static final String END = "update fleet_record set seq = :seq, hash = :hash";
+
+    private static final String FLEET = "select body from fleet_record";
 
     private static final String KEEP_FLEET = "update fleet_record set body = :body";
 
@@ -56,21 +58,18 @@ final class JournalWriting {
     private final Handle handle;
     private long seq;
     private String hash;
-    private FleetChanges fleet;
 
     /** @param handle the transaction; the first thing that it does */
     JournalWriting(Handle handle) {
         this.handle = handle;
         Head head = handle.createQuery(BEGIN)
-                .map((row, context) -> new Head(row.getLong("seq"), row.getString("hash"),
-                        state(row.getString("body"), FleetChanges.class)))
+                .map((row, context) -> new Head(row.getLong("seq"), row.getString("hash")))
                 .one();
         this.seq = head.seq;
         this.hash = head.hash;
-        this.fleet = head.fleet;
     }
 
-    private record Head(long seq, String hash, FleetChanges fleet) {}
+    private record Head(long seq, String hash) {}
 
     /**
      * What entries add up to.
@@ -93,7 +92,13 @@ final class JournalWriting {
 
     /** What the journal says of the fleet. */
     FleetChanges fleet() {
-        return fleet;
+        return fleet(handle);
+    }
+
+    static FleetChanges fleet(Handle handle) {
+        return handle.createQuery(FLEET)
+                .map((row, context) -> state(row.getString("body"), FleetChanges.class))
+                .one();
     }
 
     /** Number of the latest entry of the chain; 0 in an empty one. */
@@ -122,10 +127,8 @@ final class JournalWriting {
         if (compute != null) {
             keep(compute, after);
         }
-        FleetChanges then = fleet.after(entry);
-        if (!then.equals(fleet)) {
-            fleet = then;
-            handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.write(then)).execute();
+        if (FleetChanges.concerns(entry)) {
+            handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.write(fleet().after(entry))).execute();
         }
         return after;
     }

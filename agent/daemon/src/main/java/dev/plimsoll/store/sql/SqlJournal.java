@@ -23,8 +23,6 @@ public final class SqlJournal implements Journal {
             select distinct project_id, endpoint_id from journal where id > :position and id <= :until
                 and project_id is not null""";
 
-    private static final String FLEET = "select body from fleet_record";
-
     /** Locks the lease row without changing it, so that no replica takes the lease before the transaction ends. */
     private static final String HOLD_LEASE = """
             update lease set epoch = epoch where name = :name and holder = :holder and epoch = :epoch""";
@@ -80,9 +78,7 @@ public final class SqlJournal implements Journal {
 
     @Override
     public FleetChanges fleet(Instant now) {
-        return db.read(handle -> handle.createQuery(FLEET)
-                .map((row, context) -> JournalWriting.state(row.getString("body"), FleetChanges.class))
-                .one()).asOf(now);
+        return db.read(JournalWriting::fleet).asOf(now);
     }
 
     @Override
