@@ -70,7 +70,7 @@ public final class Agent implements AutoCloseable {
     private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
         meters = new RuntimeMeters();
         store = new DeferredStore(settings.store(), clock, meters.registry());
-        board = new FleetBoard(meters.registry(), clock, store::entries,
+        board = new FleetBoard(meters.registry(), clock, () -> store.opened().entries(),
                 settings.defaults().observe().budgetCuHours());
         otlp = OtlpExport.start(settings.services().otlp(), AgentVersion.agent(), settings.process().server().port(),
                 board::read, clock);
@@ -79,7 +79,7 @@ public final class Agent implements AutoCloseable {
                 new StoreGuard(client.fleet(), store));
         notifier = new Notifier(settings.services().notifications(),
                 (type, outcome, times) -> board.notified(type.word(), outcome.word(), times),
-                store::notices, proposes(settings, fleet, board), clock);
+                () -> store.opened().notices(), proposes(settings, fleet, board), clock);
         // Without permission to apply changes, no writer is created.
         ChangeWays ways = new ChangeWays(settings.mayApply() ? client.writer() : null,
                 settings.mayPropose()
@@ -96,17 +96,17 @@ public final class Agent implements AutoCloseable {
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
-                new Answers(store::urgentJournal, Explanation.WORDING, settings.mayApply(), reconciler::showAnswers),
-                new SavingsSource(store::urgentSavings,
+                new Answers(() -> store.opened().urgentJournal(), Explanation.WORDING, settings.mayApply(), reconciler::showAnswers),
+                new SavingsSource(() -> store.opened().urgentSavings(),
                         id -> settingsOf(settings, fleet, id).price().known()),
                 store::constraint,
-                store::history, clock);
+                () -> store.opened().history(), clock);
         WarmUp warmUp = new WarmUp(web::warmUp, settings.defaults().observe().interval());
         timer = TickTimer.start(() -> {
             reconciler.tick();
             warmUp.look(board.status());
         }, board);
-        JournalWatch journal = new JournalWatch(() -> board.status().leader(), store::verifyChain,
+        JournalWatch journal = new JournalWatch(() -> board.status().leader(), () -> store.opened().chain().next(),
                 board::journalVerified);
         housekeeping = Housekeeping.start(() -> {
             reconciler.enforceRetention();

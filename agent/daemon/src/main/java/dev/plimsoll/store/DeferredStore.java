@@ -1,14 +1,8 @@
 package dev.plimsoll.store;
 
-import dev.plimsoll.change.journal.AnswerJournal;
-import dev.plimsoll.change.journal.JournalEntries;
-import dev.plimsoll.change.journal.NoticeJournal;
-import dev.plimsoll.change.savings.SavingsLedger;
-import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.probing.ProbeLease;
-import dev.plimsoll.store.sql.ChainReport;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,37 +54,21 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     /** What the agent keeps. */
     @Override
     public Stores get() {
-        return store().stores();
+        return opened().stores();
     }
 
-    /** The journal for answers over HTTP, which do not queue behind reconciliation. */
-    public AnswerJournal urgentJournal() {
-        return store().urgentJournal();
-    }
-
-    /** The journal for readers, who do not queue behind reconciliation. */
-    public JournalEntries entries() {
-        return store().entries();
-    }
-
-    /** The journal for notifications. */
-    public NoticeJournal notices() {
-        return store().notices();
-    }
-
-    /** The next part of the journal's hash chain. */
-    public ChainReport verifyChain() {
-        return store().chain().next();
-    }
-
-    /** The savings for readers over HTTP, who do not queue behind reconciliation. */
-    public SavingsLedger urgentSavings() {
-        return store().urgentSavings();
-    }
-
-    /** What charts and what-if questions read. */
-    public StoredHistory history() {
-        return store().history();
+    /**
+     * The store.
+     *
+     * @throws StoreUnavailable if it is not open, and cannot be opened now
+     */
+    public Store opened() {
+        Optional<String> constraint = closed ? Optional.of("the store is closed") : clearance.constraint();
+        if (constraint.isPresent()) {
+            throw new StoreUnavailable(constraint.get());
+        }
+        Store store = opened;
+        return store != null ? store : openOnce();
     }
 
     public ProbeLease probeLease() {
@@ -120,19 +98,10 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
 
     private Optional<String> askForConstraint() {
         try {
-            return store().constraint();
+            return opened().constraint();
         } catch (StoreUnavailable notYet) {
             return Optional.of(String.valueOf(notYet.getMessage()));
         }
-    }
-
-    private Store store() {
-        Optional<String> constraint = closed ? Optional.of("the store is closed") : clearance.constraint();
-        if (constraint.isPresent()) {
-            throw new StoreUnavailable(constraint.get());
-        }
-        Store store = opened;
-        return store != null ? store : openOnce();
     }
 
     /** One thread opens the store, which may include a migration. Other threads get an exception and do not queue. */
@@ -208,7 +177,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
 
         @Override
         public Optional<Lease> take(String agent, Instant now, Instant until) {
-            return clearance.isPending() ? Optional.empty() : store().probeLease().take(agent, now, until);
+            return clearance.isPending() ? Optional.empty() : opened().probeLease().take(agent, now, until);
         }
 
         @Override
