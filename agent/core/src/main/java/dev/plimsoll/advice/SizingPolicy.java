@@ -5,9 +5,8 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.Tunables;
-import org.jspecify.annotations.Nullable;
-
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the owner requires of a size.

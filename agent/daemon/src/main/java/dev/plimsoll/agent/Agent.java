@@ -96,7 +96,8 @@ public final class Agent implements AutoCloseable {
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
-                new Answers(() -> store.opened().urgentJournal(), Explanation.WORDING, settings.mayApply(), reconciler::showAnswers),
+                new Answers(() -> store.opened().urgentJournal(), Explanation.WORDING, settings.mayApply(),
+                        reconciler::showAnswers),
                 new SavingsSource(() -> store.opened().urgentSavings(),
                         id -> settingsOf(settings, fleet, id).price().known()),
                 store::constraint,

@@ -103,18 +103,18 @@ public final class LakebaseSettingWriter implements SettingWriter {
 
     /** One read for each operation; a change has one. An operation that cannot be read counts as open. */
     @Override
-    public Progress progress(ComputeId compute, List<String> operations) {
+    public OperationState progress(ComputeId compute, List<String> operations) {
         LakebaseName name = LakebaseName.of(compute).orElse(null);
         if (name == null || operations.isEmpty()) {
-            return new Progress.Open(List.of());
+            return new OperationState.Open(List.of());
         }
-        Progress progress = new Progress.Finished();
+        OperationState progress = new OperationState.Finished();
         for (String id : operations) {
             JsonNode operation = operation(name, id);
             if (operation == null || !operation.path("done").asBoolean(false)) {
-                progress = new Progress.Open(List.of());
+                progress = new OperationState.Open(List.of());
             } else if (operation.hasNonNull("error")) {
-                return new Progress.OperationFailed(failure(operation.path("error")));
+                return new OperationState.OperationFailed(failure(operation.path("error")));
             }
         }
         return progress;

@@ -1,7 +1,7 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.change.plan.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
@@ -48,12 +48,12 @@ final class OperationReader {
      * The progress of these operations. One that is not among the latest of the project counts as open: nothing is
      * known of it.
      */
-    Progress progress(String projectId, List<String> ids) {
+    OperationState progress(String projectId, List<String> ids) {
         Map<String, JsonNode> found = new HashMap<>();
         try {
             reads.operations(projectId).forEach(operation -> found.put(operation.path("id").asText(""), operation));
         } catch (PlatformFault fault) {
-            return new Progress.Open(List.of());
+            return new OperationState.Open(List.of());
         }
         List<UnknownWord> unknown = new ArrayList<>();
         int ended = 0;
@@ -61,7 +61,7 @@ final class OperationReader {
             JsonNode operation = found.get(id);
             String status = operation == null ? "" : operation.path("status").asText("");
             if (operation != null && hasFailed(operation, status)) {
-                return new Progress.OperationFailed(message(operation, status));
+                return new OperationState.OperationFailed(message(operation, status));
             }
             if (ENDED_WELL.contains(status)) {
                 ended++;
@@ -69,7 +69,7 @@ final class OperationReader {
                 unknown.add(new UnknownWord(UnknownWord.OPERATION, Faults.tidy(status), Reads.OPERATIONS));
             }
         }
-        return ended == ids.size() ? new Progress.Finished() : new Progress.Open(unknown);
+        return ended == ids.size() ? new OperationState.Finished() : new OperationState.Open(unknown);
     }
 
     /**

@@ -46,8 +46,8 @@ public final class PlatformSettingWriter implements SettingWriter {
     }
 
     @Override
-    public Progress progress(ComputeId compute, List<String> ids) {
-        return operations == null ? new Progress.Open(List.of()) : operations.progress(compute.projectId(), ids);
+    public OperationState progress(ComputeId compute, List<String> ids) {
+        return operations == null ? new OperationState.Open(List.of()) : operations.progress(compute.projectId(), ids);
     }
 
     @Override

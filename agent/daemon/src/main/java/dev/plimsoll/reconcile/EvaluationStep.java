@@ -66,27 +66,27 @@ final class EvaluationStep {
      * @param storedModel the model to store; null if there is none
      * @param fault       why the evaluation failed; null if it did not
      */
-    record Evaluation(Assessment assessment, Advised advised, @Nullable AwakeTimeAdvice idle,
+    record Evaluated(Assessment assessment, Advised advised, @Nullable AwakeTimeAdvice idle,
             WindowRatios ratios, @Nullable StoredModel storedModel, @Nullable Unsupported fault) {
 
         /** The same with the way back from a harmful change as what is advised, if that is left to do. */
-        Evaluation undoing(Compute compute, ChangeRecord record, ChangePolicy policy) {
-            return new Evaluation(assessment, RollBackAdvice.first(advised, compute, record, policy), idle, ratios,
+        Evaluated undoing(Compute compute, ChangeRecord record, ChangePolicy policy) {
+            return new Evaluated(assessment, RollBackAdvice.first(advised, compute, record, policy), idle, ratios,
                     storedModel, fault);
         }
 
         /** The same with what the order of changes on the branch adds to what is advised. */
-        Evaluation explained(BranchOrder order, Compute compute) {
+        Evaluated explained(BranchOrder order, Compute compute) {
             Recommendation explained = order.explained(advised.recommendation(), compute);
-            return new Evaluation(assessment, advised.with(explained), idle, ratios, storedModel, fault);
+            return new Evaluated(assessment, advised.with(explained), idle, ratios, storedModel, fault);
         }
     }
 
     /** The previous evaluation, without the windows that have run out of samples. */
-    Evaluation again(ComputeStatus before) {
+    Evaluated again(ComputeStatus before) {
         Sample latest = before.probes().latest();
         Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
-        return new Evaluation(before.assessment(), before.advice().advised(), before.advice().awakeTime(),
+        return new Evaluated(before.assessment(), before.advice().advised(), before.advice().awakeTime(),
                 new WindowRatios(age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.ratios().shortWindow(),
                         age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.ratios().longWindow(),
                         before.ratios().trend()),
@@ -117,12 +117,12 @@ final class EvaluationStep {
      * @param standing the recommendation that was made before; null where none stands
      * @param writes   whether the model is stored
      */
-    Evaluation evaluate(Compute compute, Project project, @Nullable Double meanCu, ComputePolicies terms,
+    Evaluated evaluate(Compute compute, Project project, @Nullable Double meanCu, ComputePolicies terms,
             ComputeMemory recalled, @Nullable StandingAdvice standing, boolean writes) {
         History history = samples.history(compute.id());
         StoredModel before = samples.model(compute.id()).orElse(null);
         ConnectionPeaks peaks = peaks(compute, history, before, recalled.latest());
-        Evaluation evaluation;
+        Evaluated evaluation;
         try {
             evaluation = evaluated(compute, project, terms, recalled, standing,
                     new AssessmentInput(history, peaks, before, meanCu, recalled.failure(),
@@ -137,13 +137,13 @@ final class EvaluationStep {
         return evaluation;
     }
 
-    private Evaluation evaluated(Compute compute, Project project, ComputePolicies terms, ComputeMemory recalled,
+    private Evaluated evaluated(Compute compute, Project project, ComputePolicies terms, ComputeMemory recalled,
             @Nullable StandingAdvice standing, AssessmentInput known) {
         Adviser.Evaluation evaluation = adviser.evaluate(compute, known, terms.sizing(), standing, clock.instant());
         AwakeTimeAdvice idle = AwakeTimeAdviser.advise(compute, project, recalled, terms,
                 evaluation.assessment().figures(),
                 evaluation.sizes().areForAnotherSize(), table.updates(), clock.instant());
-        return new Evaluation(evaluation.assessment(),
+        return new Evaluated(evaluation.assessment(),
                 evaluation.sizes().advised(idle.candidates(compute, maySetDelay(compute, terms))), idle,
                 new WindowRatios(ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
                         ratio(compute, known.history(), Assessor.LONG_WINDOW, terms),
@@ -157,7 +157,7 @@ final class EvaluationStep {
     }
 
     /** A compute whose evaluation fails is shown with that error; it is not hidden and does not disturb others. */
-    private Evaluation fault(Compute compute, ComputePolicies terms, @Nullable StandingAdvice standing,
+    private Evaluated fault(Compute compute, ComputePolicies terms, @Nullable StandingAdvice standing,
             RuntimeException unforeseen) {
         LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be evaluated");
         List<Cause> causes = List.of(new InconclusiveCause.EvaluationFailed(unforeseen.toString()));
@@ -167,7 +167,7 @@ final class EvaluationStep {
         Recommendation advice = Recommendation.of(standing == null
                 ? Candidate.stay(compute, Reason.UNDECIDED, causes)
                 : standing.despite(causes));
-        return new Evaluation(new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
+        return new Evaluated(new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
                 new Advised(advice, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null,
                 new WindowRatios(null, null), null,
                 new Unsupported(Observation.Failure.OTHER, wording.sentences(causes)));

@@ -8,7 +8,7 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
-import dev.plimsoll.change.plan.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,14 +50,14 @@ final class OperationStep {
             return record;
         }
         return switch (ports.writer().progress(compute.id(), latest.operations())) {
-            case Progress.Open running -> {
+            case OperationState.Open running -> {
                 ports.board().unknownWords(running.unknown());
                 yield record;
             }
-            case Progress.Finished finished -> changeLog.append(new Executed(now, compute.id(),
+            case OperationState.Finished finished -> changeLog.append(new Executed(now, compute.id(),
                     open.changeId(), Executed.Outcome.FINISHED,
                     ports.wording().clause(new ChangeResult.OperationsFinished())));
-            case Progress.OperationFailed failed -> again.get()
+            case OperationState.OperationFailed failed -> again.get()
                     .filter(found -> open.from().equals(found.value(open.setting())))
                     .map(found -> changeLog.append(new Settled(now, compute.id(), open.changeId(),
                             Settled.Result.FAILED,

@@ -166,7 +166,7 @@ final class PlanExecution {
             return new Planned(blocked, changes.noteVetoes(listed, blocked, record, clock.instant()), inCode);
         }
         Situation at = situations.with(again(situations.around(), found)).of(found.compute(), record, ports.ways());
-        Optional<Journal.Decision<ChangeAttempt.Decided>> decision = decided(
+        Optional<Journal.Written<ChangeAttempt.Decided>> decision = decided(
                 new ChangeAttempt.Relisted(found.compute()), at,
                 situations.costs(), turn.fence());
         if (decision.isEmpty()) {
@@ -180,7 +180,7 @@ final class PlanExecution {
         return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
     }
 
-    private Optional<Journal.Decision<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted, Situation at,
+    private Optional<Journal.Written<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted, Situation at,
             Costs costs,
             Journal.Fence fence) {
         Instant now = clock.instant();

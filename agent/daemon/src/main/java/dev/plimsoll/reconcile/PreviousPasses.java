@@ -143,7 +143,7 @@ final class PreviousPasses {
     }
 
     /** What another compute of its branch has to know of a compute; null before its first pass. */
-    BranchOrder.@Nullable Peer peer(ComputeId id) {
+    BranchOrder.@Nullable Sibling peer(ComputeId id) {
         ComputeStatus known = status(id);
         return known == null ? null : known.asPeer();
     }

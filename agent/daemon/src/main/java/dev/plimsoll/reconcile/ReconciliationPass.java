@@ -94,7 +94,7 @@ final class ReconciliationPass {
         ChangeRecord record = before.record() == null
                 ? ports.journal().record(compute.id())
                 : before.record();
-        EvaluationStep.Evaluation evaluation = (nothingNew && previousStatus != null
+        EvaluationStep.Evaluated evaluation = (nothingNew && previousStatus != null
                 ? evaluationStep.again(previousStatus)
                 : evaluationStep.evaluate(compute, project, before.meanCu(), terms, probed.memory(),
                         record.standing(compute, previousStatus == null ? null
@@ -139,7 +139,7 @@ final class ReconciliationPass {
 
     /** @param previous the status after the pass before; null on the first one */
     private PlanExecution.Situations situations(Compute compute, Project project, ComputePolicies terms,
-            EvaluationStep.Evaluation evaluation, ComputeMemory memory, Surroundings around,
+            EvaluationStep.Evaluated evaluation, ComputeMemory memory, Surroundings around,
             @Nullable ComputeStatus previous) {
         PlanExecution.Costs costs = RestartCosts.of(compute, memory.state().timeline(), evaluation, table, terms,
                 clock.instant());
@@ -149,7 +149,7 @@ final class ReconciliationPass {
     }
 
     /** What only a compute that may be changed has to know of the rest of the fleet. */
-    private Surroundings around(Compute compute, ComputePolicies terms, EvaluationStep.Evaluation evaluation,
+    private Surroundings around(Compute compute, ComputePolicies terms, EvaluationStep.Evaluated evaluation,
             ComputeMemory memory, Surroundings known) {
         Recommendation advice = evaluation.advised().recommendation();
         if (terms.change().mode() != Mode.APPLY || !advice.changes(compute)) {
@@ -161,7 +161,7 @@ final class ReconciliationPass {
     }
 
     /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */
-    private static ComputeMemory kept(EvaluationStep.Evaluation evaluation, ComputeMemory known) {
+    private static ComputeMemory kept(EvaluationStep.Evaluated evaluation, ComputeMemory known) {
         return evaluation.fault() == null ? known : known.failed(known.state(), evaluation.fault());
     }
 
@@ -176,7 +176,7 @@ final class ReconciliationPass {
 
     private ComputeStatus computeStatus(Compute compute, PlanExecution.Situations situations,
             ProbeStep.Probed probed,
-            EvaluationStep.Evaluation evaluation,
+            EvaluationStep.Evaluated evaluation,
             PlanExecution.Planned planned) {
         Observation holding = evaluation.fault() == null
                 ? probed.memory().holding(probed.observation())

@@ -20,7 +20,7 @@ final class RestartCosts {
 
     private RestartCosts() {}
 
-    static PlanExecution.Costs of(Compute compute, Timeline timeline, EvaluationStep.Evaluation evaluation,
+    static PlanExecution.Costs of(Compute compute, Timeline timeline, EvaluationStep.Evaluated evaluation,
             SizeTable table, ComputePolicies terms, Instant now) {
         ActivityPolicy activity = terms.observe().heeding(compute).activity();
         AwakeCause staysAwake = AwakeTimeAdviser.staysAwake(compute, timeline, activity, now).orElse(null);

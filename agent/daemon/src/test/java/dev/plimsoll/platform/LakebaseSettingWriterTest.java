@@ -7,7 +7,7 @@ import dev.plimsoll.change.plan.SettingWriter.Execution.Accepted;
 import dev.plimsoll.change.plan.SettingWriter.Execution.NoReply;
 import dev.plimsoll.change.plan.SettingWriter.Execution.NotSent;
 import dev.plimsoll.change.plan.SettingWriter.Execution.Rejected;
-import dev.plimsoll.change.plan.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
@@ -121,7 +121,8 @@ class LakebaseSettingWriterTest {
     void anIdOfAnotherForm_isNeverSent(String id) {
         assertThat(writer.write(new ComputeId("shop", id), SettingValue.of(TWO), SendCheck.NONE))
                 .isInstanceOf(NotSent.class);
-        assertThat(writer.progress(new ComputeId("shop", id), List.of(ID))).isEqualTo(new Progress.Open(List.of()));
+        assertThat(writer.progress(new ComputeId("shop", id), List.of(ID)))
+                .isEqualTo(new OperationState.Open(List.of()));
         assertThat(platform.server.getRequestCount()).isZero();
     }
 
@@ -132,17 +133,17 @@ class LakebaseSettingWriterTest {
                 .answers("{\"done\":true,\"error\":{\"error_code\":\"ABORTED\",\"message\":\"no capacity\"}}")
                 .answers(404, "{}");
 
-        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
-        assertThat(progress()).isEqualTo(new Progress.Finished());
-        assertThat(progress()).isEqualTo(new Progress.OperationFailed("operation failed: ABORTED no capacity"));
-        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
+        assertThat(progress()).isEqualTo(new OperationState.Open(List.of()));
+        assertThat(progress()).isEqualTo(new OperationState.Finished());
+        assertThat(progress()).isEqualTo(new OperationState.OperationFailed("operation failed: ABORTED no capacity"));
+        assertThat(progress()).isEqualTo(new OperationState.Open(List.of()));
         assertThat(platform.requests()).extracting(RecordedRequest::getTarget)
                 .hasSize(4)
                 .containsOnly(PATH + "/operations/" + ID);
-        assertThat(writer.progress(COMPUTE, List.of())).isEqualTo(new Progress.Open(List.of()));
+        assertThat(writer.progress(COMPUTE, List.of())).isEqualTo(new OperationState.Open(List.of()));
     }
 
-    private Progress progress() {
+    private OperationState progress() {
         return writer.progress(COMPUTE, List.of(ID));
     }
 }

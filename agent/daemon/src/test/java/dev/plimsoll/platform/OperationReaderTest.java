@@ -3,7 +3,7 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.plan.SettingWriter.Execution;
-import dev.plimsoll.change.plan.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -48,7 +48,7 @@ class OperationReaderTest {
     void allEndedWell_isFinished(String one, String two) {
         platform.answers(operations(one, two));
 
-        assertThat(progress()).isEqualTo(new Progress.Finished());
+        assertThat(progress()).isEqualTo(new OperationState.Finished());
         assertThat(platform.nextRequest().getRequestLine())
                 .isEqualTo("GET /api/v2/projects/p1/operations?limit=1000 HTTP/1.1");
     }
@@ -57,14 +57,15 @@ class OperationReaderTest {
     @ValueSource(strings = {"scheduling", "running", "cancelling"})
     void oneThatRuns_isOpen(String status) {
         platform.answers(operations("finished", status));
-        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
+        assertThat(progress()).isEqualTo(new OperationState.Open(List.of()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"failed", "cancelled", "error"})
     void oneThatFailed_isTheEnd(String status) {
         platform.answers(operations("finished", status));
-        assertThat(progress()).isEqualTo(new Progress.OperationFailed("apply_config " + status + ": no capacity"));
+        assertThat(progress())
+                .isEqualTo(new OperationState.OperationFailed("apply_config " + status + ": no capacity"));
     }
 
     /** A request without a reply that was carried out began an operation; clocks may differ by minutes. */
@@ -107,32 +108,32 @@ class OperationReaderTest {
         platform.answers("""
                 {"operations":[{"id":"a-1","status":"finished"},
                 {"id":"a-2","action":"apply_config","status":"error","retry_at":"2026-03-01T12:00:00Z"}]}""");
-        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
+        assertThat(progress()).isEqualTo(new OperationState.Open(List.of()));
     }
 
     @Test
     void unknownStatus_isOpen_andNamed() {
         platform.answers(operations("finished", "pondering"));
-        assertThat(progress()).isEqualTo(new Progress.Open(
+        assertThat(progress()).isEqualTo(new OperationState.Open(
                 List.of(new UnknownWord(UnknownWord.OPERATION, "pondering", Reads.OPERATIONS))));
     }
 
     @Test
     void operationThatIsNotListed_orAFault_isOpen() {
         platform.answers("{\"operations\":[{\"id\":\"a-1\",\"status\":\"finished\"}]}");
-        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
+        assertThat(progress()).isEqualTo(new OperationState.Open(List.of()));
         platform.answers(404, "{}");
-        assertThat(progress()).isEqualTo(new Progress.Open(List.of()));
+        assertThat(progress()).isEqualTo(new OperationState.Open(List.of()));
     }
 
     @Test
     void standardProfile_sendsNothing() {
         assertThat(platform.writer(Dialect.STANDARD).progress(COMPUTE, List.of("a-1")))
-                .isEqualTo(new Progress.Open(List.of()));
+                .isEqualTo(new OperationState.Open(List.of()));
         assertThat(platform.server.getRequestCount()).isZero();
     }
 
-    private Progress progress() {
+    private OperationState progress() {
         return platform.writer(Dialect.NEON).progress(COMPUTE, List.of("a-1", "a-2"));
     }
 

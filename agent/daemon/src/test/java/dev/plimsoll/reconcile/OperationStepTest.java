@@ -12,7 +12,7 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.plan.ChangePolicy.Approval;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.plan.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -42,7 +42,7 @@ class OperationStepTest {
     @Test
     void failedOperation_endsTheChange_withTheMessageOfThePlatform() {
         try (Reconciler reconciler = accepted(OPERATIONS)) {
-            world.progress = new Progress.OperationFailed("apply_config failed: no capacity");
+            world.progress = new OperationState.OperationFailed("apply_config failed: no capacity");
             next(reconciler);
 
             assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
@@ -55,7 +55,7 @@ class OperationStepTest {
     @Test
     void failedOperation_endsNothing_ifTheSecondListingShowsTheNewSize() {
         try (Reconciler reconciler = accepted(OPERATIONS)) {
-            world.progress = new Progress.OperationFailed("suspend_compute failed");
+            world.progress = new OperationState.OperationFailed("suspend_compute failed");
             world.afterListing = () -> world.resize(ID, "2");
             next(reconciler);
             assertThat(world.written(Settled.class)).isEmpty();
@@ -69,7 +69,7 @@ class OperationStepTest {
     @Test
     void endOfTheOperations_isJournaled_andNotReadAgain() {
         try (Reconciler reconciler = accepted(OPERATIONS)) {
-            world.progress = new Progress.Finished();
+            world.progress = new OperationState.Finished();
             next(reconciler);
             next(reconciler);
 
@@ -87,7 +87,8 @@ class OperationStepTest {
     @Test
     void unknownStatus_isShown_andLeavesTheChangeOpen() {
         try (Reconciler reconciler = accepted(OPERATIONS)) {
-            world.progress = new Progress.Open(List.of(new UnknownWord(UnknownWord.OPERATION, "pondering", "route")));
+            world.progress = new OperationState.Open(
+                    List.of(new UnknownWord(UnknownWord.OPERATION, "pondering", "route")));
             next(reconciler);
 
             assertThat(world.listings).contains("unknown pondering");

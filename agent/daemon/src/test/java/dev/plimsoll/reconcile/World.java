@@ -121,7 +121,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     volatile Veto.@Nullable OfPlatform heldBack;
     volatile Function<Request, Execution> platform = this::obeys;
     /** What the platform shows of operations. */
-    volatile Progress progress = new Progress.Open(List.of());
+    volatile OperationState progress = new OperationState.Open(List.of());
     /** Whether the platform shows that it began no operation. */
     volatile boolean untouched;
     /** Whether the platform shows an operation that still runs. */
@@ -459,7 +459,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public synchronized <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant at,
+    public synchronized <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant at,
             IntentRule<S> rule) {
         if (fence.epoch() != epoch) {
             return Optional.empty();
@@ -467,7 +467,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         ChangeRecord record = record(compute);
         S step = rule.decide(new ChangeFacts(record, fleet(at)));
         step.intent().ifPresent(this::append);
-        return Optional.of(new Decision<>(record, step));
+        return Optional.of(new Written<>(record, step));
     }
 
     @Override
@@ -550,7 +550,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     @Override
-    public Progress progress(ComputeId compute, List<String> operations) {
+    public OperationState progress(ComputeId compute, List<String> operations) {
         progressReads.add(operations);
         return progress;
     }

@@ -13,7 +13,7 @@ import dev.plimsoll.change.journal.ChangeFacts;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Journal.Fence;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -113,7 +113,7 @@ abstract class IntentContract extends OpenStore {
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
         Ended against = new Ended(new Plan.Advise(), List.of());
 
-        Journal.Decision<Ended> decision = journal().intend(BUSY, fence, NOON, facts -> {
+        Journal.Written<Ended> decision = journal().intend(BUSY, fence, NOON, facts -> {
             asked.set(facts);
             return against;
         }).orElseThrow();
@@ -121,7 +121,7 @@ abstract class IntentContract extends OpenStore {
         ChangeRecord record = journal().record(BUSY);
         assertThat(asked).hasValue(new ChangeFacts(record, fold(before)));
         assertThat(record.dismissedAt(NOON)).isNotNull();
-        assertThat(decision).isEqualTo(new Journal.Decision<>(record, against));
+        assertThat(decision).isEqualTo(new Journal.Written<>(record, against));
         assertThat(intents(BUSY)).isEmpty();
     }
 
@@ -201,6 +201,6 @@ abstract class IntentContract extends OpenStore {
 
         assertThat(recent).as("seed %d", seed).isEqualTo(fold(entries).asOf(NOON));
         assertThat(recent.recent()).extracting(RecentChange::progress)
-                .contains(Progress.OPEN, Progress.UNVERIFIED, Progress.OVER);
+                .contains(Stage.OPEN, Stage.UNVERIFIED, Stage.OVER);
     }
 }

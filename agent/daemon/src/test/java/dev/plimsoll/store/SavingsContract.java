@@ -17,7 +17,7 @@ import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
@@ -36,7 +36,7 @@ abstract class SavingsContract extends OpenStore {
     private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
     private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("2"));
     private static final Expectation EXPECTED = new Expectation(Purpose.LOWER_COST,
-            new Interval(new Ratio(0.9), new Ratio(0.95), new Ratio(0.99)),
+            new HitRatioInterval(new Ratio(0.9), new Ratio(0.95), new Ratio(0.99)),
             new LoadedRatio(new Ratio(0.97), 12.5, 1_000_000));
     private static final MeasuredEffect EFFECT = new MeasuredEffect(EffectVerdict.HARMFUL, new Ratio(0.8), 70_000L);
 

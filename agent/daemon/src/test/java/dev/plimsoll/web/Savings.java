@@ -12,7 +12,7 @@ import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
@@ -62,7 +62,7 @@ public final class Savings {
         ComputeSavings shop = of(SHOP);
         return new SavingsLedger.MonthSavings(shop.months(),
                 List.of(new UnfollowedAdvice(new ComputeId("web", "ep-idle"), MARCH,
-                        new Advised(size("1"), size("0.5"), new Interval(new Ratio(0.97), new Ratio(0.99),
+                        new Advised(size("1"), size("0.5"), new HitRatioInterval(new Ratio(0.97), new Ratio(0.99),
                                 new Ratio(0.999))),
                         Duration.ofHours(10), 5, SINCE.plus(Duration.ofHours(10)))));
     }

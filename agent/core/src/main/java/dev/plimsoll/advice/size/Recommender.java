@@ -44,7 +44,7 @@ record Recommender(SizeTable table, AssessmentTunables tunables, AccumulatedSavi
             SizingPolicy policy) {
         Figures figures = assessment.figures();
         Observed observed = figures == null ? null : new Observed(table, compute, figures, policy);
-        SizeConstraints constraints = observed == null ? null : SizeConstraints.of(observed);
+        BlockedSizes constraints = observed == null ? null : BlockedSizes.of(observed);
         SizeEvaluation evaluation = observed == null || constraints == null ? null
                 : evaluation(observed, assessment, constraints).orElse(null);
         SizeAdvice cache = new SizeAdvice(table, compute, assessment, evaluation, policy);
@@ -64,7 +64,7 @@ record Recommender(SizeTable table, AssessmentTunables tunables, AccumulatedSavi
     }
 
     /** The decision about a compute in its present form; empty while nothing is known of these data at this size. */
-    Optional<SizeEvaluation> evaluation(Observed observed, Assessment assessment, SizeConstraints constraints) {
+    Optional<SizeEvaluation> evaluation(Observed observed, Assessment assessment, BlockedSizes constraints) {
         StoredModel stored = storedModel;
         Compute compute = observed.compute();
         if (stored == null || !stored.branchId().equals(compute.branchId())
@@ -87,7 +87,7 @@ record Recommender(SizeTable table, AssessmentTunables tunables, AccumulatedSavi
      * Whether nothing that is known forbids what was recommended before. A warm cache that misses its target contradicts a
      * smaller one, whatever else is known.
      */
-    private boolean isPossible(SizeRange then, SizeAdvice cache, @Nullable SizeConstraints constraints) {
+    private boolean isPossible(SizeRange then, SizeAdvice cache, @Nullable BlockedSizes constraints) {
         SizeRange present = cache.compute().size();
         boolean misses = cache.assessment() instanceof Conclusive known && !known.reachesTarget();
         boolean falls = then.max().isBelow(present.max()) || then.min().isBelow(present.min());

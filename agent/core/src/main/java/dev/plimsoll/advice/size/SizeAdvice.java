@@ -33,9 +33,9 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
                     && evaluation.change().isPresent() ->
-                new SizeRules(evaluation).elsewhere(evaluation.change().get());
+                new SizeChoice(evaluation).elsewhere(evaluation.change().get());
             case Inconclusive open when evaluation != null && certain.isPresent() ->
-                new SizeRules(evaluation).enough(certain.get(), open.causes());
+                new SizeChoice(evaluation).enough(certain.get(), open.causes());
             case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.causes());
             case Conclusive conclusive when evaluation != null && evaluation.compares() ->
                 compared(conclusive.reachesTarget(), evaluation);
@@ -83,7 +83,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
     /** The largest limit first. Where that is right, or changes in the same direction, the smallest one too. */
     private static Candidate compared(boolean meetsTarget, SizeEvaluation evaluation) {
         BaseLoad base = new BaseLoad(evaluation);
-        Candidate peak = new SizeRules(evaluation).candidate(meetsTarget, base);
+        Candidate peak = new SizeChoice(evaluation).candidate(meetsTarget, base);
         Candidate floor = base.candidate(peak.target().max()).orElse(null);
         if (floor == null) {
             return peak;

@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param decision        all other sizes, and the best of them
  * @param sizeConstraints which sizes may not be advised, and why
  */
-record SizeEvaluation(Observed observed, ComputeModel model, Decision decision, SizeConstraints sizeConstraints) {
+record SizeEvaluation(Observed observed, ComputeModel model, Decision decision, BlockedSizes sizeConstraints) {
 
     /** The size that is better by the observations, due or not. A size for connections alone has its own advice. */
     Optional<WeighedSize> change() {

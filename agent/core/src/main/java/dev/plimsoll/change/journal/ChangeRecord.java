@@ -176,7 +176,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                     intent.isRollBack() ? verdicts : undoingNothing(intent.setting()), attempts.begun(intent.at()),
                     foreignBut(intent.setting()));
             case Executed done when done.outcome() == Executed.Outcome.REFUSED ->
-                ended(done.changeId(), LatestChange.Result.REFUSED, done.at(), null);
+                ended(done.changeId(), LatestChange.End.REFUSED, done.at(), null);
             case Executed done when done.outcome() == Executed.Outcome.CLAMPED -> replied(done, Reply.CLAMPED);
             case Executed done when done.outcome() == Executed.Outcome.ACCEPTED
                     || done.outcome() == Executed.Outcome.FINISHED ->
@@ -185,7 +185,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Executed done when done.outcome() == Executed.Outcome.NO_REPLY ->
                 replied(done, LatestChange.Reply.NONE);
             case Executed done -> this;
-            case Settled end -> ended(end.changeId(), LatestChange.Result.of(end), end.at(), end.shown());
+            case Settled end -> ended(end.changeId(), LatestChange.End.of(end), end.at(), end.shown());
             case Verified verified -> verified(verified);
             case SetElsewhere other ->
                 new ChangeRecord(recommended, null, dismissed, blocked, latest, undoingNothing(other.to().setting()),
@@ -310,13 +310,13 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
      * The result of a change ends only that change: another agent may have started its own meanwhile. What did not come
      * for long may come after all.
      */
-    private ChangeRecord ended(String changeId, LatestChange.Result result, Instant at, @Nullable SettingValue shown) {
+    private ChangeRecord ended(String changeId, LatestChange.End result, Instant at, @Nullable SettingValue shown) {
         if (latest == null || !latest.intent().changeId().equals(changeId)
-                || !(latest.isOpen() || (latest.mayComeLate() && result == LatestChange.Result.APPLIED))) {
+                || !(latest.isOpen() || (latest.mayComeLate() && result == LatestChange.End.APPLIED))) {
             return this;
         }
         Intended change = latest.intent();
-        return with(latest.ended(result, at, shown), result == LatestChange.Result.APPLIED
+        return with(latest.ended(result, at, shown), result == LatestChange.End.APPLIED
                 ? undoingNothing(change.setting())
                 : undoing(past -> past.change().changeId().equals(change.basis().rollsBack()),
                         way -> way.failed(change.at())));

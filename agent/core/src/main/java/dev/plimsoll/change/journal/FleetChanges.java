@@ -1,7 +1,7 @@
 package dev.plimsoll.change.journal;
 
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -126,15 +126,15 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
      * @param progress   how far it got
      */
     public record RecentChange(String changeId, Instant at, ComputeId compute, Action action,
-            @Nullable ComputeUnits largest, boolean isRollBack, Progress progress) {
+            @Nullable ComputeUnits largest, boolean isRollBack, Stage progress) {
 
         static RecentChange begun(Intended intent) {
             return new RecentChange(intent.changeId(), intent.at(), intent.compute(), intent.basis().action(),
-                    intent.to().size().map(SizeRange::max).orElse(null), intent.isRollBack(), Progress.OPEN);
+                    intent.to().size().map(SizeRange::max).orElse(null), intent.isRollBack(), Stage.OPEN);
         }
 
         /** How far a change got. */
-        public enum Progress {
+        public enum Stage {
             /** Its result is not known yet. */
             OPEN,
             /** It did not come, and may come late. */
@@ -147,21 +147,21 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
             OVER
         }
 
-        private RecentChange to(Progress next) {
+        private RecentChange to(Stage next) {
             return new RecentChange(changeId, at, compute, action, largest, isRollBack, next);
         }
 
         private RecentChange refused() {
-            return to(Progress.OVER);
+            return to(Stage.OVER);
         }
 
         /** Of several ends the latest counts: a change may come late. */
         private RecentChange ended(Settled end) {
             return switch (progress) {
                 case OPEN, NOT_MADE, UNVERIFIED -> to(switch (end.result()) {
-                    case APPLIED -> Progress.UNVERIFIED;
-                    case NOT_APPLIED, CLAMPED -> Progress.NOT_MADE;
-                    case FAILED, ROLLED_BACK -> Progress.OVER;
+                    case APPLIED -> Stage.UNVERIFIED;
+                    case NOT_APPLIED, CLAMPED -> Stage.NOT_MADE;
+                    case FAILED, ROLLED_BACK -> Stage.OVER;
                 });
                 case CONFIRMED, OVER -> this;
             };
@@ -169,13 +169,13 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
 
         /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
         private RecentChange judged(EffectVerdict verdict) {
-            return progress == Progress.UNVERIFIED
-                    ? to(verdict == EffectVerdict.CONFIRMED ? Progress.CONFIRMED : Progress.OVER)
+            return progress == Stage.UNVERIFIED
+                    ? to(verdict == EffectVerdict.CONFIRMED ? Stage.CONFIRMED : Stage.OVER)
                     : this;
         }
 
         private boolean isWaiting() {
-            return progress == Progress.OPEN || progress == Progress.UNVERIFIED;
+            return progress == Stage.OPEN || progress == Stage.UNVERIFIED;
         }
     }
 
@@ -195,7 +195,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
         Set<ComputeId> seen = new HashSet<>(Set.of(compute));
         for (RecentChange change : recent) {
             ComputeId other = change.compute();
-            if (seen.add(other) && change.progress() == Progress.OPEN
+            if (seen.add(other) && change.progress() == Stage.OPEN
                     && other.projectId().equals(compute.projectId())) {
                 return other;
             }
@@ -211,7 +211,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
         ComputeId first = null;
         for (RecentChange change : recent) {
             if (change.action() == action && !change.isRollBack()) {
-                if (change.progress() == Progress.CONFIRMED) {
+                if (change.progress() == Stage.CONFIRMED) {
                     return null;
                 }
                 first = change.isWaiting() && !change.compute().equals(compute) ? change.compute() : first;

@@ -29,7 +29,7 @@ public interface Journal extends AnswerJournal {
      * @param rule  decides; it reads and writes nothing itself
      * @return the decision; empty if the lease has another epoch by now, so that the agent may not decide
      */
-    <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now, IntentRule<S> rule);
+    <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant now, IntentRule<S> rule);
 
     /** What the journal says of the whole fleet, with the changes of the last {@link FleetChanges#SPAN}. */
     FleetChanges fleet(Instant now);
@@ -43,12 +43,12 @@ public interface Journal extends AnswerJournal {
 
     /** Decides whether a change may begin. An intent that was not sent is no change. */
     @FunctionalInterface
-    interface IntentRule<S extends Step> {
+    interface IntentRule<S extends IntentStep> {
         S decide(ChangeFacts facts);
     }
 
     /** What was decided about a change. */
-    interface Step {
+    interface IntentStep {
 
         /** The intent to write; empty if there is none. */
         Optional<Intended> intent();
@@ -60,7 +60,7 @@ public interface Journal extends AnswerJournal {
      * @param record the changes of the compute before it
      * @param step   what was decided; its intent is written
      */
-    record Decision<S extends Step>(ChangeRecord record, S step) {}
+    record Written<S extends IntentStep>(ChangeRecord record, S step) {}
 
     /**
      * The lease that an agent held when it decided.

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param without    the record as it would be without the intent; null once the request is known as sent, or the change
  *                   has ended
  */
-public record LatestChange(Intended intent, Reply reply, List<String> operations, @Nullable Result end,
+public record LatestChange(Intended intent, Reply reply, List<String> operations, @Nullable End end,
         @Nullable Instant endedAt, @Nullable SettingValue shown, @Nullable Verified verdict,
         @Nullable LatestChange other, @Nullable ChangeRecord without) {
 
@@ -46,7 +46,7 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
     }
 
     /** How a change ended. */
-    public enum Result {
+    public enum End {
         /** The platform refused it. */
         REFUSED,
         /** The new size was listed. */
@@ -58,7 +58,7 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
         /** The platform accepted it, and shows another value than it was asked for. */
         CLAMPED;
 
-        static Result of(Settled end) {
+        static End of(Settled end) {
             return switch (end.result()) {
                 case FAILED -> FAILED;
                 case NOT_APPLIED -> NOT_APPLIED;
@@ -79,7 +79,7 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
 
     /** Whether its end says no more than that it did not come yet. */
     boolean mayComeLate() {
-        return end == Result.NOT_APPLIED || end == Result.CLAMPED;
+        return end == End.NOT_APPLIED || end == End.CLAMPED;
     }
 
     /** Whether the platform said that it takes the change. */
@@ -90,12 +90,12 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
     /** The value in use because of it; null where its end shows none. */
     @Nullable
     SettingValue inUse() {
-        return end == Result.APPLIED ? intent.to() : shown;
+        return end == End.APPLIED ? intent.to() : shown;
     }
 
     /** Whether the new size is in use, and nobody knows yet whether it helps. */
     public boolean isUnverified() {
-        return end == Result.APPLIED && verdict == null && !intent.isRollBack();
+        return end == End.APPLIED && verdict == null && !intent.isRollBack();
     }
 
     /** @param without the record before the intent; its latest change is {@code before} */
@@ -127,9 +127,9 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
                 null);
     }
 
-    LatestChange ended(Result result, Instant at, @Nullable SettingValue read) {
+    LatestChange ended(End result, Instant at, @Nullable SettingValue read) {
         return new LatestChange(intent, reply, operations, result, at, read, verdict,
-                result == Result.APPLIED ? but(intent.setting(), other, false) : other, null);
+                result == End.APPLIED ? but(intent.setting(), other, false) : other, null);
     }
 
     LatestChange with(@Nullable ChangeRecord otherwise) {

@@ -278,7 +278,7 @@ public final class Verifier {
                         assessment instanceof Assessment.Conclusive
                                 ? warm(figures, requested, policy.evidence().minAccesses())
                                 : null,
-                        new EffectEvidence.Use(figures.connections().latest().used(),
+                        new EffectEvidence.ConnectionUse(figures.connections().latest().used(),
                                 figures.connections().latest().limit()),
                         observed(figures, requested), sinceChange);
     }

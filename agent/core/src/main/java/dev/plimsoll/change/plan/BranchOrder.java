@@ -32,17 +32,17 @@ import org.jspecify.annotations.Nullable;
  * @param progress how far that primary is with a change of its own
  * @param replicas the replicas of a primary; empty for a replica
  */
-public record BranchOrder(@Nullable Compute primary, Progress progress, List<Compute> replicas) {
+public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, List<Compute> replicas) {
 
     /** Of a compute that is alone on its branch. */
-    public static final BranchOrder ALONE = new BranchOrder(null, Progress.NONE, List.of());
+    public static final BranchOrder ALONE = new BranchOrder(null, PrimaryStage.NONE, List.of());
 
     public BranchOrder {
         replicas = List.copyOf(replicas);
     }
 
     /** How far a primary is with a change of its size. */
-    public enum Progress {
+    public enum PrimaryStage {
         /** None is due, or more than its replicas is in the way. */
         NONE,
         /** It only waits until its replicas are large enough. */
@@ -50,7 +50,7 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
         /** It is smaller than before, and may be set back. */
         UNVERIFIED;
 
-        private static Progress of(Peer primary) {
+        private static PrimaryStage of(Sibling primary) {
             LatestChange latest = primary.record().unverified(ComputeSetting.SIZE);
             if (primary.plan() instanceof Plan.Wait(WaitCause.Replicas until, var moment)) {
                 return WAITS_FOR_REPLICAS;
@@ -65,10 +65,10 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
      * @param listed computes of its project, at least those of its branch
      * @param latest what the latest pass of each found
      */
-    public static BranchOrder of(Compute compute, Collection<Compute> listed, Latest latest) {
+    public static BranchOrder of(Compute compute, Collection<Compute> listed, Siblings latest) {
         BranchOrder order = ALONE.relisted(compute, listed);
-        Peer peer = order.primary == null ? null : latest.of(order.primary.id());
-        return peer == null ? order : new BranchOrder(order.primary, Progress.of(peer), order.replicas);
+        Sibling peer = order.primary == null ? null : latest.of(order.primary.id());
+        return peer == null ? order : new BranchOrder(order.primary, PrimaryStage.of(peer), order.replicas);
     }
 
     /**
@@ -76,14 +76,14 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
      *
      * @param advised the size that is recommended for it
      */
-    public record Peer(ChangeRecord record, Plan plan, SizeRange advised) {}
+    public record Sibling(ChangeRecord record, Plan plan, SizeRange advised) {}
 
     /** What the latest pass of a compute found; null before its first one. */
     @FunctionalInterface
-    public interface Latest {
+    public interface Siblings {
 
         @Nullable
-        Peer of(ComputeId compute);
+        Sibling of(ComputeId compute);
     }
 
     /** The same by a newer listing of the project. */
@@ -101,12 +101,12 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
      *
      * @return null where there is no primary
      */
-    public @Nullable ReplicaFloor floor(Latest latest, Instant now) {
+    public @Nullable ReplicaFloor floor(Siblings latest, Instant now) {
         Compute listed = primary;
         if (listed == null) {
             return null;
         }
-        Peer peer = latest.of(listed.id());
+        Sibling peer = latest.of(listed.id());
         SizeRange has = listed.size();
         return new ReplicaFloor(listed.id(), has,
                 peer == null || peer.record().dismissedAt(now) != null ? has : has.andAtLeast(peer.advised()));
@@ -124,10 +124,10 @@ public record BranchOrder(@Nullable Compute primary, Progress progress, List<Com
             return null;
         }
         boolean forGrowth = reason == Reason.BELOW_PRIMARY && compute.size().covers(first.size());
-        if (forGrowth && progress != Progress.WAITS_FOR_REPLICAS) {
+        if (forGrowth && progress != PrimaryStage.WAITS_FOR_REPLICAS) {
             return new WaitCause.Primary(first.id().endpointId());
         }
-        return progress == Progress.UNVERIFIED && !to.covers(compute.size())
+        return progress == PrimaryStage.UNVERIFIED && !to.covers(compute.size())
                 ? new WaitCause.PrimaryVerdict(first.id().endpointId())
                 : null;
     }

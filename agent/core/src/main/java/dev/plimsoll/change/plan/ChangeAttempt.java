@@ -34,7 +34,7 @@ public sealed interface ChangeAttempt {
     }
 
     /** The step after a decision by the journal. */
-    sealed interface Decided extends ChangeAttempt, Journal.Step {
+    sealed interface Decided extends ChangeAttempt, Journal.IntentStep {
 
         @Override
         default Optional<Intended> intent() {

@@ -10,10 +10,10 @@ import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.change.plan.Situation.Proposal;
 import dev.plimsoll.change.verdict.AwakeRate;
 import dev.plimsoll.change.verdict.AwakeTimeRule;
-import dev.plimsoll.change.verdict.AwakeTimeRule.Observed;
-import dev.plimsoll.change.verdict.EffectEvidence.Use;
+import dev.plimsoll.change.verdict.AwakeTimeRule.ObservedTimeUse;
+import dev.plimsoll.change.verdict.EffectEvidence.ConnectionUse;
 import dev.plimsoll.change.verdict.Expectation;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import dev.plimsoll.change.verdict.ExpectedAwakeTime;
 import dev.plimsoll.change.verdict.LoadedRatio;
@@ -41,26 +41,26 @@ public final class ExpectedEffect {
                         .orElse(null);
         Recommendation recommendation = proposal.recommendation();
         Purpose purpose = purpose(recommendation);
-        Use connections = purpose == Purpose.MORE_CONNECTIONS && figures != null
-                ? new Use(figures.connections().peak(), figures.connections().latest().limit())
+        ConnectionUse connections = purpose == Purpose.MORE_CONNECTIONS && figures != null
+                ? new ConnectionUse(figures.connections().peak(), figures.connections().latest().limit())
                 : null;
         return new Expectation(purpose, predicted(recommendation, to), before, proposal.busiest(),
                 connections, null, null);
     }
 
     /** The predicted hit ratio of the largest size of {@code to}; null without a prediction. */
-    public static @Nullable Interval predicted(Recommendation recommendation, SizeRange to) {
+    public static @Nullable HitRatioInterval predicted(Recommendation recommendation, SizeRange to) {
         return recommendation.predicted()
                 .stream()
                 .filter(prediction -> prediction.cu().equals(to.max()))
-                .map(prediction -> new Interval(prediction.lower(), prediction.expected(), prediction.upper()))
+                .map(prediction -> new HitRatioInterval(prediction.lower(), prediction.expected(), prediction.upper()))
                 .findFirst()
                 .orElse(null);
     }
 
     /** What is expected of the recommended autosuspend delay. */
     static Expectation ofDelay(Proposal proposal, Instant now) {
-        Observed before = AwakeTimeRule.observed(proposal.spent().wholeDays(Instant.EPOCH, now));
+        ObservedTimeUse before = AwakeTimeRule.observed(proposal.spent().wholeDays(Instant.EPOCH, now));
         return Expectation.of(before == null ? null
                 : proposal.recommendation()
                         .causes()
@@ -72,7 +72,7 @@ public final class ExpectedEffect {
                         .orElse(null));
     }
 
-    private static ExpectedAwakeTime expected(Observed before, DelayAdvice.Weighed weighed) {
+    private static ExpectedAwakeTime expected(ObservedTimeUse before, DelayAdvice.Weighed weighed) {
         DelayCost best = weighed.best();
         return new ExpectedAwakeTime(before.awake(), before.busyShare(),
                 new AwakeRate(Math.min(1, best.awakeHours() / DelayCost.HOURS_A_MONTH), best.startsPerDay()),

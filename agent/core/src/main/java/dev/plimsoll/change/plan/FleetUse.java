@@ -2,7 +2,7 @@ package dev.plimsoll.change.plan;
 
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Instant;
@@ -36,9 +36,9 @@ public record FleetUse(ComputeUse own, Map<ComputeId, ComputeUse> all) {
 
         /** Whether the size of {@code change} may come, or came after the listing. */
         private boolean isBefore(RecentChange change) {
-            return change.progress() == Progress.OPEN
-                    || (change.at().isAfter(shownUpTo) && change.progress() != Progress.NOT_MADE
-                            && change.progress() != Progress.OVER);
+            return change.progress() == Stage.OPEN
+                    || (change.at().isAfter(shownUpTo) && change.progress() != Stage.NOT_MADE
+                            && change.progress() != Stage.OVER);
         }
     }
 

@@ -131,7 +131,7 @@ final class Guardrails {
     /** What the platform answered with another value, it would answer so again; an approval since asks nevertheless. */
     private static void addClamped(List<Veto> vetoes, Situation at, SettingValue target, Instant now) {
         LatestChange latest = at.record().latest(target.setting());
-        if (latest == null || latest.end() != LatestChange.Result.CLAMPED || !latest.intent().to().equals(target)) {
+        if (latest == null || latest.end() != LatestChange.End.CLAMPED || !latest.intent().to().equals(target)) {
             return;
         }
         Instant until = latest.intent().at().plus(CLAMPED);

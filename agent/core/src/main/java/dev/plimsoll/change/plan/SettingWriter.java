@@ -41,8 +41,8 @@ public interface SettingWriter {
      *
      * @param operations their ids, as {@link Execution.Accepted} named them
      */
-    default Progress progress(ComputeId compute, List<String> operations) {
-        return new Progress.Open(List.of());
+    default OperationState progress(ComputeId compute, List<String> operations) {
+        return new OperationState.Open(List.of());
     }
 
     /**
@@ -62,14 +62,14 @@ public interface SettingWriter {
     }
 
     /** What the platform shows of the operations of a change. */
-    sealed interface Progress {
+    sealed interface OperationState {
 
         /**
          * Some still run, or have a status that is unknown here, or could not be read.
          *
          * @param unknown words that are unknown here
          */
-        record Open(List<UnknownWord> unknown) implements Progress {
+        record Open(List<UnknownWord> unknown) implements OperationState {
 
             public Open {
                 unknown = List.copyOf(unknown);
@@ -77,14 +77,14 @@ public interface SettingWriter {
         }
 
         /** All ended well. Only reading the setting shows what became of the change. */
-        record Finished() implements Progress {}
+        record Finished() implements OperationState {}
 
         /**
          * One failed for good, so the value will not come.
          *
          * @param message the operation and the platform's message
          */
-        record OperationFailed(String message) implements Progress {}
+        record OperationFailed(String message) implements OperationState {}
     }
 
     /** Reply to the request. */

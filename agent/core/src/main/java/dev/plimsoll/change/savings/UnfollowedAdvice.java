@@ -1,6 +1,6 @@
 package dev.plimsoll.change.savings;
 
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -27,7 +27,7 @@ public record UnfollowedAdvice(ComputeId compute, YearMonth month, Advised advis
      *
      * @param predicted the predicted hit ratio of the advised size; null without a prediction
      */
-    public record Advised(SizeRange from, SizeRange to, @Nullable Interval predicted) {
+    public record Advised(SizeRange from, SizeRange to, @Nullable HitRatioInterval predicted) {
 
         public Advised {
             if (!from.isFixed() || !to.isFixed()) {

@@ -50,8 +50,8 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     }
 
     /** What another compute of its branch has to know of it. */
-    public BranchOrder.Peer asPeer() {
-        return new BranchOrder.Peer(advice.record(), advice.plan(), advice.advised().recommendation().target());
+    public BranchOrder.Sibling asPeer() {
+        return new BranchOrder.Sibling(advice.record(), advice.plan(), advice.advised().recommendation().target());
     }
 
     /** The same status with another plan, and the journal behind it. */

@@ -122,7 +122,7 @@ public final class SavingsRule {
             Pass pass) {
         LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
         Instant since = latest == null ? null : latest.endedAt();
-        if (latest == null || since == null || latest.end() != LatestChange.Result.APPLIED
+        if (latest == null || since == null || latest.end() != LatestChange.End.APPLIED
                 || latest.intent().isRollBack() || pass.after().setElsewhere(ComputeSetting.SIZE) != null
                 || !latest.intent().to().equals(SettingValue.of(pass.size()))) {
             return null;

@@ -27,23 +27,23 @@ public final class AwakeTimeRule {
     private static final double CLEAR_CU_HOURS = 0.5;
 
     /** How much of the latest whole days a compute was awake and worked; null with too little observed time. */
-    public static @Nullable Observed observed(DailyTimeUse.Day days) {
+    public static @Nullable ObservedTimeUse observed(DailyTimeUse.Day days) {
         TimeUseTotals time = days.tally();
         double all = time.all().toMillis();
         if (time.all().compareTo(AutosuspendTunables.SHIPPED.leastTime()) < 0) {
             return null;
         }
         double busy = time.of(TimeUse.WORKING).plus(time.of(TimeUse.POLLER)).toMillis() / all;
-        return new Observed(new AwakeRate(time.awake().toMillis() / all,
+        return new ObservedTimeUse(new AwakeRate(time.awake().toMillis() / all,
                 days.wakes() / (all / Duration.ofDays(1).toMillis())), busy);
     }
 
     /**
-     * Observed awake time.
+     * ObservedTimeUse awake time.
      *
      * @param busyShare share of the time in which clients worked
      */
-    public record Observed(AwakeRate awake, double busyShare) {}
+    public record ObservedTimeUse(AwakeRate awake, double busyShare) {}
 
     /**
      * The verdict; empty while it is too early.
@@ -55,7 +55,7 @@ public final class AwakeTimeRule {
     public Optional<Effect> judge(@Nullable ExpectedAwakeTime expected, DailyTimeUse spent, Instant since,
             Instant now) {
         Duration waited = Duration.between(since, now);
-        Observed after = observed(spent.wholeDays(since, now));
+        ObservedTimeUse after = observed(spent.wholeDays(since, now));
         Effect effect = expected == null || after == null ? null : effect(expected, after);
         if (effect != null && isComparable(effect.verdict(), expected, after)) {
             return Optional.of(effect);
@@ -67,7 +67,7 @@ public final class AwakeTimeRule {
                         : new OtherUse(expected.busyShare(), after.busyShare())));
     }
 
-    private static Effect effect(ExpectedAwakeTime expected, Observed after) {
+    private static Effect effect(ExpectedAwakeTime expected, ObservedTimeUse after) {
         double before = cuHours(expected.before(), expected);
         double saved = before - cuHours(after.awake(), expected);
         EffectVerdict verdict = saved > 0 && saved >= EffectRule.EFFECT * expected.saving() ? EffectVerdict.CONFIRMED
@@ -83,7 +83,7 @@ public final class AwakeTimeRule {
 
     /** Less work alone also saves, and more work alone also costs. */
     private static boolean isComparable(EffectVerdict verdict, @Nullable ExpectedAwakeTime before,
-            @Nullable Observed after) {
+            @Nullable ObservedTimeUse after) {
         return before != null && after != null && EffectRule.isAlike(verdict, before.busyShare(), after.busyShare());
     }
 }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param observed    time observed awake at the new size
  * @param sinceChange time since the new size was first listed
  */
-public record EffectEvidence(Ratio target, Duration required, @Nullable LoadedRatio warm, @Nullable Use connections,
+public record EffectEvidence(Ratio target, Duration required, @Nullable LoadedRatio warm,
+        @Nullable ConnectionUse connections,
         Duration observed, Duration sinceChange) {
 
     /** Without a probe since the change. */
@@ -28,7 +29,7 @@ public record EffectEvidence(Ratio target, Duration required, @Nullable LoadedRa
      * @param used  connections of clients
      * @param limit how many clients may have, at least 1
      */
-    public record Use(int used, int limit) {
+    public record ConnectionUse(int used, int limit) {
 
         /** The session that counted them had a place too. */
         private static final int OURS = 1;

@@ -16,8 +16,8 @@ import dev.plimsoll.change.verdict.EffectCause.OtherLoad;
 import dev.plimsoll.change.verdict.EffectCause.TargetReached;
 import dev.plimsoll.change.verdict.EffectCause.WithinNoise;
 import dev.plimsoll.change.verdict.EffectCause.WorseThanPredicted;
-import dev.plimsoll.change.verdict.EffectEvidence.Use;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.EffectEvidence.ConnectionUse;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import java.time.Duration;
 import java.util.Optional;
@@ -68,7 +68,7 @@ public final class EffectRule {
     }
 
     private static Optional<Effect> connections(Expectation expected, EffectEvidence evidence) {
-        Use use = evidence.connections();
+        ConnectionUse use = evidence.connections();
         if (use == null) {
             return Optional.empty();
         }
@@ -83,8 +83,8 @@ public final class EffectRule {
     }
 
     /** After a restart, clients need time to connect again: few connections prove no higher limit. */
-    private static Optional<Effect> moreConnections(Use use, Expectation expected, EffectEvidence evidence) {
-        Use before = expected.connections();
+    private static Optional<Effect> moreConnections(ConnectionUse use, Expectation expected, EffectEvidence evidence) {
+        ConnectionUse before = expected.connections();
         Effect effect = before == null
                 ? new Effect(EffectVerdict.INCONCLUSIVE, new BeforeUnknown())
                 : use.limit() <= before.limit()
@@ -124,7 +124,7 @@ public final class EffectRule {
     /** A smaller cache does no harm if it is as good as required, as predicted, or as before. */
     private static Effect ofSmaller(Expectation expected, LoadedRatio warm, Ratio target) {
         Ratio now = warm.hitRatio();
-        Interval predicted = expected.predicted();
+        HitRatioInterval predicted = expected.predicted();
         LoadedRatio before = expected.before();
         if (now.compareTo(target) >= 0) {
             return new Effect(EffectVerdict.CONFIRMED, new TargetReached(now, target));
@@ -142,7 +142,7 @@ public final class EffectRule {
      * A larger size helps only if the ratio is better than before. That it reaches the target, or what was predicted, is
      * no effect of a change without which it did so as well.
      */
-    private static @Nullable Effect ofLarger(@Nullable Interval predicted, LoadedRatio before, LoadedRatio warm,
+    private static @Nullable Effect ofLarger(@Nullable HitRatioInterval predicted, LoadedRatio before, LoadedRatio warm,
             Ratio target) {
         Ratio now = warm.hitRatio();
         Ratio wanted = predicted == null ? target : predicted.expected();
@@ -205,7 +205,7 @@ public final class EffectRule {
      * further load excuses that.
      */
     private static boolean servesLess(Expectation expected, LoadedRatio before, LoadedRatio now) {
-        Interval predicted = expected.predicted();
+        HitRatioInterval predicted = expected.predicted();
         return predicted != null
                 && now.hitRatio().value() * now.readsPerSecond() < predicted.lower().value() * before.readsPerSecond();
     }
@@ -224,8 +224,8 @@ public final class EffectRule {
 
     private static EffectCause missing(Expectation expected, EffectEvidence evidence) {
         if (expected.purpose() == Purpose.MORE_CONNECTIONS) {
-            Use before = expected.connections();
-            Use now = evidence.connections();
+            ConnectionUse before = expected.connections();
+            ConnectionUse now = evidence.connections();
             return before == null || now == null
                     ? new NoData(evidence.sinceChange())
                     : new OtherConnections(before.used(), now.used());

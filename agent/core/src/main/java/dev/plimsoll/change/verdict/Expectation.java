@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param awakeTime   what another autosuspend delay was expected to do; null for a change of size, and where the time
  *                    before was not known
  */
-public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before,
-        @Nullable Double busiest, EffectEvidence.@Nullable Use connections, @Nullable ExpectedImpact impact,
+public record Expectation(Purpose purpose, @Nullable HitRatioInterval predicted, @Nullable LoadedRatio before,
+        @Nullable Double busiest, EffectEvidence.@Nullable ConnectionUse connections, @Nullable ExpectedImpact impact,
         @Nullable ExpectedAwakeTime awakeTime) {
 
     /** Nothing to compare with. */
     public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null, null, null, null, null);
 
     /** An expectation without its cost. */
-    public Expectation(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before) {
+    public Expectation(Purpose purpose, @Nullable HitRatioInterval predicted, @Nullable LoadedRatio before) {
         this(purpose, predicted, before, null, null, null, null);
     }
 
@@ -52,5 +52,5 @@ public record Expectation(Purpose purpose, @Nullable Interval predicted, @Nullab
     }
 
     /** The predicted hit ratio with its 80 % interval. */
-    public record Interval(Ratio lower, Ratio expected, Ratio upper) {}
+    public record HitRatioInterval(Ratio lower, Ratio expected, Ratio upper) {}
 }

@@ -64,7 +64,7 @@ public final class RecordedReplay {
     private Hindsight run(List<Sample> record) {
         @Nullable
         Sample before = null;
-        ReplayEngine.@Nullable Evaluation evaluation = null;
+        ReplayEngine.@Nullable Turn evaluation = null;
         for (Sample sample : record) {
             boolean counts = !sample.at().isBefore(from);
             if (counts) {
@@ -86,7 +86,7 @@ public final class RecordedReplay {
     }
 
     /** Counts the time from the previous probe, or from the start if that came later. */
-    private void countTime(Sample before, Sample sample, ReplayEngine.@Nullable Evaluation evaluation) {
+    private void countTime(Sample before, Sample sample, ReplayEngine.@Nullable Turn evaluation) {
         boolean sameRun = sample.run().startedAt().equals(before.run().startedAt());
         Instant since = sameRun ? sample.at().minus(sample.since(before)) : sample.runBegan();
         Duration time = Duration.between(since.isBefore(from) ? from : since, sample.at());
@@ -144,7 +144,7 @@ public final class RecordedReplay {
         return !policy.sizing().target().isReachedBy(ratio);
     }
 
-    private void addRecommendation(Sample sample, ReplayEngine.Evaluation evaluation) {
+    private void addRecommendation(Sample sample, ReplayEngine.Turn evaluation) {
         Recommendation advice = evaluation.advice();
         Said now = new Said(sample.at(), advice.action(), advice.reason(), sample.size(), advice.target(),
                 advice.causes());

@@ -46,7 +46,7 @@ class ObservedSizeCauseTest {
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
         Decision decision = savings.decide(all, now, false, sizes);
         SizeEvaluation evaluation = new SizeEvaluation(new SizeCase(Given.cu("4")).observed(), all, decision,
-                new SizeConstraints(Map.of(), Set.of(), sizes));
+                new BlockedSizes(Map.of(), Set.of(), sizes));
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
         assertThat(evaluation.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);

@@ -197,7 +197,7 @@ class SizeAdviceTest {
     @Test
     void aDecisionNeedsAModelOfTheseDataAtThisSize() {
         SizeCase at = four();
-        SizeConstraints any = new SizeConstraints(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
+        BlockedSizes any = new BlockedSizes(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
         StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
         Observed small = new SizeCase(Given.cu("2")).observed();
 
@@ -213,7 +213,7 @@ class SizeAdviceTest {
     void aBlockedSizeIsWanted_andNotTheBest() {
         SizeCase at = four().uses(Bytes.ZERO, 1).saved("2", 1_000);
         StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
-        SizeConstraints blocked = new SizeConstraints(Map.of(cu("2"), new SizeConstraint.OutOfRange()), Set.of(),
+        BlockedSizes blocked = new BlockedSizes(Map.of(cu("2"), new SizeConstraint.OutOfRange()), Set.of(),
                 Set.of(cu("4")));
 
         assertThat(by(stored).evaluation(at.observed(), known(at, true), blocked)).hasValueSatisfying(one -> {
@@ -227,7 +227,7 @@ class SizeAdviceTest {
     void theDecisionIsAboutTheJudgedWindow_andWithoutOneAboutTheLatestEpoch() {
         SizeCase at = four();
         StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
-        SizeConstraints any = new SizeConstraints(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
+        BlockedSizes any = new BlockedSizes(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
         SizeCase worse = four().misses(0.2);
 
         assertThat(here(by(stored).evaluation(at.observed(), known(worse, false), any))).isEqualTo(0.2);

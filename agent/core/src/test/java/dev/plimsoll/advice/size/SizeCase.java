@@ -250,7 +250,7 @@ final class SizeCase {
                 .filter(size -> !against.containsKey(size))
                 .collect(Collectors.toSet());
         return new SizeEvaluation(observed(), model, decision(),
-                new SizeConstraints(against, against.entrySet()
+                new BlockedSizes(against, against.entrySet()
                         .stream()
                         .filter(one -> one.getValue() instanceof SizeConstraint.TooManyConnections)
                         .map(Map.Entry::getKey)

@@ -11,7 +11,7 @@ import dev.plimsoll.change.explore.World.Stage;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.ChangeAttempt;
@@ -202,7 +202,8 @@ final class AgentMoves {
     private FleetChanges fleet(Book seen, Instant now) {
         FleetChanges fleet = seen.fleet(now);
         return scenario.flaw() == Flaw.IGNORES_CANARY
-                ? new FleetChanges(fleet.recent().stream().filter(one -> one.progress() == Progress.OPEN).toList(),
+                ? new FleetChanges(
+                        fleet.recent().stream().filter(one -> one.progress() == RecentChange.Stage.OPEN).toList(),
                         fleet.verdicts(), null)
                 : fleet;
     }

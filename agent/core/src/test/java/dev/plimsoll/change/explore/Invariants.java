@@ -115,7 +115,7 @@ final class Invariants {
                     .stream()
                     .anyMatch(change -> change.changeId().equals(undone) && change.isRollBack())
                     || (latest != null && undone.equals(latest.intent().basis().rollsBack())
-                            && (latest.isOpen() || latest.end() == LatestChange.Result.APPLIED)));
+                            && (latest.isOpen() || latest.end() == LatestChange.End.APPLIED)));
             if (place.author().equals(World.HUMAN)) {
                 breaks(broken, Invariant.PERSON_FIRST, world.book().noted());
                 races.merge(Race.SAME_SIZE, 1, Integer::sum);
@@ -277,7 +277,7 @@ final class Invariants {
             LatestChange latest = record.latest();
             boolean isApplied = latest != null
                     && world.places().get(index).author().equals(latest.intent().changeId());
-            boolean isNoted = latest != null && (latest.isOpen() || latest.end() == LatestChange.Result.APPLIED
+            boolean isNoted = latest != null && (latest.isOpen() || latest.end() == LatestChange.End.APPLIED
                     || world.past().givenUp().contains(latest.intent().changeId()) || isTooLate(latest, world));
             breaks(broken, Invariant.NOTED, isApplied && !isNoted);
             breaks(broken, Invariant.UNDONE, policy.mode() == Mode.APPLY && isLeft(world, index, record));
@@ -286,7 +286,7 @@ final class Invariants {
     }
 
     private static boolean isTooLate(LatestChange latest, World world) {
-        return latest.end() == LatestChange.Result.NOT_APPLIED
+        return latest.end() == LatestChange.End.NOT_APPLIED
                 && !latest.intent().at().plus(TOO_LATE).isAfter(world.now());
     }
 

@@ -22,8 +22,8 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.LatestChange.End;
 import dev.plimsoll.change.journal.LatestChange.Reply;
-import dev.plimsoll.change.journal.LatestChange.Result;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -98,7 +98,7 @@ class ChangeRecordTest {
     @ParameterizedTest
     @CsvSource({"ACCEPTED, ACCEPTED, ", "FINISHED, ACCEPTED, ", "PROPOSED, PROPOSED, ", "NO_REPLY, NONE, ",
         "REFUSED, NONE, REFUSED"})
-    void aReplyIsKept_andOnlyARefusalEndsTheChange(Executed.Outcome outcome, Reply reply, Result end) {
+    void aReplyIsKept_andOnlyARefusalEndsTheChange(Executed.Outcome outcome, Reply reply, End end) {
         LatestChange change = latest(after(size("c1", NOW), executed("c1", outcome)));
 
         assertThat(change.reply()).isEqualTo(reply);
@@ -118,7 +118,7 @@ class ChangeRecordTest {
 
     @ParameterizedTest
     @CsvSource({"APPLIED, APPLIED", "ROLLED_BACK, APPLIED", "FAILED, FAILED"})
-    void aResultEndsTheChangeAtItsTime(Settled.Result result, Result end) {
+    void aResultEndsTheChangeAtItsTime(Settled.Result result, End end) {
         LatestChange change = latest(after(size("c1", NOW), settled("c1", result)));
 
         assertThat(change.end()).isEqualTo(end);

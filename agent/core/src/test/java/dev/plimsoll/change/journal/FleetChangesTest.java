@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -32,7 +32,7 @@ class FleetChangesTest {
     private static final ComputeId TWO = new ComputeId("shop", "ep-2");
     private static final ComputeId FAR = new ComputeId("bank", "ep-1");
 
-    private static RecentChange change(ComputeId id, Action action, Progress progress) {
+    private static RecentChange change(ComputeId id, Action action, Stage progress) {
         return ChangeCase.change(NOW, id, action, progress);
     }
 
@@ -42,7 +42,7 @@ class FleetChangesTest {
 
     @Test
     void changesCountFromAMomentOn_thatMomentIncluded() {
-        FleetChanges fleet = fleet(change(ONE, Action.GROW, Progress.OVER), change(TWO, Action.SHRINK, Progress.OPEN));
+        FleetChanges fleet = fleet(change(ONE, Action.GROW, Stage.OVER), change(TWO, Action.SHRINK, Stage.OPEN));
 
         assertThat(fleet.since(NOW)).isEqualTo(2);
         assertThat(fleet.since(NOW.plusNanos(1))).isZero();
@@ -52,22 +52,22 @@ class FleetChangesTest {
 
     @Test
     void attemptsToUndoAChange_useUpNoLimitOfTheFleet() {
-        FleetChanges fleet = fleet(change(ONE, Action.GROW, Progress.OVER),
-                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Progress.OVER),
-                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Progress.OPEN));
+        FleetChanges fleet = fleet(change(ONE, Action.GROW, Stage.OVER),
+                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Stage.OVER),
+                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Stage.OPEN));
 
         assertThat(fleet.since(NOW)).isOne();
     }
 
     @ParameterizedTest
     @CsvSource({"OPEN, true", "UNVERIFIED, false", "CONFIRMED, false", "OVER, false"})
-    void onlyAnOpenChangeMakesItsProjectBusy(Progress progress, boolean busy) {
+    void onlyAnOpenChangeMakesItsProjectBusy(Stage progress, boolean busy) {
         assertThat(fleet(change(TWO, Action.GROW, progress)).openBeside(ONE)).isEqualTo(busy ? TWO : null);
     }
 
     @Test
     void neitherTheComputeItselfNorAnotherProjectIsInTheWay() {
-        FleetChanges fleet = fleet(change(ONE, Action.GROW, Progress.OPEN), change(FAR, Action.GROW, Progress.OPEN));
+        FleetChanges fleet = fleet(change(ONE, Action.GROW, Stage.OPEN), change(FAR, Action.GROW, Stage.OPEN));
 
         assertThat(fleet.openBeside(ONE)).isNull();
         assertThat(fleet.openBeside(TWO)).isEqualTo(ONE);
@@ -76,7 +76,7 @@ class FleetChangesTest {
 
     @ParameterizedTest
     @CsvSource({"OPEN, true", "UNVERIFIED, true", "CONFIRMED, false", "OVER, false"})
-    void aChangeWithoutAVerdictIsTheCanaryOfItsKind(Progress progress, boolean waits) {
+    void aChangeWithoutAVerdictIsTheCanaryOfItsKind(Stage progress, boolean waits) {
         FleetChanges fleet = fleet(change(ONE, Action.GROW, progress));
 
         assertThat(fleet.canary(Action.GROW, FAR)).isEqualTo(waits ? ONE : null);
@@ -86,28 +86,28 @@ class FleetChangesTest {
     /** One that was confirmed is proof enough, even while others wait. */
     @Test
     void aConfirmedChangeOfTheKindEndsTheWait_oneOfAnotherKindDoesNot() {
-        RecentChange waiting = change(ONE, Action.GROW, Progress.UNVERIFIED);
+        RecentChange waiting = change(ONE, Action.GROW, Stage.UNVERIFIED);
 
-        assertThat(fleet(waiting, change(TWO, Action.GROW, Progress.CONFIRMED)).canary(Action.GROW, FAR)).isNull();
-        assertThat(fleet(waiting, change(TWO, Action.SHRINK, Progress.CONFIRMED)).canary(Action.GROW, FAR))
+        assertThat(fleet(waiting, change(TWO, Action.GROW, Stage.CONFIRMED)).canary(Action.GROW, FAR)).isNull();
+        assertThat(fleet(waiting, change(TWO, Action.SHRINK, Stage.CONFIRMED)).canary(Action.GROW, FAR))
                 .isEqualTo(ONE);
-        assertThat(fleet(change(TWO, Action.GROW, Progress.OVER), waiting).canary(Action.GROW, FAR)).isEqualTo(ONE);
+        assertThat(fleet(change(TWO, Action.GROW, Stage.OVER), waiting).canary(Action.GROW, FAR)).isEqualTo(ONE);
     }
 
     /** The first one is waited for, and nobody waits for himself. */
     @Test
     void theFirstOfSeveralIsTheCanary_butNotTheComputeItself() {
-        FleetChanges fleet = fleet(change(TWO, Action.GROW, Progress.OPEN),
-                change(ONE, Action.GROW, Progress.UNVERIFIED));
+        FleetChanges fleet = fleet(change(TWO, Action.GROW, Stage.OPEN),
+                change(ONE, Action.GROW, Stage.UNVERIFIED));
 
         assertThat(fleet.canary(Action.GROW, FAR)).isEqualTo(ONE);
         assertThat(fleet.canary(Action.GROW, ONE)).isEqualTo(TWO);
-        assertThat(fleet(change(ONE, Action.GROW, Progress.OPEN)).canary(Action.GROW, ONE)).isNull();
+        assertThat(fleet(change(ONE, Action.GROW, Stage.OPEN)).canary(Action.GROW, ONE)).isNull();
     }
 
     @Test
     void theWayBackOfAHarmfulChangeIsNoCanary() {
-        RecentChange back = new RecentChange("c", NOW, ONE, Action.GROW, TO.max(), true, Progress.OPEN);
+        RecentChange back = new RecentChange("c", NOW, ONE, Action.GROW, TO.max(), true, Stage.OPEN);
 
         assertThat(fleet(back).canary(Action.GROW, TWO)).isNull();
         assertThat(fleet(back).openBeside(TWO)).as("but its project is busy").isEqualTo(ONE);
@@ -116,7 +116,7 @@ class FleetChangesTest {
     /** A change that a person gave up has no end in the journal; the next one of its compute has. */
     @Test
     void onlyTheLatestChangeOfAComputeIsOpen() {
-        assertThat(fleet(change(ONE, Action.GROW, Progress.OVER), change(ONE, Action.GROW, Progress.OPEN))
+        assertThat(fleet(change(ONE, Action.GROW, Stage.OVER), change(ONE, Action.GROW, Stage.OPEN))
                 .openBeside(TWO)).isNull();
     }
 
@@ -139,19 +139,19 @@ class FleetChangesTest {
         Verified bad = ChangeCase.verified(NOW, EffectVerdict.INEFFECTIVE);
 
         assertThat(after(intent)).containsExactly(new RecentChange("c1", NOW, Given.ID, Action.GROW, TO.max(), false,
-                Progress.OPEN));
-        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(Progress.OPEN);
-        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(Progress.OVER);
-        assertThat(progress(intent, ChangeCase.settled(NOW, Settled.Result.FAILED))).isEqualTo(Progress.OVER);
-        assertThat(progress(intent, applied)).isEqualTo(Progress.UNVERIFIED);
-        assertThat(progress(intent, applied, bad)).isEqualTo(Progress.OVER);
+                Stage.OPEN));
+        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(Stage.OPEN);
+        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(Stage.OVER);
+        assertThat(progress(intent, ChangeCase.settled(NOW, Settled.Result.FAILED))).isEqualTo(Stage.OVER);
+        assertThat(progress(intent, applied)).isEqualTo(Stage.UNVERIFIED);
+        assertThat(progress(intent, applied, bad)).isEqualTo(Stage.OVER);
         assertThat(progress(intent, applied, ChangeCase.verified(NOW, EffectVerdict.CONFIRMED)))
-                .isEqualTo(Progress.CONFIRMED);
+                .isEqualTo(Stage.CONFIRMED);
         assertThat(after(intent, ChangeCase.executed(NOW, Executed.Outcome.NOT_SENT))).isEmpty();
         assertThat(fold(List.of(intent)).asOf(NOW.plus(FleetChanges.SPAN).plusNanos(1)).recent()).isEmpty();
     }
 
-    private static Progress progress(JournalEntry... entries) {
+    private static Stage progress(JournalEntry... entries) {
         return after(entries).getFirst().progress();
     }
 

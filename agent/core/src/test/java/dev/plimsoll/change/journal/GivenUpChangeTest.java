@@ -13,7 +13,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.journal.LatestChange.Result;
+import dev.plimsoll.change.journal.LatestChange.End;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.plan.ChangeCase;
@@ -59,7 +59,7 @@ class GivenUpChangeTest {
     void afterIt_theComputeIsFree() {
         ChangeRecord ended = after(open(Executed.Outcome.NO_REPLY), FROM, NOW.plus(PATIENCE));
 
-        assertThat(requireNonNull(ended.latest()).end()).isEqualTo(Result.NOT_APPLIED);
+        assertThat(requireNonNull(ended.latest()).end()).isEqualTo(End.NOT_APPLIED);
         assertThat(ended.open()).isNull();
         ChangeCase next = new ChangeCase();
         next.record = ended;
@@ -92,7 +92,7 @@ class GivenUpChangeTest {
         ChangeRecord ended = after(open(Executed.Outcome.NO_REPLY), FROM, NOW.plus(PATIENCE));
 
         ChangeRecord late = after(ended, TO, NOW.plus(PATIENCE).plusSeconds(60));
-        assertThat(requireNonNull(late.latest()).end()).isEqualTo(Result.APPLIED);
+        assertThat(requireNonNull(late.latest()).end()).isEqualTo(End.APPLIED);
         assertThat(requireNonNull(late.latest()).isUnverified()).isTrue();
         assertThat(settle(ended, TO, NOW.plus(Duration.ofDays(2)))).as("a day later it may be anybody's")
                 .isEqualTo(new Settlement.Nothing());
@@ -108,7 +108,7 @@ class GivenUpChangeTest {
         ChangeRecord after = after(open(Executed.Outcome.ACCEPTED), THIRD, NOW.plusSeconds(5));
         assertThat(settle(after, THIRD, NOW.plusSeconds(60))).isEqualTo(new Settlement.Nothing());
         ChangeRecord lost = after(open(Executed.Outcome.NO_REPLY), THIRD, NOW.plus(PATIENCE));
-        assertThat(requireNonNull(lost.latest()).end()).isEqualTo(Result.NOT_APPLIED);
+        assertThat(requireNonNull(lost.latest()).end()).isEqualTo(End.NOT_APPLIED);
         assertThat(settle(lost, THIRD, NOW.plus(PATIENCE))).isEqualTo(new Settlement.Nothing());
     }
 

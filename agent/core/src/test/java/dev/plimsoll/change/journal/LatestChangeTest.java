@@ -12,8 +12,8 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.LatestChange.End;
 import dev.plimsoll.change.journal.LatestChange.Reply;
-import dev.plimsoll.change.journal.LatestChange.Result;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
@@ -71,16 +71,16 @@ class LatestChangeTest {
     @Test
     void aReplyOrAnEndForgetsTheRecordOfBefore() {
         assertThat(begun("c1", null).replied(Reply.ACCEPTED, List.of("op")).without()).isNull();
-        assertThat(begun("c1", null).ended(Result.APPLIED, NOW, null).without()).isNull();
+        assertThat(begun("c1", null).ended(End.APPLIED, NOW, null).without()).isNull();
     }
 
     @ParameterizedTest
-    @EnumSource(Result.class)
-    void onlyAnAppliedChangeWaitsForAVerdict(Result result) {
+    @EnumSource(End.class)
+    void onlyAnAppliedChangeWaitsForAVerdict(End result) {
         LatestChange ended = begun("c1", null).ended(result, NOW, null);
 
         assertThat(ended.isOpen()).isFalse();
-        assertThat(ended.isUnverified()).isEqualTo(result == Result.APPLIED);
+        assertThat(ended.isUnverified()).isEqualTo(result == End.APPLIED);
         assertThat(ended.judged(verdict("c1")).isUnverified()).isFalse();
     }
 
@@ -88,7 +88,7 @@ class LatestChangeTest {
     void aRollBackWaitsForNoVerdict() {
         LatestChange back = LatestChange.begun(intent("c2", Via.API, "c1"), null, ChangeRecord.EMPTY);
 
-        assertThat(back.ended(Result.APPLIED, NOW, null).isUnverified()).isFalse();
+        assertThat(back.ended(End.APPLIED, NOW, null).isUnverified()).isFalse();
     }
 
     @Test
@@ -97,28 +97,28 @@ class LatestChangeTest {
 
         assertThat(file.isProposalUnknown()).isTrue();
         assertThat(file.replied(Reply.PROPOSED, List.of()).isProposalUnknown()).isFalse();
-        assertThat(file.ended(Result.FAILED, NOW, null).isProposalUnknown()).isFalse();
+        assertThat(file.ended(End.FAILED, NOW, null).isProposalUnknown()).isFalse();
         assertThat(begun("c1", null).isProposalUnknown()).isFalse();
     }
 
     /** A value in use waits for its verdict, until another value of that setting is in use. */
     @Test
     void anUnverifiedChangeOfTheSameSettingStays_untilItsSuccessorIsApplied() {
-        LatestChange applied = begun("c1", null).ended(Result.APPLIED, NOW, null);
+        LatestChange applied = begun("c1", null).ended(End.APPLIED, NOW, null);
         LatestChange next = begun("c2", applied);
 
         assertThat(ids(next)).containsExactly("c2", "c1");
-        assertThat(ids(next.ended(Result.REFUSED, NOW, null))).containsExactly("c2", "c1");
-        assertThat(ids(next.ended(Result.APPLIED, NOW, null))).containsExactly("c2");
+        assertThat(ids(next.ended(End.REFUSED, NOW, null))).containsExactly("c2", "c1");
+        assertThat(ids(next.ended(End.APPLIED, NOW, null))).containsExactly("c2");
         assertThat(ids(begun("c2", applied.judged(verdict("c1"))))).as("judged").containsExactly("c2");
-        assertThat(ids(begun("c2", begun("c1", null).ended(Result.FAILED, NOW, null)))).as("failed")
+        assertThat(ids(begun("c2", begun("c1", null).ended(End.FAILED, NOW, null)))).as("failed")
                 .containsExactly("c2");
     }
 
     @Test
     void aChangeOfTheOtherSettingStaysInAnyCase() {
-        LatestChange refused = delay("d1", null).ended(Result.REFUSED, NOW, null);
-        LatestChange applied = begun("c1", refused).ended(Result.APPLIED, NOW, null);
+        LatestChange refused = delay("d1", null).ended(End.REFUSED, NOW, null);
+        LatestChange applied = begun("c1", refused).ended(End.APPLIED, NOW, null);
 
         assertThat(ids(applied)).containsExactly("c1", "d1");
         assertThat(ids(delay("d2", applied))).containsExactly("d2", "c1");
@@ -127,7 +127,7 @@ class LatestChangeTest {
 
     @Test
     void aVerdictReachesTheChangeThatItNames() {
-        LatestChange two = delay("d1", begun("c1", null).ended(Result.APPLIED, NOW, null)).ended(Result.APPLIED, NOW,
+        LatestChange two = delay("d1", begun("c1", null).ended(End.APPLIED, NOW, null)).ended(End.APPLIED, NOW,
                 null);
 
         LatestChange judged = two.judged(verdict("c1"));
@@ -142,10 +142,10 @@ class LatestChangeTest {
         LatestChange open = begun("c1", null);
 
         assertThat(LatestEnd.of(open)).isEqualTo(LatestEnd.STARTED);
-        assertThat(LatestEnd.of(open.ended(Result.APPLIED, NOW, null))).isEqualTo(LatestEnd.MADE);
-        assertThat(LatestEnd.of(open.ended(Result.REFUSED, NOW, null))).isEqualTo(LatestEnd.REFUSED);
-        assertThat(LatestEnd.of(open.ended(Result.FAILED, NOW, null))).isEqualTo(LatestEnd.FAILED);
-        assertThat(LatestEnd.of(open.ended(Result.NOT_APPLIED, NOW, null))).isEqualTo(LatestEnd.FAILED);
-        assertThat(LatestEnd.of(open.ended(Result.CLAMPED, NOW, null))).isEqualTo(LatestEnd.FAILED);
+        assertThat(LatestEnd.of(open.ended(End.APPLIED, NOW, null))).isEqualTo(LatestEnd.MADE);
+        assertThat(LatestEnd.of(open.ended(End.REFUSED, NOW, null))).isEqualTo(LatestEnd.REFUSED);
+        assertThat(LatestEnd.of(open.ended(End.FAILED, NOW, null))).isEqualTo(LatestEnd.FAILED);
+        assertThat(LatestEnd.of(open.ended(End.NOT_APPLIED, NOW, null))).isEqualTo(LatestEnd.FAILED);
+        assertThat(LatestEnd.of(open.ended(End.CLAMPED, NOW, null))).isEqualTo(LatestEnd.FAILED);
     }
 }

@@ -22,7 +22,7 @@ import dev.plimsoll.change.plan.ChangeAttempt.Planned;
 import dev.plimsoll.change.plan.ChangeAttempt.Recorded;
 import dev.plimsoll.change.plan.ChangeAttempt.Relisted;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
-import dev.plimsoll.change.plan.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
@@ -143,7 +143,7 @@ class ChangeAttemptTest {
         SettingValue to = SettingValue.of(TO);
 
         assertThat(writer.heldBack()).isEmpty();
-        assertThat(writer.progress(Given.ID, List.of("op-1"))).isEqualTo(new Progress.Open(List.of()));
+        assertThat(writer.progress(Given.ID, List.of("op-1"))).isEqualTo(new OperationState.Open(List.of()));
         assertThat(writer.write(Given.ID, to, SettingWriter.SendCheck.NONE)).isEqualTo(new Execution.NoReply("lost"));
         assertThat(writer.write(Given.ID, to, () -> Optional.of("no lease"))).isEqualTo(
                 new Execution.NotSent("no lease"));

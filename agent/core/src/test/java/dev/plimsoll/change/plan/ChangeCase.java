@@ -20,7 +20,7 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -126,7 +126,7 @@ public final class ChangeCase {
     }
 
     /** A change of another compute to 4 CU at most. */
-    public static RecentChange change(Instant at, ComputeId compute, Action action, Progress progress) {
+    public static RecentChange change(Instant at, ComputeId compute, Action action, Stage progress) {
         return new RecentChange("c", at, compute, action, TO.max(), false, progress);
     }
 

@@ -22,9 +22,9 @@ import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.plan.Situation.Proposal;
 import dev.plimsoll.change.verdict.AwakeRate;
-import dev.plimsoll.change.verdict.EffectEvidence.Use;
+import dev.plimsoll.change.verdict.EffectEvidence.ConnectionUse;
 import dev.plimsoll.change.verdict.Expectation;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import dev.plimsoll.change.verdict.ExpectedAwakeTime;
 import dev.plimsoll.change.verdict.LoadedRatio;
@@ -71,9 +71,9 @@ class ExpectedEffectTest {
         Proposal grow = proposal(Action.GROW, Reason.TOO_SMALL, null);
 
         assertThat(ExpectedEffect.of(grow, Given.cu("4"), Given.policy()).predicted())
-                .isEqualTo(new Interval(new Ratio(0.375), new Ratio(0.75), Ratio.ONE));
+                .isEqualTo(new HitRatioInterval(new Ratio(0.375), new Ratio(0.75), Ratio.ONE));
         assertThat(ExpectedEffect.of(grow, Given.cu("1", "2"), Given.policy()).predicted())
-                .isEqualTo(new Interval(new Ratio(0.25), new Ratio(0.5), Ratio.ONE));
+                .isEqualTo(new HitRatioInterval(new Ratio(0.25), new Ratio(0.5), Ratio.ONE));
         assertThat(ExpectedEffect.of(grow, Given.cu("3"), Given.policy()).predicted()).isNull();
     }
 
@@ -88,7 +88,7 @@ class ExpectedEffectTest {
                 Given.policy())).returns(Purpose.LOWER_COST, Expectation::purpose);
         assertThat(ExpectedEffect.of(proposal(Action.GROW, Reason.CONNECTIONS, figures), ChangeCase.TO,
                 Given.policy())).returns(Purpose.MORE_CONNECTIONS, Expectation::purpose)
-                .returns(new Use(10, figures.connections().latest().limit()), Expectation::connections);
+                .returns(new ConnectionUse(10, figures.connections().latest().limit()), Expectation::connections);
         assertThat(ExpectedEffect.of(proposal(Action.GROW, Reason.CONNECTIONS, null), ChangeCase.TO, Given.policy())
                 .connections()).as("nothing was observed").isNull();
     }

@@ -8,7 +8,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.plan.FleetUse.MonthlyUse;
 import dev.plimsoll.fleet.ComputeId;
@@ -31,7 +31,7 @@ class FleetUseTest {
         return use.after(Given.ID, FOUR, new FleetChanges(List.of(changes), List.of(), null));
     }
 
-    private static RecentChange to(String cu, ComputeId compute, Instant at, Progress progress) {
+    private static RecentChange to(String cu, ComputeId compute, Instant at, Stage progress) {
         return new RecentChange("c", at, compute, Action.GROW, ComputeUnits.of(cu), false, progress);
     }
 
@@ -47,7 +47,7 @@ class FleetUseTest {
     @ParameterizedTest
     @CsvSource({"OPEN, 7200, 80", "OPEN, 0, 80", "UNVERIFIED, 7200, 20", "UNVERIFIED, 0, 80", "CONFIRMED, 0, 80",
         "OVER, 0, 20"})
-    void aChangeThatMayComeOrCameSinceTheListingCountsAtItsSize(Progress progress, int secondsAgo, double beside) {
+    void aChangeThatMayComeOrCameSinceTheListingCountsAtItsSize(Stage progress, int secondsAgo, double beside) {
         FleetUse use = new FleetUse(awake(100, "1"),
                 Map.of(BESIDE, new ComputeUse(20, ComputeUnits.of("1"), NOW.minusSeconds(3_600))));
 
@@ -59,11 +59,11 @@ class FleetUseTest {
     void aSmallerSizeAndAnotherSettingUseNoLess_andTheLargestOfSeveralCounts() {
         FleetUse use = new FleetUse(awake(100, "1"), Map.of(BESIDE, awake(10, "2")));
 
-        assertThat(after(use, to("1", BESIDE, NOW, Progress.OPEN)).project()).isEqualTo(420);
-        assertThat(after(use, new RecentChange("c", NOW, BESIDE, Action.CHANGE_AUTOSUSPEND, null, false, Progress.OPEN))
+        assertThat(after(use, to("1", BESIDE, NOW, Stage.OPEN)).project()).isEqualTo(420);
+        assertThat(after(use, new RecentChange("c", NOW, BESIDE, Action.CHANGE_AUTOSUSPEND, null, false, Stage.OPEN))
                 .project()).isEqualTo(420);
-        assertThat(after(use, to("3", BESIDE, NOW, Progress.OPEN), to("4", BESIDE, NOW, Progress.UNVERIFIED))
+        assertThat(after(use, to("3", BESIDE, NOW, Stage.OPEN), to("4", BESIDE, NOW, Stage.UNVERIFIED))
                 .project()).isEqualTo(440);
-        assertThat(after(use, to("4", ELSEWHERE, NOW, Progress.OPEN)).fleet()).as("deleted meanwhile").isEqualTo(420);
+        assertThat(after(use, to("4", ELSEWHERE, NOW, Stage.OPEN)).fleet()).as("deleted meanwhile").isEqualTo(420);
     }
 }

@@ -17,7 +17,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -123,13 +123,13 @@ class GuardrailsTest {
     private static FleetChanges fleet(Set<Guardrail> by) {
         List<RecentChange> recent = new ArrayList<>();
         if (by.contains(Guardrail.PROJECT_BUSY)) {
-            recent.add(ChangeCase.change(NOW.minus(Duration.ofHours(2)), BESIDE, Action.SHRINK, Progress.OPEN));
+            recent.add(ChangeCase.change(NOW.minus(Duration.ofHours(2)), BESIDE, Action.SHRINK, Stage.OPEN));
         }
         if (by.contains(Guardrail.CANARY)) {
-            recent.add(ChangeCase.change(NOW.minus(Duration.ofHours(2)), ELSEWHERE, Action.GROW, Progress.UNVERIFIED));
+            recent.add(ChangeCase.change(NOW.minus(Duration.ofHours(2)), ELSEWHERE, Action.GROW, Stage.UNVERIFIED));
         }
         if (by.contains(Guardrail.FLEET_LIMIT)) {
-            recent.add(ChangeCase.change(NOW.minusSeconds(3_599), ELSEWHERE, Action.SHRINK, Progress.OVER));
+            recent.add(ChangeCase.change(NOW.minusSeconds(3_599), ELSEWHERE, Action.SHRINK, Stage.OVER));
         }
         return new FleetChanges(recent,
                 Collections.nCopies(by.contains(Guardrail.BREAKER) ? 3 : 2, EffectVerdict.INEFFECTIVE), null);
@@ -250,8 +250,8 @@ class GuardrailsTest {
 
     @Test
     void canary_holdsEachChangeByPolicy_untilOneOfItsKindIsConfirmed() {
-        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Progress.UNVERIFIED);
-        RecentChange good = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Progress.CONFIRMED);
+        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
+        RecentChange good = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.CONFIRMED);
         FleetChanges ofOne = new FleetChanges(List.of(waiting), List.of(), null);
 
         assertThat(new ChangeCase().fleet(ofOne).guardrails()).containsExactly(Guardrail.CANARY);
@@ -266,7 +266,7 @@ class GuardrailsTest {
     /** What needs an approval waits for that alone; what needs none any more is a change by policy. */
     @Test
     void canaryAndStart_holdAChangeWithoutAPersonsWord() {
-        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Progress.UNVERIFIED);
+        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
         ChangePolicy graduates = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW)
                 .with(new Permission(Approval.PERSON, Duration.ofDays(7), 1, false));
         ChangeCase one = new ChangeCase().policy(graduates)

@@ -11,7 +11,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -84,7 +84,7 @@ class PlanBordersTest {
     @CsvSource({"3600, 1, true", "3601, 1, false", "0, 2, false"})
     void changesOfTheFleetCountForAnHour(int secondsAgo, int perHour, boolean blocked) {
         FleetChanges fleet = new FleetChanges(List.of(ChangeCase.change(NOW.minusSeconds(secondsAgo),
-                Given.ID, Action.SHRINK, Progress.OVER)), List.of(), null);
+                Given.ID, Action.SHRINK, Stage.OVER)), List.of(), null);
 
         assertThat(vetoes(limited(null, perHour, DAY, Budget.NONE).fleet(fleet)))
                 .isEqualTo(blocked ? List.of(new Veto.FleetLimit(perHour)) : List.of());

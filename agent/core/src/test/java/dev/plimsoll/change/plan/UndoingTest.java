@@ -163,7 +163,7 @@ class UndoingTest {
 
         assertThat(late.verdicts()).noneMatch(past -> past.undoing() != null);
         assertThat(late.foreign()).isEmpty();
-        assertThat(late.latest()).extracting(LatestChange::end).isEqualTo(LatestChange.Result.APPLIED);
+        assertThat(late.latest()).extracting(LatestChange::end).isEqualTo(LatestChange.End.APPLIED);
     }
 
     @Test
@@ -208,7 +208,7 @@ class UndoingTest {
                 .after(new Executed(NOW, Given.ID, "back-1", Executed.Outcome.CLAMPED, ""));
         ChangeRecord ended = settled(clamped, SMALL, NOW.plusSeconds(300));
 
-        assertThat(ended.latest()).extracting(LatestChange::end).isEqualTo(LatestChange.Result.CLAMPED);
+        assertThat(ended.latest()).extracting(LatestChange::end).isEqualTo(LatestChange.End.CLAMPED);
         assertThat(goesBack(ended, NOW.plus(Duration.ofHours(23)))).isFalse();
         assertThat(goesBack(ended, NOW.plus(Duration.ofHours(25)))).isTrue();
     }

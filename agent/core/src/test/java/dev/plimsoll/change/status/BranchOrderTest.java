@@ -12,7 +12,7 @@ import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Progress;
+import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.Veto;
@@ -152,7 +152,7 @@ public class BranchOrderTest {
     void growthForAPrimary_waitsForNoCanary() {
         Compute replica = compute(REPLICA, "read_only", cu("1"));
         FleetChanges growing = new FleetChanges(List.of(ChangeCase.change(ChangeCase.NOW.minus(Duration.ofMinutes(9)),
-                new ComputeId("another-project", "ep-first"), Action.GROW, Progress.UNVERIFIED)), List.of(), null);
+                new ComputeId("another-project", "ep-first"), Action.GROW, Stage.UNVERIFIED)), List.of(), null);
         ChangeCase grows = new ChangeCase().compute(replica).target(cu("4")).fleet(growing);
         assertThat(grows.guardrails()).containsExactly(Guardrail.CANARY);
 
@@ -215,7 +215,7 @@ public class BranchOrderTest {
                 .isNull();
     }
 
-    private static SizeRange floor(BranchOrder order, BranchOrder.Latest latest) {
+    private static SizeRange floor(BranchOrder order, BranchOrder.Siblings latest) {
         return Objects.requireNonNull(order.floor(latest, ChangeCase.NOW)).size();
     }
 
@@ -228,7 +228,7 @@ public class BranchOrderTest {
     private static World passOverReplica(World world, SizeRange primaryNeed, SizeRange need) {
         Compute replica = compute(REPLICA, "read_only", world.replica());
         Plan remembered = world.remembered();
-        BranchOrder.Latest latest = id -> remembered == null ? null
+        BranchOrder.Siblings latest = id -> remembered == null ? null
                 : new StatusCase().compute(compute(PRIMARY, "read_write", world.primary()))
                         .advised(primaryNeed)
                         .plan(remembered)

@@ -12,8 +12,8 @@ import dev.plimsoll.change.verdict.EffectCause.NotImproved;
 import dev.plimsoll.change.verdict.EffectCause.OtherLoad;
 import dev.plimsoll.change.verdict.EffectCause.TargetReached;
 import dev.plimsoll.change.verdict.EffectCause.WorseThanPredicted;
-import dev.plimsoll.change.verdict.EffectEvidence.Use;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.EffectEvidence.ConnectionUse;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,11 +28,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EffectFiguresTest {
 
     private static final Ratio TARGET = new Ratio(0.9375);
-    private static final Interval PREDICTED = new Interval(new Ratio(0.8125), new Ratio(0.875), new Ratio(0.9375));
+    private static final HitRatioInterval PREDICTED = new HitRatioInterval(new Ratio(0.8125), new Ratio(0.875),
+            new Ratio(0.9375));
     private static final LoadedRatio BEFORE = new LoadedRatio(new Ratio(0.75), 100, 1_000_000);
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private static Optional<Effect> judge(Purpose purpose, @Nullable Interval predicted, @Nullable LoadedRatio before,
+    private static Optional<Effect> judge(Purpose purpose, @Nullable HitRatioInterval predicted,
+            @Nullable LoadedRatio before,
             LoadedRatio warm) {
         return new EffectRule().judge(new Expectation(purpose, predicted, before),
                 new EffectEvidence(TARGET, HOUR, warm, null, HOUR, HOUR));
@@ -65,7 +67,7 @@ class EffectFiguresTest {
     /** From 0.75 to 0.875 were predicted; without a prediction the target of 0.9375 is what was wanted. */
     @Test
     void exactlyHalfOfTheImprovementIsAnEffect() {
-        Interval narrow = new Interval(new Ratio(0.86), new Ratio(0.875), new Ratio(0.9));
+        HitRatioInterval narrow = new HitRatioInterval(new Ratio(0.86), new Ratio(0.875), new Ratio(0.9));
 
         assertThat(judge(Purpose.LARGER_CACHE, narrow, BEFORE, warm(0.8125)))
                 .contains(new Effect(EffectVerdict.CONFIRMED, new Improved(new Ratio(0.75), new Ratio(0.8125))));
@@ -80,7 +82,7 @@ class EffectFiguresTest {
     /** Half of nothing is no improvement. */
     @Test
     void theSameRatioIsNoImprovement_evenIfNoneWasPredicted() {
-        Interval none = new Interval(new Ratio(0.8), new Ratio(0.75), new Ratio(0.9));
+        HitRatioInterval none = new HitRatioInterval(new Ratio(0.8), new Ratio(0.75), new Ratio(0.9));
 
         assertThat(judge(Purpose.LARGER_CACHE, none, BEFORE, warm(0.75)).map(Effect::verdict))
                 .contains(EffectVerdict.INEFFECTIVE);
@@ -112,11 +114,11 @@ class EffectFiguresTest {
     @Test
     void connectionsAreNamedAsAShareOfTheLimit() {
         assertThat(new EffectRule().judge(new Expectation(Purpose.LOWER_COST, null, null),
-                new EffectEvidence(TARGET, HOUR, null, new Use(125, 100), Duration.ZERO, Duration.ZERO)))
+                new EffectEvidence(TARGET, HOUR, null, new ConnectionUse(125, 100), Duration.ZERO, Duration.ZERO)))
                 .contains(new Effect(EffectVerdict.HARMFUL, new ConnectionsUse(1.25)));
-        assertThat(new Use(25, 100).share()).isEqualTo(0.25);
-        assertThat(new Use(98, 100).isFull()).isFalse();
-        assertThat(new Use(99, 100).isFull()).isTrue();
+        assertThat(new ConnectionUse(25, 100).share()).isEqualTo(0.25);
+        assertThat(new ConnectionUse(98, 100).isFull()).isFalse();
+        assertThat(new ConnectionUse(99, 100).isFull()).isTrue();
     }
 
     @Test
@@ -166,10 +168,12 @@ class EffectFiguresTest {
     void anExpectationGetsItsCostAndKeepsTheRest() {
         ExpectedAwakeTime awake = new ExpectedAwakeTime(new AwakeRate(0.5, 1), 0.1, new AwakeRate(0.2, 2), 10, 1, 0);
         ExpectedImpact cost = new ExpectedImpact(3, 4L, HOUR, 0.5, null);
-        Expectation all = new Expectation(Purpose.MORE_CONNECTIONS, PREDICTED, BEFORE, 7.0, new Use(8, 9), null, awake);
+        Expectation all = new Expectation(Purpose.MORE_CONNECTIONS, PREDICTED, BEFORE, 7.0, new ConnectionUse(8, 9),
+                null, awake);
 
         assertThat(all.with(cost)).isEqualTo(
-                new Expectation(Purpose.MORE_CONNECTIONS, PREDICTED, BEFORE, 7.0, new Use(8, 9), cost, awake));
+                new Expectation(Purpose.MORE_CONNECTIONS, PREDICTED, BEFORE, 7.0, new ConnectionUse(8, 9), cost,
+                        awake));
         assertThat(Expectation.of(awake)).isEqualTo(
                 new Expectation(Purpose.AWAKE_TIME, null, null, null, null, null, awake));
         assertThat(Expectation.of(null).awakeTime()).isNull();

@@ -3,7 +3,7 @@ package dev.plimsoll.change.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,8 @@ class EffectRuleTest {
 
     private static final Duration REQUIRED = Duration.ofHours(1);
     private static final Ratio TARGET = new Ratio(0.99);
-    private static final Interval PREDICTED = new Interval(new Ratio(0.97), new Ratio(0.98), new Ratio(0.985));
+    private static final HitRatioInterval PREDICTED = new HitRatioInterval(new Ratio(0.97), new Ratio(0.98),
+            new Ratio(0.985));
     private static final LoadedRatio BEFORE = new LoadedRatio(new Ratio(0.95), 100, 1_000_000);
 
     private final EffectRule rule = new EffectRule();
@@ -173,7 +174,7 @@ class EffectRuleTest {
                 Duration.ofHours(1)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.BeforeUnknown()));
         assertThat(rule.judge(new Expectation(Purpose.MORE_CONNECTIONS, null, null), new EffectEvidence(TARGET,
-                REQUIRED, null, new EffectEvidence.Use(5, 100), REQUIRED, REQUIRED)))
+                REQUIRED, null, new EffectEvidence.ConnectionUse(5, 100), REQUIRED, REQUIRED)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.BeforeUnknown()));
     }
 
@@ -183,7 +184,7 @@ class EffectRuleTest {
         "0.80, 0.80, 0.95, 1", "0.5, 0.8, 0.9, 1"})
     void aLargerSizeWithoutABetterRatio_isIneffective(double target, double lower, double expected, double upper) {
         LoadedRatio same = new LoadedRatio(new Ratio(0.8), 100, 1_000_000);
-        Interval predicted = new Interval(new Ratio(lower), new Ratio(expected), new Ratio(upper));
+        HitRatioInterval predicted = new HitRatioInterval(new Ratio(lower), new Ratio(expected), new Ratio(upper));
 
         assertThat(rule.judge(new Expectation(Purpose.LARGER_CACHE, predicted, same), new EffectEvidence(
                 new Ratio(target), REQUIRED, same, null, REQUIRED, REQUIRED)).map(Effect::verdict))
@@ -197,7 +198,7 @@ class EffectRuleTest {
         "0.9524, 0.9, 0.952, INEFFECTIVE", "0.9526, 0.9, 0.952, CONFIRMED", "0.9, 0.5, 0.6, INEFFECTIVE"})
     void aLargerSize_needsAnImprovement_andEnoughOfIt(double now, double lower, double expected,
             EffectVerdict verdict) {
-        Interval predicted = new Interval(new Ratio(lower), new Ratio(expected), Ratio.ONE);
+        HitRatioInterval predicted = new HitRatioInterval(new Ratio(lower), new Ratio(expected), Ratio.ONE);
 
         assertThat(rule.judge(new Expectation(Purpose.LARGER_CACHE, predicted, BEFORE), new EffectEvidence(TARGET,
                 REQUIRED, new LoadedRatio(new Ratio(now), 100, 1_000_000), null, REQUIRED, REQUIRED))
@@ -236,9 +237,9 @@ class EffectRuleTest {
     @Test
     void aSizeWithTheSameLimitOfConnections_isIneffective() {
         assertThat(rule.judge(new Expectation(Purpose.MORE_CONNECTIONS, null, null, null,
-                new EffectEvidence.Use(3_900, 4_000), null, null),
+                new EffectEvidence.ConnectionUse(3_900, 4_000), null, null),
                 new EffectEvidence(TARGET, REQUIRED, null,
-                        new EffectEvidence.Use(3_900, 4_000), REQUIRED, REQUIRED)))
+                        new EffectEvidence.ConnectionUse(3_900, 4_000), REQUIRED, REQUIRED)))
                 .contains(new Effect(EffectVerdict.INEFFECTIVE, new EffectCause.LimitNotRaised(4_000, 4_000)));
     }
 
@@ -314,8 +315,9 @@ class EffectRuleTest {
     /** 90 connections before, and a limit of 100 now. */
     private Optional<Effect> judge(Purpose purpose, @Nullable LoadedRatio before, @Nullable LoadedRatio warm,
             @Nullable Integer used, Duration observed, Duration since) {
-        return rule.judge(new Expectation(purpose, PREDICTED, before, null, new EffectEvidence.Use(90, 95), null, null),
+        return rule.judge(
+                new Expectation(purpose, PREDICTED, before, null, new EffectEvidence.ConnectionUse(90, 95), null, null),
                 new EffectEvidence(TARGET, REQUIRED, warm,
-                        used == null ? null : new EffectEvidence.Use(used, 100), observed, since));
+                        used == null ? null : new EffectEvidence.ConnectionUse(used, 100), observed, since));
     }
 }

@@ -78,7 +78,7 @@ final class ChainReader {
      *
      * @param accepted receives each one that is as it was written, with the hash before
      */
-    void read(Db db, long until, Consumer<Link> accepted) {
+    void read(Db db, long until, Consumer<AcceptedRow> accepted) {
         boolean isMore = true;
         while (isMore && fault() == null) {
             List<ChainedRow> page = db.read(handle -> page(until, handle));
@@ -87,7 +87,7 @@ final class ChainReader {
     }
 
     /** The same within a transaction. */
-    void read(Handle handle, long until, Consumer<Link> accepted) {
+    void read(Handle handle, long until, Consumer<AcceptedRow> accepted) {
         boolean isMore = true;
         while (isMore && fault() == null) {
             List<ChainedRow> page = page(until, handle);
@@ -100,7 +100,7 @@ final class ChainReader {
      *
      * @param previous hash of the entry before
      */
-    record Link(ChainedRow row, String previous) {}
+    record AcceptedRow(ChainedRow row, String previous) {}
 
     private List<ChainedRow> page(long until, Handle handle) {
         return handle.createQuery(LINKS)
@@ -111,13 +111,13 @@ final class ChainReader {
                 .list();
     }
 
-    private boolean accept(List<ChainedRow> page, Consumer<Link> accepted) {
+    private boolean accept(List<ChainedRow> page, Consumer<AcceptedRow> accepted) {
         for (ChainedRow row : page) {
             String previous = report.headHash();
             if (!accept(row)) {
                 return false;
             }
-            accepted.accept(new Link(row, previous));
+            accepted.accept(new AcceptedRow(row, previous));
         }
         return true;
     }

@@ -1,7 +1,7 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.store.sql.ChainReader.Link;
+import dev.plimsoll.store.sql.ChainReader.AcceptedRow;
 import dev.plimsoll.store.sql.ChainReport.Problem;
 import dev.plimsoll.store.sql.ChainVerification.Ends;
 import java.io.IOException;
@@ -64,7 +64,7 @@ public final class JournalAudit {
     private Optional<ChainReport> tryToVerify() {
         ChainReader reader = db.read(ChainReader::begin);
         JournalSums sums = db.read(JournalSums::ofArchived);
-        Consumer<Link> adding = link -> sums.add(link.row());
+        Consumer<AcceptedRow> adding = link -> sums.add(link.row());
         reader.read(db, Long.MAX_VALUE, adding);
         return db.write(handle -> {
             JournalWriting.hold(handle);

@@ -52,7 +52,7 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now,
+    public <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant now,
             IntentRule<S> rule) {
         return db.write(handle -> {
             JournalWriting journal = new JournalWriting(handle);
@@ -68,12 +68,12 @@ public final class SqlJournal implements Journal {
                 .execute() == 1;
     }
 
-    private static <S extends Step> Decision<S> decided(ComputeId compute, Instant now, IntentRule<S> rule,
+    private static <S extends IntentStep> Written<S> decided(ComputeId compute, Instant now, IntentRule<S> rule,
             JournalWriting journal) {
         ChangeRecord record = journal.record(compute);
         S step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now)));
         step.intent().ifPresent(journal::write);
-        return new Decision<>(record, step);
+        return new Written<>(record, step);
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -25,7 +25,7 @@ final class UnfollowedRow {
 
     /** The values of {@link #COLUMNS}. */
     static List<@Nullable Object> values(UnfollowedAdvice one) {
-        Interval predicted = one.advised().predicted();
+        HitRatioInterval predicted = one.advised().predicted();
         return Arrays.asList(one.compute().projectId(), one.compute().endpointId(), one.month().toString(),
                 one.advised().from().max().toString(), one.advised().to().max().toString(),
                 predicted == null ? null : predicted.lower().value(),
@@ -48,11 +48,11 @@ final class UnfollowedRow {
         return SizeRange.fixed(ComputeUnits.of(cells.text()));
     }
 
-    private static @Nullable Interval interval(Cells cells) throws SQLException {
+    private static @Nullable HitRatioInterval interval(Cells cells) throws SQLException {
         Double lower = cells.decimalOrNull();
         Double expected = cells.decimalOrNull();
         Double upper = cells.decimalOrNull();
         return lower == null || expected == null || upper == null ? null
-                : new Interval(new Ratio(lower), new Ratio(expected), new Ratio(upper));
+                : new HitRatioInterval(new Ratio(lower), new Ratio(expected), new Ratio(upper));
     }
 }

@@ -15,7 +15,7 @@ import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.SavingsReport.Line;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Hours;
@@ -113,7 +113,7 @@ public final class SavingsJson {
     }
 
     private void estimate(ObjectNode into, UnfollowedAdvice advice) {
-        Interval predicted = advice.advised().predicted();
+        HitRatioInterval predicted = advice.advised().predicted();
         named(into, advice.compute()).put("present_cu", advice.advised().from().max().value())
                 .put("advised_cu", advice.advised().to().max().value())
                 .put("awake_hours", hours(Hours.of(advice.awake())))

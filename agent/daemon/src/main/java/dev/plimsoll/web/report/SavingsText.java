@@ -5,7 +5,7 @@ import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
-import dev.plimsoll.change.verdict.Expectation.Interval;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -69,7 +69,7 @@ public final class SavingsText {
     }
 
     /** {@code 99.10 % (98.20 to 99.90 %)}: a predicted hit ratio with its 80 % interval. */
-    public static String predicted(@Nullable Interval interval) {
+    public static String predicted(@Nullable HitRatioInterval interval) {
         return interval == null ? UNKNOWN
                 : String.format(Locale.ROOT, "%.2f %% (%.2f to %.2f %%)", 100 * interval.expected().value(),
                         100 * interval.lower().value(), 100 * interval.upper().value());

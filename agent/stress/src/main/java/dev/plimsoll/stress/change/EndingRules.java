@@ -123,13 +123,13 @@ final class EndingRules {
         if (isInUse && latest.isOpen()) {
             violated.accept("no size in use whose change stays open", latest);
         }
-        if (isInUse && latest.end() == LatestChange.Result.REFUSED) {
+        if (isInUse && latest.end() == LatestChange.End.REFUSED) {
             violated.accept("no size in use whose change is noted as refused", latest);
         }
         if (isInUse && isSaidToHaveFailed(latest.intent())) {
             violated.accept("no change in use whose operation is noted as failed", latest);
         }
-        if (isInUse && latest.end() == LatestChange.Result.FAILED) {
+        if (isInUse && latest.end() == LatestChange.End.FAILED) {
             // A person gave it up, and it came later.
             counts.add(What.APPLIED_AFTER_GIVEN_UP);
         }

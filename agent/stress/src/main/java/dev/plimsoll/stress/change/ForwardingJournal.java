@@ -25,7 +25,7 @@ class ForwardingJournal implements Journal {
     }
 
     @Override
-    public <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now,
+    public <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant now,
             IntentRule<S> rule) {
         return journal.intend(compute, fence, now, rule);
     }

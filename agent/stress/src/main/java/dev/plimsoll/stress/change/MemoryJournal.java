@@ -50,13 +50,13 @@ class MemoryJournal implements Journal {
     }
 
     @Override
-    public <S extends Step> Optional<Decision<S>> intend(ComputeId compute, Fence fence, Instant now,
+    public <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant now,
             IntentRule<S> rule) {
         if (!holdsLease(fence)) {
             return Optional.empty();
         }
         ChangeRecord record = record(compute);
-        Decision<S> decision = new Decision<>(record, rule.decide(new ChangeFacts(record, decidedOn(now))));
+        Written<S> decision = new Written<>(record, rule.decide(new ChangeFacts(record, decidedOn(now))));
         decision.step().intent().ifPresent(this::append);
         return Optional.of(decision);
     }

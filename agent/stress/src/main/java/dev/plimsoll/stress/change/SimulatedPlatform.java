@@ -6,7 +6,7 @@ import static dev.plimsoll.stress.change.SimulatedOperations.UNKNOWN;
 
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
-import dev.plimsoll.change.plan.SettingWriter.Progress;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -108,7 +108,7 @@ final class SimulatedPlatform {
     }
 
     /** How far the operations of a change are. */
-    Progress progress(List<String> ids) {
+    OperationState progress(List<String> ids) {
         return operations == null ? SimulatedOperations.RUNNING : operations.progress(ids, now);
     }
 
@@ -183,7 +183,7 @@ final class SimulatedPlatform {
         };
     }
 
-    private Execution accepted(Duration takes, Progress then) {
+    private Execution accepted(Duration takes, OperationState then) {
         return new Execution.Accepted("apply_config running",
                 operations == null ? List.of() : operations.begin(now.plus(takes), then), List.of());
     }

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
  * @param forConnections those that only connections block
  * @param allowed        the other sizes
  */
-record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUnits> forConnections,
+record BlockedSizes(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUnits> forConnections,
         Set<ComputeUnits> allowed) {
 
-    static SizeConstraints of(Observed observed) {
+    static BlockedSizes of(Observed observed) {
         Map<ComputeUnits, SizeConstraint> against = new TreeMap<>();
         Set<ComputeUnits> forConnections = new TreeSet<>();
         for (Size size : observed.table().sizes()) {
@@ -33,7 +33,7 @@ record SizeConstraints(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUni
                 return full;
             }).ifPresent(why -> against.put(size.cu(), why));
         }
-        return new SizeConstraints(against, forConnections, observed.table()
+        return new BlockedSizes(against, forConnections, observed.table()
                 .sizes()
                 .stream()
                 .map(Size::cu)

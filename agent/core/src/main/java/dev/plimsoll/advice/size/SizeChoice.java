@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** The candidate of a decision about one compute. */
-final class SizeRules {
+final class SizeChoice {
 
     private final SizeEvaluation evaluation;
     private final Observed observed;
     private final SizeRange now;
 
-    SizeRules(SizeEvaluation evaluation) {
+    SizeChoice(SizeEvaluation evaluation) {
         this.evaluation = evaluation;
         this.observed = evaluation.observed();
         this.now = observed.now();

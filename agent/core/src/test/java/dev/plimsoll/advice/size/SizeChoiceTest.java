@@ -19,13 +19,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Which candidate follows from a known ratio and a decision; each rule, and which comes first. */
-class SizeRulesTest {
+class SizeChoiceTest {
 
     private static final Ratio TARGET = new Ratio(0.99);
     private static final Duration HOUR = Duration.ofHours(1);
 
     private static Candidate candidate(SizeCase at) {
-        return new SizeRules(at.evaluation()).candidate(at.meetsTarget(), new BaseLoad(at.evaluation()));
+        return new SizeChoice(at.evaluation()).candidate(at.meetsTarget(), new BaseLoad(at.evaluation()));
     }
 
     private static SizeCase one() {

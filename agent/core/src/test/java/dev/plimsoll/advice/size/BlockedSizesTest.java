@@ -31,13 +31,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What blocks a size. 1 CU allows 450 connections, of which 3 are reserved; connections are short from 85 %. */
-class SizeConstraintsTest {
+class BlockedSizesTest {
 
     private static final SizeTable TABLE = Given.table();
 
     @Test
     void nothingBlocksASizeInRange_withRoomAndVcpus() {
-        SizeConstraints free = of(Given.cu("4"), figures(90, 0), Given.policy());
+        BlockedSizes free = of(Given.cu("4"), figures(90, 0), Given.policy());
 
         assertThat(free.against()).isEmpty();
         assertThat(free.allowed()).isEqualTo(sizes("0.25", "0.5", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"));
@@ -48,7 +48,7 @@ class SizeConstraintsTest {
         // 85 % of the 447 connections that 1 CU leaves for clients are 379.95.
         assertThat(of(Given.cu("2"), figures(379, 0), Given.policy()).allowed()).contains(cu("1"));
 
-        SizeConstraints full = of(Given.cu("2"), figures(380, 0), Given.policy());
+        BlockedSizes full = of(Given.cu("2"), figures(380, 0), Given.policy());
         assertThat(full.against()).containsEntry(cu("1"),
                 new SizeConstraint.TooManyConnections(447, 380, new Ratio(0.85)));
         assertThat(full.forConnections()).isEqualTo(sizes("0.25", "0.5", "1"));
@@ -56,14 +56,14 @@ class SizeConstraintsTest {
 
     @Test
     void connections_neverBlockTheSameOrALargerSize() {
-        SizeConstraints crowded = of(Given.cu("1"), figures(449, 0), Given.policy());
+        BlockedSizes crowded = of(Given.cu("1"), figures(449, 0), Given.policy());
 
         assertThat(crowded.allowed()).containsAll(sizes("1", "2", "3", "4"));
     }
 
     @Test
     void aSmallerSize_needsMoreVcpusThanSessionsRanAtOnce() {
-        SizeConstraints busy = of(Given.cu("4"), figures(10, 2), Given.policy());
+        BlockedSizes busy = of(Given.cu("4"), figures(10, 2), Given.policy());
 
         assertThat(busy.against()).containsEntry(cu("2"), new SizeConstraint.TooBusy(2, cu("2")))
                 .doesNotContainKey(cu("3"));
@@ -87,7 +87,7 @@ class SizeConstraintsTest {
 
     @Test
     void ofLimits_theLargestDoesNotGoBelowTheSmallest() {
-        SizeConstraints limits = of(Given.cu("1", "4"), figures(10, 0), Given.policy());
+        BlockedSizes limits = of(Given.cu("1", "4"), figures(10, 0), Given.policy());
 
         assertThat(limits.against()).containsEntry(cu("0.5"), new SizeConstraint.BelowSmallestLimit());
         assertThat(limits.allowed()).contains(cu("1"), cu("2"), cu("8"));
@@ -96,7 +96,7 @@ class SizeConstraintsTest {
     @Test
     void limitsThatThePlatformRefuses_areNotOffered() {
         SizeTable neon = Given.neon();
-        SizeConstraints limits = SizeConstraints.of(new Observed(neon, Given.compute(Given.cu("1", "4")),
+        BlockedSizes limits = BlockedSizes.of(new Observed(neon, Given.compute(Given.cu("1", "4")),
                 figures(10, 0), Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID)));
 
         assertThat(limits.against()).containsEntry(cu("18"), new SizeConstraint.NotOffered());
@@ -124,8 +124,8 @@ class SizeConstraintsTest {
                     rows.get(least + random.nextInt(rows.size() - least)).cu());
             int peak = random.nextInt(4_500);
             int running = random.nextInt(12);
-            SizeConstraints some = of(now, figures(peak, running), Given.policy());
-            SizeConstraints more = of(now, figures(peak + random.nextInt(500), running + random.nextInt(3)),
+            BlockedSizes some = of(now, figures(peak, running), Given.policy());
+            BlockedSizes more = of(now, figures(peak + random.nextInt(500), running + random.nextInt(3)),
                     Given.policy());
 
             String what = "seed %d: %s, %d connections, %d running".formatted(seed, now, peak, running);
@@ -141,8 +141,8 @@ class SizeConstraintsTest {
         return new Observed(TABLE, Given.compute(now), figures, Given.policy()).carries(Given.cu(to));
     }
 
-    private static SizeConstraints of(SizeRange now, Figures figures, SizingPolicy policy) {
-        return SizeConstraints.of(new Observed(TABLE, Given.compute(now), figures, policy));
+    private static BlockedSizes of(SizeRange now, Figures figures, SizingPolicy policy) {
+        return BlockedSizes.of(new Observed(TABLE, Given.compute(now), figures, policy));
     }
 
     private static Figures figures(int peak, int running) {
