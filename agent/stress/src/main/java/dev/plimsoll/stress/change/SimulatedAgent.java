@@ -195,7 +195,7 @@ final class SimulatedAgent
     }
 
     @Override
-    public Progress progress(ComputeId compute, List<String> operations) {
+    public OperationState progress(ComputeId compute, List<String> operations) {
         requireAlive();
         return run.platform().progress(operations);
     }
