@@ -196,9 +196,9 @@ public final class HistoryVerb extends Verb {
                 .map(StoredEntry::entry)
                 .forEach(entry -> {
                     ComputeId subject = entry.subject();
+                    EntryText text = EntryText.of(entry);
                     table.row(FigureText.of(entry.at()), subject == null ? null : subject.projectId(),
-                            subject == null ? null : subject.endpointId(), EntryText.event(entry),
-                            EntryText.detail(entry));
+                            subject == null ? null : subject.endpointId(), text.event(), text.detail());
                 });
         table.print(screen());
         return Exit.DONE;
