@@ -4,7 +4,7 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FileErrors;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.file.FileDraft;
@@ -121,9 +121,9 @@ final class KeysCreateVerb extends AccountVerb {
 
     private void print(CreatedKey key, boolean secret) {
         if (output.isData()) {
-            output.print(PlatformJson.of(secret
-                    ? PlatformJson.object().put("id", key.id()).put("key", key.secret().reveal())
-                    : PlatformJson.object().put("id", key.id())), out());
+            output.print(JsonLine.of(secret
+                    ? JsonLine.object().put("id", key.id()).put("key", key.secret().reveal())
+                    : JsonLine.object().put("id", key.id())), out());
         } else {
             out().println(secret ? key.secret().reveal() : Long.toString(key.id()));
         }

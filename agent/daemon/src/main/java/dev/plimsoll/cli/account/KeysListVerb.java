@@ -2,7 +2,7 @@ package dev.plimsoll.cli.account;
 
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.platform.management.ApiKey;
@@ -24,7 +24,7 @@ final class KeysListVerb extends AccountVerb {
     protected int call(Management account, Settings settings) {
         List<ApiKey> keys = account.keys();
         if (output.isData()) {
-            output.print(PlatformJson.array(keys.stream().map(ApiKey::asWritten).toList()), out());
+            output.print(JsonLine.array(keys.stream().map(ApiKey::asWritten).toList()), out());
             return Exit.DONE;
         }
         Table table = new Table("ID", "NAME", "CREATED", "LAST USED", "FROM").whole("ID").optional("FROM", "CREATED");

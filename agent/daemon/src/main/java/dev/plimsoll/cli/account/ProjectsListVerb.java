@@ -2,7 +2,7 @@ package dev.plimsoll.cli.account;
 
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Fleet.Listing;
@@ -23,7 +23,7 @@ final class ProjectsListVerb extends AccountVerb {
     protected int call(Management account, Settings settings) {
         Listing<ProjectItem> projects = account.projects();
         if (output.isData()) {
-            output.print(PlatformJson.array(projects.items().stream().map(ProjectItem::asWritten).toList()), out());
+            output.print(JsonLine.array(projects.items().stream().map(ProjectItem::asWritten).toList()), out());
         } else {
             table(projects).print(screen());
         }

@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
+import dev.plimsoll.cli.terminal.JsonLine;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -20,7 +21,7 @@ final class RecordReportJson {
     private RecordReportJson() {}
 
     static String of(List<RecordReport.Replay> all) {
-        return BacktestJson.of(new Whole(all.stream().map(RecordReportJson::one).toList(), RecordReport.LIMITS));
+        return JsonLine.of(new Whole(all.stream().map(RecordReportJson::one).toList(), RecordReport.LIMITS));
     }
 
     private static One one(RecordReport.Replay replay) {

@@ -77,11 +77,7 @@ final class TraceFile implements PageTrace {
         }
     }
 
-    private InputStream bounded(InputStream in) {
-        return new BoundedInput(in, largest, () -> tooLarge(path, largest));
-    }
-
-    private static Failure tooLarge(Path path, long largest) {
+    static Failure tooLarge(Path path, long largest) {
         return wrong(path, "holds more than %s; allowed are traces up to that size, unpacked: use a part of it"
                 .formatted(new Bytes(largest)));
     }
@@ -92,8 +88,8 @@ final class TraceFile implements PageTrace {
             boolean mayResembleGzip = formatGiven && format == TraceFormat.U32;
             InputStream in = mayResembleGzip ? Unpacked.openNumbers(path) : Unpacked.open(path);
             return switch (format) {
-                case U32 -> new U32Pages(path, bounded(in));
-                case TEXT -> new TextPages(path, bounded(Unpacked.behindMark(in)));
+                case U32 -> new TracePages.Binary(path, in, largest);
+                case TEXT -> new TextPages(path, Unpacked.behindMark(in), largest);
             };
         } catch (IOException failed) {
             throw unreadable(path, failed);

@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
+import dev.plimsoll.cli.terminal.JsonLine;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Exit;
@@ -46,7 +47,7 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
      */
     void into(Path file) {
         try {
-            Files.writeString(file, BacktestJson.of(this) + "\n", StandardCharsets.UTF_8);
+            Files.writeString(file, JsonLine.of(this) + "\n", StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new Failure(Exit.FAILED, "plimsoll: --summary: %s".formatted(FileErrors.sentence(e)));
         }

@@ -6,7 +6,7 @@ import dev.plimsoll.cli.account.AccountVerb;
 import dev.plimsoll.cli.terminal.Confirmation;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -76,7 +76,7 @@ abstract class ChangeVerb extends AccountVerb {
      */
     final void print(ComputeChange change, @Nullable ComputeItem later) {
         if (output.isData()) {
-            output.print(PlatformJson.of(json(change, later)), out());
+            output.print(JsonLine.of(json(change, later)), out());
             return;
         }
         ComputeItem shown = later == null ? change.compute() : later;
@@ -104,7 +104,7 @@ abstract class ChangeVerb extends AccountVerb {
 
     private static JsonNode json(ComputeChange change, @Nullable ComputeItem later) {
         JsonNode written = change.asWritten();
-        ObjectNode answer = written instanceof ObjectNode object ? object.deepCopy() : PlatformJson.object();
+        ObjectNode answer = written instanceof ObjectNode object ? object.deepCopy() : JsonLine.object();
         if (later != null) {
             answer.set("endpoint", later.asWritten());
         }

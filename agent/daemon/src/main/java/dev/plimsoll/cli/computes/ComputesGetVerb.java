@@ -3,7 +3,7 @@ package dev.plimsoll.cli.computes;
 import dev.plimsoll.cli.account.AccountVerb;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Compute;
@@ -29,8 +29,8 @@ final class ComputesGetVerb extends AccountVerb {
         List<ComputeItem> found = computes.each().stream().map(which -> which.find(account)).toList();
         if (output.isData()) {
             output.print(found.size() == 1
-                    ? PlatformJson.of(found.getFirst().asWritten())
-                    : PlatformJson.array(found.stream().map(ComputeItem::asWritten).toList()), out());
+                    ? JsonLine.of(found.getFirst().asWritten())
+                    : JsonLine.array(found.stream().map(ComputeItem::asWritten).toList()), out());
             return Exit.DONE;
         }
         Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "BRANCH", "POOLER", "LAST ACTIVE",

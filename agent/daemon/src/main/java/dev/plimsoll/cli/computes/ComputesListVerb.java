@@ -3,7 +3,7 @@ package dev.plimsoll.cli.computes;
 import dev.plimsoll.cli.account.AccountVerb;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
@@ -85,7 +85,7 @@ final class ComputesListVerb extends AccountVerb {
 
     private void print(List<ComputeItem> items) {
         if (output.isData()) {
-            output.print(PlatformJson.array(items.stream().map(ComputeItem::asWritten).toList()), out());
+            output.print(JsonLine.array(items.stream().map(ComputeItem::asWritten).toList()), out());
             return;
         }
         Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "LAST ACTIVE")

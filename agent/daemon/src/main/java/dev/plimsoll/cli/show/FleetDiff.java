@@ -7,7 +7,7 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.Urgency;
 import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Tone;
 import dev.plimsoll.explain.AdviceWords;
@@ -72,10 +72,10 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
 
     /** With the names of {@code /api/v1/recommendations}. */
     String json() {
-        ObjectNode root = PlatformJson.object().put("at", status.at().toString()).put("partial", status.isPartial());
+        ObjectNode root = JsonLine.object().put("at", status.at().toString()).put("partial", status.isPartial());
         ArrayNode all = root.putArray("changes");
         changes.forEach(one -> add(one, all.addObject()));
-        return PlatformJson.of(root);
+        return JsonLine.of(root);
     }
 
     private void add(ComputeStatus one, ObjectNode into) {

@@ -25,9 +25,9 @@ public final class FailureOutput {
     public static int failure(int code, String said, List<String> arguments, PrintWriter err) {
         String message = said.lines().map(PlainText::of).collect(Collectors.joining("\n"));
         if (asksForData(arguments)) {
-            ObjectNode object = PlatformJson.object();
+            ObjectNode object = JsonLine.object();
             object.put("error", message.replace(NAME, "")).put("exit_code", code);
-            err.println(PlatformJson.of(object));
+            err.println(JsonLine.of(object));
         } else {
             err.println(message.startsWith(NAME) ? message : NAME + message);
         }
