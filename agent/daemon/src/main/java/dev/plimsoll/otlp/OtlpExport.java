@@ -7,11 +7,13 @@ import dev.plimsoll.change.JournalEntry.OfCompute;
 import dev.plimsoll.change.StatusListener;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.resources.Resource;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,5 +105,18 @@ public final class OtlpExport implements StatusListener, AutoCloseable {
             }
             collector.close();
         }
+    }
+
+    /** Where the metrics come from: the same values as a scrape of the agent. */
+    @FunctionalInterface
+    public interface MetricSource {
+
+        /**
+         * Passes all metrics, part by part, so that a large fleet needs little memory at once.
+         *
+         * @param computes most computes in one part
+         * @param into     receives the parts; after it returns false, no further part is made
+         */
+        void read(int computes, Predicate<MetricSnapshots> into);
     }
 }

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.cli.terminal.JsonLine;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.Hindsight;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.ReplayedChange;

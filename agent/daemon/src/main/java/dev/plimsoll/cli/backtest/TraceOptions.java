@@ -2,6 +2,7 @@ package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cli.backtest.TraceFile.TraceFormat;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.size.Bytes;

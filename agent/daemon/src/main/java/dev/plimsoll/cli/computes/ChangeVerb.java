@@ -3,10 +3,12 @@ package dev.plimsoll.cli.computes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cli.account.AccountVerb;
+import dev.plimsoll.cli.computes.ComputeArgument.ComputeArguments;
 import dev.plimsoll.cli.terminal.Confirmation;
+import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.JsonLine;
+import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -53,7 +55,7 @@ abstract class ChangeVerb extends AccountVerb {
      * Applies a change to several computes. All of them are found and confirmed before the first is changed, so a wrong name
      * changes nothing. After a failure, the remaining computes are not changed, and a message lists them.
      */
-    final void each(List<ComputeId> agreed, Consumer<ComputeId> change) {
+    final int each(List<ComputeId> agreed, Consumer<ComputeId> change) {
         for (int i = 0; i < agreed.size(); i++) {
             try {
                 change.accept(agreed.get(i));
@@ -67,6 +69,7 @@ abstract class ChangeVerb extends AccountVerb {
                 throw failed;
             }
         }
+        return Exit.DONE;
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.management.ComputeItem;
 import dev.plimsoll.platform.management.Management;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -116,5 +117,22 @@ final class ComputeArgument {
                     found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
         }
         return found.getFirst();
+    }
+
+    /** The argument that selects one or several computes. */
+    static final class ComputeArguments {
+
+        @Parameters(arity = "1..*", paramLabel = "COMPUTE", description = "Ids of the computes, or PROJECT/ID. With PROJECT, plimsoll does not list all projects to find them.")
+        private List<String> computes = new ArrayList<>();
+
+        @Option(names = "--project", paramLabel = "ID", description = "Project of the computes.")
+        private @Nullable String project;
+
+        /** The selected computes without duplicates, in the given order. */
+        List<ComputeArgument> each() {
+            return new LinkedHashSet<>(computes).stream()
+                    .map(compute -> new ComputeArgument(compute, project))
+                    .toList();
+        }
     }
 }

@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.cli.terminal.JsonLine;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.plimsoll.change.JournalEntry.Archived;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport.Done;
 import dev.plimsoll.store.sql.ArchiveReport.Nothing;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.cli.terminal.JsonLine;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ChainReport;

@@ -82,7 +82,8 @@ public final class HistoryVerb extends Verb {
                 return archive(store.audit(), file, until);
             }
             if (scorecard) {
-                return score(store.audit().scorecard());
+                Scorecard found = store.audit().scorecard();
+                return print(output, () -> ScorecardText.json(found), () -> ScorecardText.table(found));
             }
             ComputeId id = compute == null ? null : store.entries().find(compute).orElse(null);
             if (compute != null && id == null) {
@@ -150,15 +151,6 @@ public final class HistoryVerb extends Verb {
         }
     }
 
-    private int score(Scorecard found) {
-        if (output.isData()) {
-            output.print(ScorecardText.json(found), out());
-        } else {
-            ScorecardText.table(found).print(screen());
-        }
-        return Exit.DONE;
-    }
-
     /** Ends early if the reader closed the pipe. Lines on a terminal are progress enough. */
     private int export(Store store, @Nullable ComputeId id) {
         AtomicLong written = new AtomicLong();
@@ -185,10 +177,10 @@ public final class HistoryVerb extends Verb {
         if (compute != null && entries.isEmpty()) {
             throw unknown(compute, settings, List.of());
         }
-        if (output.isData()) {
-            output.print(StatusJson.journal(entries), out());
-            return Exit.DONE;
-        }
+        return print(output, () -> StatusJson.journal(entries), () -> table(entries));
+    }
+
+    private static Table table(List<StoredEntry> entries) {
         Table table = new Table("TIME", "PROJECT", "COMPUTE", "WHAT", "DETAIL").whole("COMPUTE", "TIME", "WHAT")
                 .below("DETAIL")
                 .optional("PROJECT", "DETAIL", "TIME");
@@ -200,7 +192,6 @@ public final class HistoryVerb extends Verb {
                     table.row(FigureText.of(entry.at()), subject == null ? null : subject.projectId(),
                             subject == null ? null : subject.endpointId(), text.event(), text.detail());
                 });
-        table.print(screen());
-        return Exit.DONE;
+        return table;
     }
 }

@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.cli.terminal.JsonLine;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.store.sql.Scorecard;
