@@ -125,7 +125,7 @@ final class TraceFile implements PageTrace {
     }
 
     static Failure wrong(Path path, String what) {
-        return new Failure(Exit.WRONG_USE, "plimsoll: --trace: %s %s".formatted(path, what));
+        return new Failure(Exit.WRONG_USE, "--trace: %s %s".formatted(path, what));
     }
 
     static Failure unreadable(Path path, IOException failed) {

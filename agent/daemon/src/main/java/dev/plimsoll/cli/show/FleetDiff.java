@@ -13,6 +13,7 @@ import dev.plimsoll.cli.terminal.Tone;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.web.view.StatusView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
     }
 
     static FleetDiff of(FleetStatus status) {
-        return new FleetDiff(status, FleetTables.inOrder(status)
+        return new FleetDiff(status, StatusView.inOrder(status.computeStatuses())
                 .stream()
                 .filter(one -> Urgency.of(one, status.at()) != Urgency.NONE)
                 .sorted(Comparator.comparing((ComputeStatus one) -> Urgency.of(one, status.at())).reversed())
