@@ -40,17 +40,17 @@ abstract class AnswerVerb extends Verb {
                     settings,
                     store)) {
                 case Answer.Taken taken -> {
-                    err().println("plimsoll: " + AnswerSentences.of(taken, Controls.COMMANDS));
+                    say(AnswerSentences.of(taken, Controls.COMMANDS));
                     yield Exit.DONE;
                 }
                 case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,
-                        "plimsoll: the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
+                        "the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
                                 unknown.name(), SimilarCompute.hint(unknown.name(), store.entries().computes(),
                                         "; check the compute's id, and that the agent uses this store")));
                 case Answer.NothingDismissed none ->
-                    throw new Failure(Exit.FAILED, "plimsoll: " + AnswerSentences.of(none));
+                    throw new Failure(Exit.FAILED, AnswerSentences.of(none));
                 case Answer.NoProposal none ->
-                    throw new Failure(Exit.FAILED, "plimsoll: nothing to approve: " + AnswerSentences.of(none));
+                    throw new Failure(Exit.FAILED, "nothing to approve: " + AnswerSentences.of(none));
             };
         }
     }
@@ -109,7 +109,7 @@ abstract class AnswerVerb extends Verb {
             try {
                 return Durations.within(howLong, "1m", Durations.LONGEST);
             } catch (IllegalArgumentException wrong) {
-                throw new Failure(Exit.WRONG_USE, "plimsoll: --for: " + wrong.getMessage());
+                throw new Failure(Exit.WRONG_USE, "--for: " + wrong.getMessage());
             }
         }
     }

@@ -43,7 +43,7 @@ public abstract class AccountVerb extends Verb {
      */
     static void requireManagement(Settings settings) {
         if (settings.profile() == Profile.LAKEBASE) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: keys, projects and computes work in profiles standard and "
+            throw new Failure(Exit.WRONG_USE, "keys, projects and computes work in profiles standard and "
                     + "neon only; in profile lakebase, use the platform's own command line");
         }
     }

@@ -44,17 +44,17 @@ final class KeysCreateVerb extends AccountVerb {
     @Override
     protected void check() {
         if (name.isBlank()) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: NAME is empty; a key needs a name");
+            throw new Failure(Exit.WRONG_USE, "NAME is empty; a key needs a name");
         }
         if (force && file == null) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: --force needs --to FILE");
+            throw new Failure(Exit.WRONG_USE, "--force needs --to FILE");
         }
         if (file != null && Files.isDirectory(file)) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: %s is a directory".formatted(file));
+            throw new Failure(Exit.WRONG_USE, "%s is a directory".formatted(file));
         }
         if (file != null && !force && FileDraft.isTaken(file)) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: %s already exists and was not changed; --force replaces it".formatted(file));
+                    "%s already exists and was not changed; --force replaces it".formatted(file));
         }
     }
 
@@ -90,7 +90,7 @@ final class KeysCreateVerb extends AccountVerb {
             print(key, false);
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: %s cannot be written: %s".formatted(to, FileErrors.sentence(failed)));
+                    "%s cannot be written: %s".formatted(to, FileErrors.sentence(failed)));
         }
     }
 
@@ -104,7 +104,7 @@ final class KeysCreateVerb extends AccountVerb {
             }
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: %s could not be written: %s; %s".formatted(to, FileErrors.sentence(failed),
+                    "%s could not be written: %s; %s".formatted(to, FileErrors.sentence(failed),
                             withdraw(key, account)));
         }
     }

@@ -54,7 +54,7 @@ final class KeysRotateVerb extends Verb {
             return report(new Rotation(account, file, prefix, now(), context().pause(), this::report).run(), file);
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: nothing was changed, because %s cannot be replaced: %s".formatted(path,
+                    "nothing was changed, because %s cannot be replaced: %s".formatted(path,
                             FileErrors.sentence(failed)));
         }
     }
@@ -63,7 +63,7 @@ final class KeysRotateVerb extends Verb {
         Path file = home.file();
         if (file == null) {
             throw new Failure(Exit.WRONG_USE,
-                    ("plimsoll: only a key in a separate file can be rotated; this key comes from %s. Put it into a file "
+                    ("only a key in a separate file can be rotated; this key comes from %s. Put it into a file "
                             + "and set platform.api-key-file").formatted(home.where()));
         }
         return file;

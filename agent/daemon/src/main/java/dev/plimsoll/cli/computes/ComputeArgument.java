@@ -50,7 +50,7 @@ final class ComputeArgument {
                 .filter(item -> item.compute().id().equals(given))
                 .findFirst()
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
-                        "plimsoll: project %s has no compute %s".formatted(given.projectId(), given.endpointId())));
+                        "project %s has no compute %s".formatted(given.projectId(), given.endpointId())));
     }
 
     /**
@@ -68,7 +68,7 @@ final class ComputeArgument {
         ComputeId whole = new ComputeId(checked(compute.substring(0, slash)), checked(compute.substring(slash + 1)));
         if (named != null && !named.equals(whole.projectId())) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: %s and --project %s name different projects".formatted(compute, named));
+                    "%s and --project %s name different projects".formatted(compute, named));
         }
         return whole;
     }
@@ -77,7 +77,7 @@ final class ComputeArgument {
     private static String checked(String id) {
         if (id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+")) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: '%s' is not an id; allowed are letters, digits, '-', '_', '.' and '~'".formatted(id));
+                    "'%s' is not an id; allowed are letters, digits, '-', '_', '.' and '~'".formatted(id));
         }
         return id;
     }
@@ -107,12 +107,12 @@ final class ComputeArgument {
     private ComputeItem one(List<ComputeItem> found, List<String> unlisted, List<ComputeId> others) {
         if (found.isEmpty()) {
             throw new Failure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
-                    "plimsoll: no listed project has a compute %s%s%s".formatted(compute,
+                    "no listed project has a compute %s%s%s".formatted(compute,
                             SimilarCompute.hint(compute, others, ""),
                             unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
         }
         if (found.size() > 1) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: there are %d computes %s; give one of %s".formatted(
+            throw new Failure(Exit.WRONG_USE, "there are %d computes %s; give one of %s".formatted(
                     found.size(), compute,
                     found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
         }

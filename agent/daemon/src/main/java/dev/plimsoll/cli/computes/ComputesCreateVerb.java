@@ -43,7 +43,7 @@ final class ComputesCreateVerb extends WaitingVerb {
         ComputeAttributes asked = attributes.read(Call.CREATE, settings.profile(),
                 type == null && !typed ? PRIMARY : type, assignments);
         if (!asked.fields().containsKey(Field.BRANCH)) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: a compute needs a branch: --branch-id BRANCH");
+            throw new Failure(Exit.WRONG_USE, "a compute needs a branch: --branch-id BRANCH");
         }
         BranchName.check(asked, settings);
         ComputeChange change = account.createCompute(project, BranchName.resolved(asked, project, account));

@@ -23,7 +23,7 @@ final class NeonCalls {
     static void requireNeon(Settings settings, String what) {
         if (!areAvailable(settings)) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: the API of this platform has no call that %s; only platform.profile: neon has one"
+                    "the API of this platform has no call that %s; only platform.profile: neon has one"
                             .formatted(what));
         }
     }

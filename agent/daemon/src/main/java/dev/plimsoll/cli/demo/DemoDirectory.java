@@ -42,7 +42,7 @@ final class DemoDirectory implements AutoCloseable {
         Path folder = named.toAbsolutePath().normalize();
         if (Files.exists(folder) && !isEmpty(folder)) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: --dir %s is not an empty directory; give a new one".formatted(named));
+                    "--dir %s is not an empty directory; give a new one".formatted(named));
         }
         if (!Files.exists(folder)) {
             Path parent = folder.getParent();

@@ -48,11 +48,11 @@ final class HistoryArchive {
         try {
             before = TimeArgument.parse(text == null ? DEFAULT : text, now);
         } catch (IllegalArgumentException no) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: --before: " + no.getMessage());
+            throw new Failure(Exit.WRONG_USE, "--before: " + no.getMessage());
         }
         if (before.isAfter(latest)) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: --before: %s is less than %d days ago; the latest allowed time is %s".formatted(before,
+                    "--before: %s is less than %d days ago; the latest allowed time is %s".formatted(before,
                             LEAST.toDays(), latest));
         }
         return before;
@@ -71,20 +71,20 @@ final class HistoryArchive {
                 case ArchiveReport.Done done -> done;
                 case ArchiveReport.Nothing nothing -> nothing;
                 case ArchiveReport.Broken broken -> throw new Failure(Exit.FAILED,
-                        "plimsoll: nothing was archived, since the chain of the journal is broken: "
+                        "nothing was archived, since the chain of the journal is broken: "
                                 + ChainReportText.sentence(broken.fault()));
                 case ArchiveReport.OtherRun other -> {
                     draft.remove();
                     throw new Failure(Exit.FAILED,
-                            "plimsoll: nothing was archived, since another run did meanwhile; %s was removed"
+                            "nothing was archived, since another run did meanwhile; %s was removed"
                                     .formatted(file));
                 }
                 case ArchiveReport.FileDiffers differs -> throw new Failure(Exit.FAILED,
-                        "plimsoll: nothing was deleted from the journal, since %s does not contain what was written to it"
+                        "nothing was deleted from the journal, since %s does not contain what was written to it"
                                 .formatted(file));
             };
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED, "plimsoll: --archive: %s cannot be written: %s".formatted(file,
+            throw new Failure(Exit.FAILED, "--archive: %s cannot be written: %s".formatted(file,
                     FileErrors.sentence(failed)));
         }
     }
@@ -94,7 +94,7 @@ final class HistoryArchive {
         try {
             return audit.verify(() -> new BufferedInputStream(Files.newInputStream(file)));
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED, "plimsoll: --archive: %s cannot be read: %s".formatted(file,
+            throw new Failure(Exit.FAILED, "--archive: %s cannot be read: %s".formatted(file,
                     FileErrors.sentence(failed)));
         }
     }

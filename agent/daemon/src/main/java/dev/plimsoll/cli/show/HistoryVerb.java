@@ -70,7 +70,7 @@ public final class HistoryVerb extends Verb {
         StoreSettings settings = settings().store();
         if (!Store.exists(settings)) {
             if (verify || export || scorecard || file != null) {
-                throw new Failure(Exit.FAILED, "plimsoll: the store %s does not exist".formatted(settings.url()));
+                throw new Failure(Exit.FAILED, "the store %s does not exist".formatted(settings.url()));
             }
             return print(List.of(), settings);
         }
@@ -112,7 +112,7 @@ public final class HistoryVerb extends Verb {
     }
 
     private static Failure wrongUse(String why) {
-        return new Failure(Exit.WRONG_USE, "plimsoll: " + why);
+        return new Failure(Exit.WRONG_USE, why);
     }
 
     private int verify(JournalAudit audit, @Nullable Path file) {
@@ -169,7 +169,7 @@ public final class HistoryVerb extends Verb {
     }
 
     private static Failure unknown(String name, StoreSettings settings, List<ComputeId> known) {
-        return new Failure(Exit.REFUSED, "plimsoll: the store %s has no recommendation for '%s'%s".formatted(
+        return new Failure(Exit.REFUSED, "the store %s has no recommendation for '%s'%s".formatted(
                 settings.url(), name, SimilarCompute.hint(name, known, "")));
     }
 

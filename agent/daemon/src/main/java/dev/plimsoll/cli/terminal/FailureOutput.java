@@ -19,7 +19,7 @@ public final class FailureOutput {
     /**
      * Prints {@code said} and returns {@code code}.
      *
-     * @param said      one or several lines, each with or without the prefix {@code plimsoll:}
+     * @param said      one line or several, with or without the prefix {@code plimsoll:}
      * @param arguments the command line
      */
     public static int failure(int code, String said, List<String> arguments, PrintWriter err) {

@@ -72,7 +72,7 @@ public final class GlobalOptions {
     Map<String, String> flagsAlone() {
         if (file != null) {
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: this verb writes its own configuration and does not accept -c; use --set KEY=VALUE for single keys");
+                    "this verb writes its own configuration and does not accept -c; use --set KEY=VALUE for single keys");
         }
         return flags;
     }
@@ -82,7 +82,7 @@ public final class GlobalOptions {
     }
 
     private static String text(Configuration.Invalid invalid) {
-        StringBuilder text = new StringBuilder("plimsoll: the configuration is invalid:");
+        StringBuilder text = new StringBuilder("the configuration is invalid:");
         for (Problem problem : invalid.problems()) {
             text.append(System.lineSeparator()).append("  ").append(problem);
         }

@@ -48,7 +48,7 @@ public final class WrongUse {
         String what = wrong instanceof UnmatchedArgumentException unmatched
                 ? unknown(line, unmatched.getUnmatched())
                 : inPlainWords(String.valueOf(wrong.getMessage()));
-        return FailureOutput.failure(Exit.WRONG_USE, "plimsoll: %s (see %s)".formatted(what, help),
+        return FailureOutput.failure(Exit.WRONG_USE, "%s (see %s)".formatted(what, help),
                 List.of(arguments), line.getErr());
     }
 
