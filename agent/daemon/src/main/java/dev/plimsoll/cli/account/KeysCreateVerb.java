@@ -43,19 +43,11 @@ final class KeysCreateVerb extends AccountVerb {
 
     @Override
     protected void check() {
-        if (name.isBlank()) {
-            throw new Failure(Exit.WRONG_USE, "NAME is empty; a key needs a name");
-        }
-        if (force && file == null) {
-            throw new Failure(Exit.WRONG_USE, "--force needs --to FILE");
-        }
-        if (file != null && Files.isDirectory(file)) {
-            throw new Failure(Exit.WRONG_USE, "%s is a directory".formatted(file));
-        }
-        if (file != null && !force && FileDraft.isTaken(file)) {
-            throw new Failure(Exit.WRONG_USE,
-                    "%s already exists and was not changed; --force replaces it".formatted(file));
-        }
+        Failure.wrongUseIf(name.isBlank(), "NAME is empty; a key needs a name");
+        Failure.wrongUseIf(force && file == null, "--force needs --to FILE");
+        Failure.wrongUseIf(file != null && Files.isDirectory(file), "%s is a directory".formatted(file));
+        Failure.wrongUseIf(file != null && !force && FileDraft.isTaken(file),
+                "%s already exists and was not changed; --force replaces it".formatted(file));
     }
 
     @Override

@@ -29,12 +29,10 @@ final class BranchName {
      * @throws Failure if the name cannot be resolved
      */
     static void check(ComputeAttributes asked, Settings settings) {
-        if (isIn(asked) && !NeonCalls.areAvailable(settings)) {
-            throw new Failure(Exit.WRONG_USE,
-                    ("'%s' is not a branch id, which begins with %s; the API of this platform lists no "
-                            + "branches, so names cannot be resolved; plimsoll computes list -o json shows branch_id")
-                            .formatted(asked.fields().get(Field.BRANCH), ID));
-        }
+        Failure.wrongUseIf(isIn(asked) && !NeonCalls.areAvailable(settings),
+                ("'%s' is not a branch id, which begins with %s; the API of this platform lists no "
+                        + "branches, so names cannot be resolved; plimsoll computes list -o json shows branch_id")
+                        .formatted(asked.fields().get(Field.BRANCH), ID));
     }
 
     /** The same attributes, with the branch's id instead of its name. */

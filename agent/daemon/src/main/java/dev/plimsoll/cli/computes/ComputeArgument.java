@@ -66,19 +66,15 @@ final class ComputeArgument {
             return named == null ? null : new ComputeId(checked(named), id);
         }
         ComputeId whole = new ComputeId(checked(compute.substring(0, slash)), checked(compute.substring(slash + 1)));
-        if (named != null && !named.equals(whole.projectId())) {
-            throw new Failure(Exit.WRONG_USE,
-                    "%s and --project %s name different projects".formatted(compute, named));
-        }
+        Failure.wrongUseIf(named != null && !named.equals(whole.projectId()),
+                "%s and --project %s name different projects".formatted(compute, named));
         return whole;
     }
 
     /** Rejects an id that would change the path of the request. */
     private static String checked(String id) {
-        if (id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+")) {
-            throw new Failure(Exit.WRONG_USE,
-                    "'%s' is not an id; allowed are letters, digits, '-', '_', '.' and '~'".formatted(id));
-        }
+        Failure.wrongUseIf(id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+"),
+                "'%s' is not an id; allowed are letters, digits, '-', '_', '.' and '~'".formatted(id));
         return id;
     }
 
@@ -111,11 +107,9 @@ final class ComputeArgument {
                             SimilarCompute.hint(compute, others, ""),
                             unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
         }
-        if (found.size() > 1) {
-            throw new Failure(Exit.WRONG_USE, "there are %d computes %s; give one of %s".formatted(
-                    found.size(), compute,
-                    found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
-        }
+        Failure.wrongUseIf(found.size() > 1, "there are %d computes %s; give one of %s".formatted(
+                found.size(), compute,
+                found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
         return found.getFirst();
     }
 

@@ -73,10 +73,8 @@ public final class DemoVerb extends Verb {
     private int listen() {
         Integer wanted = port;
         if (wanted != null) {
-            if (wanted < 0 || wanted > LARGEST_PORT) {
-                throw new Failure(Exit.WRONG_USE,
-                        "--port: %d is not from 0 to %d".formatted(wanted, LARGEST_PORT));
-            }
+            Failure.wrongUseIf(wanted < 0 || wanted > LARGEST_PORT,
+                    "--port: %d is not from 0 to %d".formatted(wanted, LARGEST_PORT));
             return DemoPlatform.freePort(wanted)
                     .orElseThrow(() -> new Failure(Exit.FAILED,
                             "port %d is in use: give another one, or --port 0 for any free one"

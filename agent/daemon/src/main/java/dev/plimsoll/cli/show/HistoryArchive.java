@@ -50,11 +50,9 @@ final class HistoryArchive {
         } catch (IllegalArgumentException no) {
             throw new Failure(Exit.WRONG_USE, "--before: " + no.getMessage());
         }
-        if (before.isAfter(latest)) {
-            throw new Failure(Exit.WRONG_USE,
-                    "--before: %s is less than %d days ago; the latest allowed time is %s".formatted(before,
-                            LEAST.toDays(), latest));
-        }
+        Failure.wrongUseIf(before.isAfter(latest),
+                "--before: %s is less than %d days ago; the latest allowed time is %s".formatted(before,
+                        LEAST.toDays(), latest));
         return before;
     }
 

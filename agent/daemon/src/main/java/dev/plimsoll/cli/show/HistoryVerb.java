@@ -96,37 +96,25 @@ public final class HistoryVerb extends Verb {
 
     /** Refuses options that do not fit together. */
     private void check() {
-        if (last < 1 || last > MOST) {
-            throw wrongUse("--last: %d is not from 1 to %d; --export prints all entries".formatted(last, MOST));
-        }
-        if (verify && (export || compute != null)) {
-            throw wrongUse("--verify reads the chain of the whole fleet: leave out COMPUTE and --export");
-        }
-        if (archive != null && (export || scorecard || compute != null)) {
-            throw wrongUse(
-                    "--archive is about the chain of the whole fleet: leave out COMPUTE, --export and --scorecard");
-        }
-        if (before != null && (archive == null || verify)) {
-            throw wrongUse("--before says which entries --archive moves: it needs --archive FILE, without --verify");
-        }
-    }
-
-    private static Failure wrongUse(String why) {
-        return new Failure(Exit.WRONG_USE, why);
+        Failure.wrongUseIf(last < 1 || last > MOST,
+                "--last: %d is not from 1 to %d; --export prints all entries".formatted(last, MOST));
+        Failure.wrongUseIf(verify && (export || compute != null),
+                "--verify reads the chain of the whole fleet: leave out COMPUTE and --export");
+        Failure.wrongUseIf(archive != null && (export || scorecard || compute != null),
+                "--archive is about the chain of the whole fleet: leave out COMPUTE, --export and --scorecard");
+        Failure.wrongUseIf(before != null && (archive == null || verify),
+                "--before says which entries --archive moves: it needs --archive FILE, without --verify");
     }
 
     private int verify(JournalAudit audit, @Nullable Path file) {
         ArchiveFileReport found = file == null ? null
                 : showing(() -> "verifying " + file, () -> new HistoryArchive(file).verify(audit));
         ChainReport report = showing(() -> "verifying the journal", audit::verify);
-        if (output.isData()) {
-            output.print(file == null || found == null ? ChainReportText.json(report)
-                    : ChainReportText.json(report, file, found), out());
+        if (file == null || found == null) {
+            show(ChainReportText.json(report), ChainReportText.lines(report));
         } else {
-            out().println(ChainReportText.lines(report));
-            if (file != null && found != null) {
-                out().println(ArchiveText.lines(file, found));
-            }
+            show(ChainReportText.json(report, file, found),
+                    ChainReportText.lines(report) + System.lineSeparator() + ArchiveText.lines(file, found));
         }
         boolean isIntact = report.fault() == null && (found == null || found.fault() == null);
         return isIntact ? Exit.DONE : Exit.FAILED;

@@ -62,10 +62,8 @@ public final class ReportVerb extends Verb {
         YearMonth present = AwakeSpan.monthOf(now());
         try {
             YearMonth wanted = text == null ? present : YearMonth.parse(text);
-            if (wanted.isAfter(present)) {
-                throw new Failure(Exit.WRONG_USE,
-                        "--month: %s has not begun; the present month is %s".formatted(wanted, present));
-            }
+            Failure.wrongUseIf(wanted.isAfter(present),
+                    "--month: %s has not begun; the present month is %s".formatted(wanted, present));
             return wanted;
         } catch (DateTimeException wrong) {
             throw new Failure(Exit.WRONG_USE, "--month: '%s' is not a month such as 2026-03".formatted(text));

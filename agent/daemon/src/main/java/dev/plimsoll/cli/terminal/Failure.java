@@ -16,6 +16,17 @@ public final class Failure extends RuntimeException {
         this.code = code;
     }
 
+    /**
+     * Ends a verb whose command line is wrong.
+     *
+     * @throws Failure if {@code isWrong}
+     */
+    public static void wrongUseIf(boolean isWrong, String why) {
+        if (isWrong) {
+            throw new Failure(Exit.WRONG_USE, why);
+        }
+    }
+
     /** Ends it with all problems of its command line. */
     public static Failure wrongUse(List<String> problems) {
         return new Failure(Exit.WRONG_USE, String.join(System.lineSeparator() + "plimsoll: ", problems));

@@ -70,10 +70,8 @@ public final class GlobalOptions {
 
     /** The values of {@code --set}, for a verb that accepts no configuration file. */
     Map<String, String> flagsAlone() {
-        if (file != null) {
-            throw new Failure(Exit.WRONG_USE,
-                    "this verb writes its own configuration and does not accept -c; use --set KEY=VALUE for single keys");
-        }
+        Failure.wrongUseIf(file != null,
+                "this verb writes its own configuration and does not accept -c; use --set KEY=VALUE for single keys");
         return flags;
     }
 
