@@ -1,16 +1,27 @@
 package dev.plimsoll.cli;
 
+import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.SimilarCompute;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.explain.AnswerSentences;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.Store;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** A verb that writes a person's answer into the store, where the agent reads it. */
 abstract class AnswerVerb extends Verb {
@@ -29,18 +40,101 @@ abstract class AnswerVerb extends Verb {
                     settings,
                     store)) {
                 case Answer.Taken taken -> {
-                    err().println("plimsoll: " + AnswerSentences.of(taken, Controls.COMMANDS));
+                    say(AnswerSentences.of(taken, Controls.COMMANDS));
                     yield Exit.DONE;
                 }
                 case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,
-                        "plimsoll: the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
+                        "the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
                                 unknown.name(), SimilarCompute.hint(unknown.name(), store.entries().computes(),
                                         "; check the compute's id, and that the agent uses this store")));
                 case Answer.NothingDismissed none ->
-                    throw new Failure(Exit.FAILED, "plimsoll: " + AnswerSentences.of(none));
+                    throw new Failure(Exit.FAILED, AnswerSentences.of(none));
                 case Answer.NoProposal none ->
-                    throw new Failure(Exit.FAILED, "plimsoll: nothing to approve: " + AnswerSentences.of(none));
+                    throw new Failure(Exit.FAILED, "nothing to approve: " + AnswerSentences.of(none));
             };
+        }
+    }
+
+    /** Approves a proposed change, and prints what the change waits for. */
+    @Command(name = "approve", description = "Approves the size change that is proposed for a compute. The approval holds for that size and for one change. Prints what the change waits for.", footer = {
+        "", "Examples:", "  plimsoll approve ep-shop-1", "  plimsoll approve my-project-123/ep-shop-1 --now"})
+    static final class ApproveVerb extends AnswerVerb {
+
+        @Parameters(paramLabel = "COMPUTE", description = "The compute's id, or PROJECT/ID.")
+        private String compute = "";
+
+        @Option(names = "--now", description = "The agent makes this change at its next pass, even while the compute is awake. That drops the compute's connections. Guardrails still apply.")
+        private boolean atOnce;
+
+        @Override
+        Answer answer(Answers answers, Settings settings, Store store) {
+            return answers.approve(compute, atOnce, who(), now(), id -> computeStatus(id, settings, store));
+        }
+
+        /** The status of the compute; empty while the platform does not answer, which does not prevent the approval. */
+        private Optional<ComputeStatus> computeStatus(ComputeId id, Settings settings, Store store) {
+            try {
+                return Optional
+                        .ofNullable(
+                                SinglePass.remembered(settings, store, id.projectId(), clock())
+                                        .computeStatuses()
+                                        .get(id));
+            } catch (PlatformFault silent) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** Dismisses recommendations for a compute for some time. */
+    @Command(name = "dismiss", description = "Dismisses recommendations: the agent does not change this compute for the given time.", footer = {
+        "",
+        "Examples:", "  plimsoll dismiss ep-shop-1", "  plimsoll dismiss my-project-123/ep-shop-1 --for 12h"})
+    static final class DismissVerb extends AnswerVerb {
+
+        @Parameters(paramLabel = "COMPUTE", description = "The compute's id, or PROJECT/ID.")
+        private String compute = "";
+
+        @Option(names = "--for", paramLabel = "TIME", defaultValue = "7d", description = "For how long, such as 12h or 7d; default: ${DEFAULT-VALUE}.")
+        private String howLong = "7d";
+
+        @Option(names = "--because", paramLabel = "TEXT", description = "The reason, for the journal.")
+        private @Nullable String because;
+
+        @Override
+        Answer answer(Answers answers, Settings settings, Store store) {
+            return answers.dismiss(compute, time(), who(), because, now());
+        }
+
+        private Duration time() {
+            try {
+                return Durations.within(howLong, "1m", Durations.LONGEST);
+            } catch (IllegalArgumentException wrong) {
+                throw new Failure(Exit.WRONG_USE, "--for: " + wrong.getMessage());
+            }
+        }
+    }
+
+    /** Sets the stop switch. */
+    @Command(name = "stop", description = "Sets the stop switch: the agent starts no change until 'plimsoll resume' releases it. The switch survives restarts and applies to every replica.", footer = {
+        "", "Examples:", "  plimsoll stop", "  plimsoll stop && plimsoll history"})
+    static final class StopVerb extends AnswerVerb {
+
+        @Override
+        Answer answer(Answers answers, Settings settings, Store store) {
+            return answers.stop(who(), now());
+        }
+    }
+
+    /** Releases the stop switch. */
+    @Command(name = "resume", description = "Releases the stop switch: the agent may change computes again.", footer = {
+        "",
+        "Examples:",
+        "  plimsoll resume"})
+    static final class ResumeVerb extends AnswerVerb {
+
+        @Override
+        Answer answer(Answers answers, Settings settings, Store store) {
+            return answers.resume(who(), now());
         }
     }
 }

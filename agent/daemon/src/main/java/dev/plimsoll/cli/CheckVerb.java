@@ -8,9 +8,9 @@ import dev.plimsoll.agent.Checkup.Leg;
 import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.agent.FleetLogins;
 import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Tone;
 import dev.plimsoll.cli.terminal.Verb;
@@ -101,7 +101,7 @@ final class CheckVerb extends Verb {
     }
 
     private static String json(List<Leg> legs, List<String> statements) {
-        ObjectNode root = PlatformJson.object();
+        ObjectNode root = JsonLine.object();
         ArrayNode checks = root.putArray("checks");
         legs.forEach(leg -> checks.addObject()
                 .put("check", leg.name())
@@ -109,6 +109,6 @@ final class CheckVerb extends Verb {
                 .put("detail", leg.detail()));
         ArrayNode lines = root.putArray("login_sql");
         statements.forEach(lines::add);
-        return PlatformJson.of(root);
+        return JsonLine.of(root);
     }
 }

@@ -5,7 +5,6 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.Answers.Answer;
-import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
@@ -53,17 +52,16 @@ final class DismissalsVerb extends AnswerVerb {
     }
 
     private int print(List<Dismissed> dismissals) {
-        if (output.isData()) {
-            output.print(StatusJson.dismissals(dismissals), out());
-            return Exit.DONE;
-        }
+        return print(output, () -> StatusJson.dismissals(dismissals), () -> table(dismissals));
+    }
+
+    private static Table table(List<Dismissed> dismissals) {
         Table table = new Table("PROJECT", "COMPUTE", "DISMISSED", "UNTIL", "BY", "BECAUSE").whole("COMPUTE", "UNTIL")
                 .optional("PROJECT", "BECAUSE", "BY");
         dismissals.forEach(one -> table.row(one.compute().projectId(), one.compute().endpointId(),
                 dismissed(one.action(), one.reason()),
                 FigureText.of(one.until()), one.by(), one.because()));
-        table.print(screen());
-        return Exit.DONE;
+        return table;
     }
 
     private static String dismissed(@Nullable Action action, @Nullable Reason reason) {

@@ -1,13 +1,9 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Candidate;
-import dev.plimsoll.advice.Cause;
 import dev.plimsoll.change.status.ComputeAdvice;
-import dev.plimsoll.explain.SentenceOrder.Part;
-import java.util.EnumSet;
+import dev.plimsoll.explain.Clause.Part;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A recommendation in four parts, each of whole sentences. A part is empty where there is nothing to say.
@@ -21,9 +17,9 @@ public record AdviceParts(String facts, String expectation, String cost, String 
 
     /** The parts of {@code candidate}, without a plan. */
     public static AdviceParts of(Candidate candidate) {
-        List<Cause> sorted = SentenceOrder.of(candidate.causes());
-        return new AdviceParts(text(sorted, EnumSet.of(Part.FACT)), text(sorted, EnumSet.of(Part.EXPECTATION)),
-                text(sorted, EnumSet.of(Part.SAVING, Part.COST)), text(sorted, EnumSet.of(Part.NEXT)));
+        List<Clause> all = Clause.inOrder(candidate.causes());
+        return new AdviceParts(text(all, Part.FACT), text(all, Part.EXPECTATION), text(all, Part.SAVING, Part.COST),
+                text(all, Part.NEXT));
     }
 
     /** The same with what follows from it. */
@@ -32,11 +28,7 @@ public record AdviceParts(String facts, String expectation, String cost, String 
         return new AdviceParts(facts, expectation, cost, waiting.isEmpty() ? planned : waiting + " " + planned);
     }
 
-    private static String text(List<Cause> causes, Set<Part> parts) {
-        return causes.stream()
-                .filter(cause -> parts.contains(SentenceOrder.part(cause)))
-                .map(Explanation::of)
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(" "));
+    private static String text(List<Clause> all, Part... parts) {
+        return Sentences.of(all.stream().filter(one -> List.of(parts).contains(one.part())).map(Clause::text));
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.explain;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.decision.WeighedSize.Constraint;
+import dev.plimsoll.explain.Clause.Part;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,13 +20,15 @@ public final class CostSentences {
 
     private CostSentences() {}
 
-    static String clause(CostCause cause) {
+    static Clause clause(CostCause cause) {
         return switch (cause) {
             case CostCause.AccumulatedSaving(var saved) ->
-                "it would have saved %s since the last change".formatted(cuHours(saved));
-            case CostCause.DailySaving(var saved) -> "the change would save %s a day".formatted(cuHours(saved));
+                Part.SAVING.of("it would have saved %s since the last change".formatted(cuHours(saved)));
+            case CostCause.DailySaving(var saved) ->
+                Part.SAVING.of("the change would save %s a day".formatted(cuHours(saved)));
             case CostCause.ChangeCost(var cost, var required) ->
-                "the change costs %s now%s".formatted(cuHours(cost), required < cost ? required(required) : "");
+                Part.COST.of("the change costs %s now%s".formatted(cuHours(cost),
+                        required < cost ? required(required) : ""));
         };
     }
 

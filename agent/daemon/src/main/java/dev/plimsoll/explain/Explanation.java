@@ -19,8 +19,8 @@ import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.verdict.EffectCause;
+import dev.plimsoll.explain.Clause.Part;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The text of causes: the one place where a cause of any subject becomes a sentence. */
 public final class Explanation {
@@ -48,11 +48,7 @@ public final class Explanation {
 
     /** Each cause as one sentence or more: facts first, then expectation, cost, and what follows. */
     public static String of(List<? extends Cause> causes) {
-        return SentenceOrder.of(causes)
-                .stream()
-                .map(Explanation::of)
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(" "));
+        return Sentences.of(Clause.inOrder(causes).stream().map(Clause::text));
     }
 
     /** A cause as one sentence or more. */
@@ -62,24 +58,29 @@ public final class Explanation {
 
     /** A cause as a clause or more: the first one without a capital letter, the last one without a full stop. */
     public static String clause(Cause cause) {
+        return placed(cause).text();
+    }
+
+    /** The same, with the part of a recommendation where it stands. */
+    static Clause placed(Cause cause) {
         return switch (cause) {
-            case StandingCause standing -> StandingSentences.clause(standing);
+            case StandingCause standing -> Part.FACT.of(StandingSentences.clause(standing));
             case SizeCause size -> SizeSentences.clause(size);
-            case SizeConstraint constraint -> SizeSentences.constraint(constraint);
+            case SizeConstraint constraint -> Part.EXPECTATION.of(SizeSentences.constraint(constraint));
             case LimitCause limit -> LimitSentences.clause(limit);
             case BranchCause branch -> BranchSentences.clause(branch);
-            case RuleCause rule -> RuleSentences.clause(rule);
-            case PlatformRule rule -> RuleSentences.clause(rule);
-            case RestartRule rule -> RuleSentences.clause(rule);
+            case RuleCause rule -> Part.FACT.of(RuleSentences.clause(rule));
+            case PlatformRule rule -> Part.EXPECTATION.of(RuleSentences.clause(rule));
+            case RestartRule rule -> Part.COST.of(RuleSentences.clause(rule));
             case ConnectionCause connection -> ConnectionSentences.clause(connection);
             case CostCause cost -> CostSentences.clause(cost);
-            case EvidenceCause evidence -> EvidenceSentences.clause(evidence);
-            case InconclusiveCause open -> InconclusiveSentences.clause(open);
-            case DataGap gap -> InconclusiveSentences.clause(gap);
-            case AutosuspendCause awake -> AutosuspendSentences.clause(awake);
-            case AwakeCause awake -> AutosuspendSentences.clause(awake);
-            case ChangeCause change -> ChangeSentences.clause(change);
-            case EffectCause effect -> EffectSentences.clause(effect);
+            case EvidenceCause evidence -> Part.FACT.of(EvidenceSentences.clause(evidence));
+            case InconclusiveCause open -> Part.FACT.of(InconclusiveSentences.clause(open));
+            case DataGap gap -> Part.FACT.of(InconclusiveSentences.clause(gap));
+            case AutosuspendCause awake -> Part.FACT.of(AutosuspendSentences.clause(awake));
+            case AwakeCause awake -> Part.FACT.of(AutosuspendSentences.clause(awake));
+            case ChangeCause change -> Part.NEXT.of(ChangeSentences.clause(change));
+            case EffectCause effect -> Part.FACT.of(EffectSentences.clause(effect));
             // Each subject is sealed, but not their root: they are in packages of their own.
             default -> throw new IllegalArgumentException("a cause without a sentence: " + cause);
         };

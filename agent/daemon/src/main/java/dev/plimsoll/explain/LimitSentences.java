@@ -1,31 +1,34 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.size.LimitCause;
+import dev.plimsoll.explain.Clause.Part;
 
 /** The sentences about the limits of autoscaling. */
 final class LimitSentences {
 
     private LimitSentences() {}
 
-    static String clause(LimitCause cause) {
+    static Clause clause(LimitCause cause) {
         return switch (cause) {
             case LimitCause.QuietMisses(var min) ->
-                "in the quietest hours of the day, misses exceed the target while the platform reduces it towards %s CU"
-                        .formatted(min);
+                Part.FACT.of(
+                        "in the quietest hours of the day, misses exceed the target while the platform reduces it towards %s CU"
+                                .formatted(min));
             case LimitCause.LargerMinBlocked(var constraint) ->
-                "a larger smallest limit would keep more of the cache, but "
-                        + SizeSentences.constraintWithKeys(constraint);
+                Part.EXPECTATION.of("a larger smallest limit would keep more of the cache, but "
+                        + SizeSentences.constraintWithKeys(constraint));
             case LimitCause.LargerMinKeeps(var min) ->
-                "a smallest limit of %s CU keeps more of the cache".formatted(min);
-            case LimitCause.SmallerMinFits(var min) -> Sentences.clauses(
+                Part.EXPECTATION.of("a smallest limit of %s CU keeps more of the cache".formatted(min));
+            case LimitCause.SmallerMinFits(var min) -> Part.FACT.of(Sentences.clauses(
                     "the cache in use in the last 24 h fits %s CU, and so do the connections".formatted(min),
-                    "the smallest limit can fall to that size");
+                    "the smallest limit can fall to that size"));
             case LimitCause.MinRises(var min, var rule) ->
-                "the smallest limit rises to %s CU, %s".formatted(min, because(rule));
+                Part.NEXT.of("the smallest limit rises to %s CU, %s".formatted(min, because(rule)));
             case LimitCause.MaxFalls(var max, var rule) ->
-                "the largest limit falls to %s CU, %s".formatted(max, because(rule));
-            case LimitCause.MaxFollows(var max, var ceiling) -> "the largest limit falls to %s CU, %s%s".formatted(max,
-                    because(LimitCause.Rule.PLATFORM), ceiling == null ? "" : ", and " + ceiling(ceiling));
+                Part.EXPECTATION.of("the largest limit falls to %s CU, %s".formatted(max, because(rule)));
+            case LimitCause.MaxFollows(var max, var ceiling) ->
+                Part.EXPECTATION.of("the largest limit falls to %s CU, %s%s".formatted(max,
+                        because(LimitCause.Rule.PLATFORM), ceiling == null ? "" : ", and " + ceiling(ceiling)));
         };
     }
 

@@ -3,6 +3,7 @@ package dev.plimsoll.explain;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Joins clauses into sentences. */
 public final class Sentences {
@@ -11,10 +12,11 @@ public final class Sentences {
 
     /** Each clause as a sentence of its own, with a capital letter and a full stop; empty clauses are left out. */
     public static String of(String... clauses) {
-        return Arrays.stream(clauses)
-                .filter(clause -> !clause.isEmpty())
-                .map(Sentences::sentence)
-                .collect(Collectors.joining(" "));
+        return of(Arrays.stream(clauses));
+    }
+
+    static String of(Stream<String> clauses) {
+        return clauses.filter(clause -> !clause.isEmpty()).map(Sentences::sentence).collect(Collectors.joining(" "));
     }
 
     /**

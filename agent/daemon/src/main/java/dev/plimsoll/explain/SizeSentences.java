@@ -5,6 +5,7 @@ import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.explain.Clause.Part;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.math.BigDecimal;
@@ -16,59 +17,65 @@ final class SizeSentences {
 
     private SizeSentences() {}
 
-    static String clause(SizeCause cause) {
+    static Clause clause(SizeCause cause) {
         return switch (cause) {
-            case SizeCause.SizeNotListed(var size) -> Sentences.clauses(
+            case SizeCause.SizeNotListed(var size) -> Part.FACT.of(Sentences.clauses(
                     "the size %s is not in the size table, so sizes cannot be compared".formatted(size),
-                    "add it to platform.sizes");
+                    "add it to platform.sizes"));
             case SizeCause.ObservedRatio(var ratio, var window, var target, var full) ->
-                observed(ratio, window, target, full);
-            case SizeCause.NoReads() -> "there were no recent reads";
-            case SizeCause.NotComparable() -> "other sizes can be compared after some minutes of warm observation";
-            case SizeCause.RunsBelowLargest() -> Sentences.clauses(
+                Part.FACT.of(observed(ratio, window, target, full));
+            case SizeCause.NoReads() -> Part.FACT.of("there were no recent reads");
+            case SizeCause.NotComparable() ->
+                Part.NEXT.of("other sizes can be compared after some minutes of warm observation");
+            case SizeCause.RunsBelowLargest() -> Part.FACT.of(Sentences.clauses(
                     "the platform runs it below its largest limit and may still grow it",
-                    "the hit ratio is judged at the largest limit");
-            case SizeCause.NoLargerSize() -> "no size has a larger cache";
-            case SizeCause.NoLargerPays() -> "no larger size is expected to reduce misses enough to be worth its cost";
-            case SizeCause.NoAllowedPays() -> "no allowed larger size is worth its cost so far";
-            case SizeCause.WouldReach(var cu, var dearer, var spared) -> Sentences.clauses(
+                    "the hit ratio is judged at the largest limit"));
+            case SizeCause.NoLargerSize() -> Part.EXPECTATION.of("no size has a larger cache");
+            case SizeCause.NoLargerPays() ->
+                Part.EXPECTATION.of("no larger size is expected to reduce misses enough to be worth its cost");
+            case SizeCause.NoAllowedPays() -> Part.EXPECTATION.of("no allowed larger size is worth its cost so far");
+            case SizeCause.WouldReach(var cu, var dearer, var spared) -> Part.EXPECTATION.of(Sentences.clauses(
                     "%s CU would reach the target".formatted(cu),
                     "it costs %s CU more an hour, for %s fewer misses a second".formatted(plain(dearer),
-                            misses(spared)));
-            case SizeCause.NoneReaches(var target) -> "no size is expected to reach the target of %s".formatted(target);
-            case SizeCause.WouldHelp helps -> wouldHelp(helps);
+                            misses(spared))));
+            case SizeCause.NoneReaches(var target) ->
+                Part.EXPECTATION.of("no size is expected to reach the target of %s".formatted(target));
+            case SizeCause.WouldHelp helps -> Part.EXPECTATION.of(wouldHelp(helps));
             case SizeCause.LargerExpected(var predicted, var target) ->
-                "at %s CU, %s is expected (%s to %s)%s".formatted(
+                Part.EXPECTATION.of("at %s CU, %s is expected (%s to %s)%s".formatted(
                         predicted.cu(), predicted.expected().asFineAs(target), predicted.lower().asFineAs(target),
-                        predicted.upper().asFineAs(target), basis(predicted.basis()));
+                        predicted.upper().asFineAs(target), basis(predicted.basis())));
             case SizeCause.RefusedIncluded() ->
-                "that saving includes hours in which connections were refused, or nearly so";
+                Part.SAVING.of("that saving includes hours in which connections were refused, or nearly so");
             case SizeCause.SmallerExpected(var predicted, var target) ->
-                predicted.isKnown() ? expected(predicted, target) + basis(predicted.basis()) : unknown(predicted.cu());
+                Part.EXPECTATION.of(predicted.isKnown() ? expected(predicted, target) + basis(predicted.basis())
+                        : unknown(predicted.cu()));
             case SizeCause.SmallerFilled(var predicted, var target) ->
-                "while the cache held as much as %s CU can, %s of reads hit it".formatted(predicted.cu(),
-                        predicted.expected().asFineAs(target));
-            case SizeCause.SmallerFits(var cu, var cache, var peak) -> Sentences.clauses(
+                Part.EXPECTATION
+                        .of("while the cache held as much as %s CU can, %s of reads hit it".formatted(predicted.cu(),
+                                predicted.expected().asFineAs(target)));
+            case SizeCause.SmallerFits(var cu, var cache, var peak) -> Part.EXPECTATION.of(Sentences.clauses(
                     peak == null
                             ? "the cache in use fits %s CU".formatted(cu)
                             : "at most %s of cache was in use in the recorded runs".formatted(peak),
-                    "%s CU holds %s, so it would have had the same misses since the last start".formatted(cu, cache));
-            case SizeCause.OtherExpected(var predicted, var target) -> expected(predicted, target);
-            case SizeCause.OtherUnknown(var cu) -> unknown(cu);
+                    "%s CU holds %s, so it would have had the same misses since the last start".formatted(cu, cache)));
+            case SizeCause.OtherExpected(var predicted, var target) -> Part.EXPECTATION.of(expected(predicted, target));
+            case SizeCause.OtherUnknown(var cu) -> Part.EXPECTATION.of(unknown(cu));
             case SizeCause.CeilingSavesNothing() ->
-                "a lower largest limit would be a ceiling and no saving, by the size that the platform reports";
+                Part.EXPECTATION.of(
+                        "a lower largest limit would be a ceiling and no saving, by the size that the platform reports");
             case SizeCause.CacheFitsCpuDoesNot(var cu, var busy) ->
-                "the cache of %s CU would be large enough, but %s".formatted(cu, constraint(busy));
-            case SizeCause.CacheAloneFits() -> "the cache alone would fit a smaller size";
-            case SizeCause.SmallerBlocked(var constraint) -> "but " + constraint(constraint);
-            case SizeCause.CpuUse(var running) -> cpu(running);
-            case SizeCause.CpuUnknown() -> "CPU use is not known, because a trace does not contain it";
-            case SizeCause.SavedTooLittle(var expected, var target, var saved) -> "%s, and %s".formatted(
+                Part.EXPECTATION.of("the cache of %s CU would be large enough, but %s".formatted(cu, constraint(busy)));
+            case SizeCause.CacheAloneFits() -> Part.EXPECTATION.of("the cache alone would fit a smaller size");
+            case SizeCause.SmallerBlocked(var constraint) -> Part.EXPECTATION.of("but " + constraint(constraint));
+            case SizeCause.CpuUse(var running) -> Part.FACT.of(cpu(running));
+            case SizeCause.CpuUnknown() -> Part.FACT.of("CPU use is not known, because a trace does not contain it");
+            case SizeCause.SavedTooLittle(var expected, var target, var saved) -> Part.SAVING.of("%s, and %s".formatted(
                     expected == null ? "its misses are not known" : expected.asFineAs(target) + " is expected",
-                    CostSentences.saved(saved));
+                    CostSentences.saved(saved)));
             case SizeCause.TargetAtRisk(var predicted, var target) ->
-                "the hit ratio may fall to %s under a load of the last day (target: %s)".formatted(
-                        predicted.lower().beside(target), target.asFineAs(target));
+                Part.EXPECTATION.of("the hit ratio may fall to %s under a load of the last day (target: %s)".formatted(
+                        predicted.lower().beside(target), target.asFineAs(target)));
         };
     }
 

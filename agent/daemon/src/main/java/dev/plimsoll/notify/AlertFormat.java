@@ -39,7 +39,7 @@ record AlertFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
                     notification.state() == State.OPENED ? BREAKER_LASTS : LASTS));
         }
         HttpUrl api = url.newBuilder().addPathSegments("api/v2/alerts").build();
-        return JsonBody.post(api, JsonBody.of(alerts)).build();
+        return MessageFormat.post(api, MessageFormat.json(alerts)).build();
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.plimsoll.notify;
 import dev.plimsoll.change.journal.NoticeJournal.Judged;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.change.verdict.EffectVerdict;
-import dev.plimsoll.explain.NoticeText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.notify.Notification.Facts;
 import dev.plimsoll.notify.Notification.State;
@@ -59,8 +58,12 @@ final class BreakerNews {
         return verdicts.stream().filter(which).map(Judged::verdict).toList();
     }
 
+    /** @param compute null for the breaker of the fleet */
     private static Notification notification(@Nullable ComputeId compute, State state, Instant at) {
+        String text = state == State.OPENED
+                ? "Several changes of %s did not help or did harm. Each further change needs an approval."
+                : "Changes of %s need no additional approval any more.";
         return new Notification(at, Event.BREAKER, state, compute, Facts.NONE,
-                state == State.OPENED ? NoticeText.breakerOpened(compute) : NoticeText.breakerClosed(compute), "");
+                text.formatted(compute == null ? "the fleet" : compute.endpointId()), "");
     }
 }

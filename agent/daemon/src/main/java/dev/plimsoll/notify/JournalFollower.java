@@ -3,6 +3,8 @@ package dev.plimsoll.notify;
 import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.StoredEntry;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -49,16 +51,19 @@ final class JournalFollower implements AutoCloseable {
 
         /** Where this agent began: entries up to there are not read again. */
         private final long first;
-        private final NotifiedEntries entries;
+        private final Deque<Underway> underway = new ArrayDeque<>();
         private final Set<Long> seen = new HashSet<>();
         private long read;
+        private long done;
         private long kept;
+
+        private record Underway(long number, CompletableFuture<Void> deliveries) {}
 
         Place(long first) {
             this.first = first;
             this.read = first;
+            this.done = first;
             this.kept = first;
-            this.entries = new NotifiedEntries(first);
         }
 
         long from() {
@@ -69,14 +74,24 @@ final class JournalFollower implements AutoCloseable {
             return !seen.contains(entry.id());
         }
 
+        /** @param deliveries complete when the targets have it, or will not get it */
         void add(StoredEntry entry, List<CompletableFuture<Void>> deliveries) {
-            entries.add(entry.id(), deliveries);
+            underway.add(
+                    new Underway(entry.id(), CompletableFuture.allOf(deliveries.toArray(CompletableFuture[]::new))));
             seen.add(entry.id());
             read = Math.max(read, entry.id());
         }
 
         void forgetOld() {
             seen.removeIf(number -> number <= from());
+        }
+
+        /** Number of the entry up to which nothing is on its way. */
+        long done() {
+            while (!underway.isEmpty() && underway.getFirst().deliveries().isDone()) {
+                done = Math.max(done, underway.removeFirst().number());
+            }
+            return done;
         }
     }
 
@@ -140,7 +155,7 @@ final class JournalFollower implements AutoCloseable {
     }
 
     private static void keep(NoticeJournal now, Place at) {
-        long done = at.entries.done();
+        long done = at.done();
         if (done > at.kept) {
             now.keep(done);
             at.kept = done;

@@ -1,13 +1,21 @@
 package dev.plimsoll.notify;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.notify.NotifySettings.Target;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import okhttp3.HttpUrl;
+import okhttp3.MediaType;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /** How a target wants a notification. */
 interface MessageFormat {
+
+    JsonMapper MAPPER = new JsonMapper();
+    MediaType TYPE = MediaType.get("application/json");
 
     /**
      * The request, built once, so that retries repeat it byte by byte.
@@ -16,8 +24,13 @@ interface MessageFormat {
      */
     Request request(Notification notification, String deliveryId);
 
+    /** Where messages go. */
+    HttpUrl url();
+
     /** A request that shows whether the target is there, and notifies nobody. */
-    Request harmless();
+    default Request harmless() {
+        return new Request.Builder().url(url()).head().build();
+    }
 
     /**
      * The format of {@code target}.
@@ -31,5 +44,19 @@ interface MessageFormat {
             case SLACK -> new SlackFormat(url, page);
             case ALERTMANAGER -> new AlertFormat(url, page);
         };
+    }
+
+    /** JSON in UTF-8. Half of a surrogate pair, which a text of the platform may contain, becomes a question mark. */
+    static byte[] json(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value).getBytes(StandardCharsets.UTF_8);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("texts and numbers can be written", impossible);
+        }
+    }
+
+    /** A POST of JSON. */
+    static Request.Builder post(HttpUrl url, byte[] body) {
+        return new Request.Builder().url(url).post(RequestBody.create(body, TYPE));
     }
 }

@@ -11,7 +11,6 @@ import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
-import dev.plimsoll.explain.NoticeText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.notify.Notification.Facts;
@@ -85,7 +84,7 @@ public final class Notifier implements StatusListener, AutoCloseable {
     /** Notifies of an entry of the journal, and returns the deliveries. */
     private List<CompletableFuture<Void>> notified(StoredEntry stored) {
         JournalEntry entry = stored.entry();
-        if (!EntryEvents.isNews(entry)) {
+        if (EntryEvents.state(entry) == null) {
             return List.of();
         }
         if (entry.at().plus(NEWS).isBefore(clock.instant())) {
@@ -123,7 +122,8 @@ public final class Notifier implements StatusListener, AutoCloseable {
     public void platformFailed(PlatformFault.Kind kind) {
         if (leader && kind == PlatformFault.Kind.UNAUTHORIZED) {
             deliver(new Notification(clock.instant(), Event.KEY_REFUSED, State.NEW, null, Facts.NONE,
-                    NoticeText.keyRefused(), ""), UUID.randomUUID().toString());
+                    "The platform refuses the API key. Plimsoll lists nothing until the key is replaced.", ""),
+                    UUID.randomUUID().toString());
         }
     }
 

@@ -21,17 +21,12 @@ record SlackFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
     private static final int LONGEST = 1_500;
 
     @Override
-    public Request harmless() {
-        return new Request.Builder().url(url).head().build();
-    }
-
-    @Override
     public Request request(Notification notification, String deliveryId) {
         String text = Stream.of(shortened(notification.summary()), shortened(notification.why()),
                 page == null ? "" : escaped(page.toString()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" "));
-        return JsonBody.post(url, JsonBody.of(new Message(text, false))).build();
+        return MessageFormat.post(url, MessageFormat.json(new Message(text, false))).build();
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.plimsoll.notify;
 
+import dev.plimsoll.explain.SettingText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SettingValue;
@@ -31,14 +32,9 @@ record WebhookFormat(HttpUrl url, @Nullable Secret secret, @Nullable URI page) i
     private static final String ALGORITHM = "HmacSHA256";
 
     @Override
-    public Request harmless() {
-        return new Request.Builder().url(url).head().build();
-    }
-
-    @Override
     public Request request(Notification notification, String deliveryId) {
-        byte[] body = JsonBody.of(fields(notification));
-        Request.Builder request = JsonBody.post(url, body)
+        byte[] body = MessageFormat.json(fields(notification));
+        Request.Builder request = MessageFormat.post(url, body)
                 .header(EVENT, notification.event().word())
                 .header(DELIVERY, deliveryId);
         if (secret != null) {
@@ -70,20 +66,9 @@ record WebhookFormat(HttpUrl url, @Nullable Secret secret, @Nullable URI page) i
         return fields;
     }
 
-    /** The largest size, and the smallest if it is another one; or the autosuspend delay, -1 for never. */
     private static void value(Map<String, Object> fields, String name, @Nullable SettingValue value) {
-        switch (value) {
-            case SettingValue.OfSize(var limits) -> {
-                fields.put(name + "_cu", limits.max().value());
-                if (!limits.isFixed()) {
-                    fields.put(name + "_min_cu", limits.min().value());
-                }
-            }
-            case SettingValue.OfAutosuspend(var delay) -> fields.put(name + "_autosuspend_seconds",
-                    delay.seconds());
-            case null -> {
-                // The event is not about a setting.
-            }
+        if (value != null) {
+            fields.putAll(SettingText.fields(name, value));
         }
     }
 

@@ -4,9 +4,18 @@ import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.logs.LogRecordProcessor;
 import io.opentelemetry.sdk.logs.ReadWriteLogRecord;
+import io.opentelemetry.sdk.logs.data.LogRecordData;
 import io.opentelemetry.sdk.logs.export.LogRecordExporter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A bound of log records that wait or are being sent. It counts those that it drops, and those whose request failed.
@@ -56,5 +65,64 @@ record BoundedQueue(int limit, LogRecordProcessor queue, AtomicInteger waiting, 
     @Override
     public CompletableResultCode shutdown() {
         return queue.shutdown();
+    }
+
+    /**
+     * Counts log records that no collector got, and logs their number: at once, then once an hour at most.
+     *
+     * <p>Each number counts the records since the message before.
+     */
+    static final class LostRecords {
+
+        private static final Logger LOG = LoggerFactory.getLogger(LostRecords.class);
+        private static final Duration AT_MOST_EVERY = Duration.ofHours(1);
+
+        private final InstantSource clock;
+        private long unsaid;
+        private @Nullable Instant said;
+
+        LostRecords(InstantSource clock) {
+            this.clock = clock;
+        }
+
+        synchronized void add(int records) {
+            unsaid += records;
+            Instant now = clock.instant();
+            if (said == null || !now.isBefore(said.plus(AT_MOST_EVERY))) {
+                LOG.atWarn()
+                        .addKeyValue("records", unsaid)
+                        .log("decisions were not sent to the OpenTelemetry collector");
+                said = now;
+                unsaid = 0;
+            }
+        }
+    }
+
+    /**
+     * An exporter of log records whose results are watched.
+     *
+     * @param exporter sends
+     * @param ended    gets the number of records of each request that ended, and its result
+     */
+    record WatchedExporter(LogRecordExporter exporter, ObjIntConsumer<CompletableResultCode> ended)
+            implements
+                LogRecordExporter {
+
+        @Override
+        public CompletableResultCode export(Collection<LogRecordData> records) {
+            int sent = records.size();
+            CompletableResultCode result = exporter.export(records);
+            return result.whenComplete(() -> ended.accept(result, sent));
+        }
+
+        @Override
+        public CompletableResultCode flush() {
+            return exporter.flush();
+        }
+
+        @Override
+        public CompletableResultCode shutdown() {
+            return exporter.shutdown();
+        }
     }
 }

@@ -1,6 +1,9 @@
 package dev.plimsoll.otlp;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.otlp.BoundedQueue.LostRecords;
+import dev.plimsoll.otlp.BoundedQueue.WatchedExporter;
+import dev.plimsoll.otlp.OtlpExport.MetricSource;
 import dev.plimsoll.outbound.HttpProxy;
 import io.opentelemetry.api.metrics.MeterProvider;
 import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporter;

@@ -13,15 +13,17 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.verdict.EffectVerdict;
-import dev.plimsoll.explain.NoticeText;
-import dev.plimsoll.explain.Sentences;
+import dev.plimsoll.explain.EntryText;
+import dev.plimsoll.explain.SettingText;
 import dev.plimsoll.fleet.SettingValue;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
+import io.opentelemetry.api.logs.LogRecordBuilder;
 import io.opentelemetry.api.logs.Logger;
 import io.opentelemetry.api.logs.Severity;
 import java.time.Instant;
-import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes entries of the journal as log records. Attributes have the names of the fields of the JSON.
@@ -30,115 +32,82 @@ import java.util.function.Function;
  */
 record DecisionLog(Logger logger) {
 
-    private static final String PREFIX = "plimsoll.";
     private static final String ACTION = "action";
     private static final String REASON = "reason";
     private static final String OUTCOME = "outcome";
 
     /** @param after the change record of the compute after {@code entry} */
     void write(OfCompute entry, ChangeRecord after) {
-        switch (entry) {
-            case Recommended advice -> write(advice, "recommended", Severity.INFO,
-                    advice.from().equals(advice.to())
-                            ? Sentences.of(advice.why())
-                            : Sentences.of(NoticeText.recommended(advice), advice.why()),
-                    values(advice.from(), advice.to()).put(ACTION, advice.action().word())
-                            .put(REASON, advice.reason().word()));
-            case Blocked veto -> write(veto, "blocked", Severity.INFO, Sentences.of(veto.why()),
-                    Attributes.builder().put("guardrail", veto.guardrail().word()));
-            case Intended intent -> write(intent, "intended", Severity.INFO,
-                    Sentences.of(NoticeText.begun(intent), intent.why()), change(intent));
-            case Executed reply -> {
-                boolean isRefused = reply.outcome() == Executed.Outcome.REFUSED;
-                boolean isUnsent = reply.outcome() == Executed.Outcome.NOT_SENT;
-                write(reply, "executed", isRefused || isUnsent ? Severity.WARN : Severity.INFO,
-                        Sentences.of(isRefused || isUnsent
-                                ? notice(after, reply.changeId(), isRefused
-                                        ? NoticeText::refused
-                                        : NoticeText::notSent)
-                                : "", reply.detail()),
-                        change(after, reply.changeId()).put(OUTCOME, reply.outcome().word()));
-            }
-            case Settled end -> write(end, "settled", end.isInUse() ? Severity.INFO : Severity.WARN,
-                    Sentences.of(notice(after, end.changeId(), intent -> NoticeText.settled(end, intent)),
-                            end.detail()),
-                    change(after, end.changeId()).put(OUTCOME, end.result().word()));
-            case Verified verified -> write(verified, "verified",
-                    verified.verdict() == EffectVerdict.HARMFUL ? Severity.WARN : Severity.INFO,
-                    Sentences.of(notice(after, verified.changeId(),
-                            intent -> NoticeText.verified(intent, verified.verdict())), verified.detail()),
-                    change(after, verified.changeId()).put("verdict", verified.verdict().word()));
-            case SetElsewhere other -> write(other, "set_elsewhere", Severity.INFO, NoticeText.setElsewhere(other),
-                    values(other.from(), other.to()));
-            case Approved answer -> {
-                // Answers are written by the process of the person, not by the leader.
-            }
-            case Dismissed answer -> {
-                // As above.
-            }
-            case DismissalUndone answer -> {
-                // As above.
-            }
+        EntryText text = EntryText.of(entry, after::intent);
+        AttributesBuilder attributes = attributes(entry, text.intent());
+        if (attributes != null) {
+            begin(entry.kind(), entry.at(), isWarning(entry), text.sentences())
+                    .setAllAttributes(attributes.put("project_id", entry.compute().projectId())
+                            .put("endpoint_id", entry.compute().endpointId())
+                            .build())
+                    .emit();
         }
     }
 
     /** Writes that the stop switch was turned on or off. */
     void switched(Instant at, boolean stopped) {
-        logger.logRecordBuilder()
-                .setEventName(PREFIX + "switched")
+        begin("switched", at, stopped, EntryText.switched(stopped)).setAttribute("stopped", stopped).emit();
+    }
+
+    private LogRecordBuilder begin(String kind, Instant at, boolean isWarning, String body) {
+        return logger.logRecordBuilder()
+                .setEventName("plimsoll." + kind)
                 .setTimestamp(at)
-                .setSeverity(stopped ? Severity.WARN : Severity.INFO)
-                .setBody(NoticeText.switched(stopped))
-                .setAttribute("stopped", stopped)
-                .emit();
+                .setSeverity(isWarning ? Severity.WARN : Severity.INFO)
+                .setBody(body);
     }
 
-    private void write(OfCompute entry, String kind, Severity severity, String body, AttributesBuilder attributes) {
-        logger.logRecordBuilder()
-                .setEventName(PREFIX + kind)
-                .setTimestamp(entry.at())
-                .setSeverity(severity)
-                .setBody(body)
-                .setAllAttributes(attributes.put("project_id", entry.compute().projectId())
-                        .put("endpoint_id", entry.compute().endpointId())
-                        .build())
-                .emit();
+    private static boolean isWarning(OfCompute entry) {
+        return switch (entry) {
+            case Executed reply -> reply.outcome() == Executed.Outcome.REFUSED
+                    || reply.outcome() == Executed.Outcome.NOT_SENT;
+            case Settled end -> !end.isInUse();
+            case Verified verified -> verified.verdict() == EffectVerdict.HARMFUL;
+            default -> false;
+        };
     }
 
-    private static String notice(ChangeRecord after, String changeId, Function<Intended, String> text) {
-        return after.intent(changeId).map(text).orElse("");
+    /** Null for answers: the process of the person writes them, not the leader. */
+    private static @Nullable AttributesBuilder attributes(OfCompute entry, @Nullable Intended intent) {
+        return switch (entry) {
+            case Recommended advice -> values(advice.from(), advice.to()).put(ACTION, advice.action().word())
+                    .put(REASON, advice.reason().word());
+            case Blocked veto -> Attributes.builder().put("guardrail", veto.guardrail().word());
+            case Intended begun -> change(begun, begun.changeId());
+            case Executed reply -> change(intent, reply.changeId()).put(OUTCOME, reply.outcome().word());
+            case Settled end -> change(intent, end.changeId()).put(OUTCOME, end.result().word());
+            case Verified verified -> change(intent, verified.changeId()).put("verdict", verified.verdict().word());
+            case SetElsewhere other -> values(other.from(), other.to());
+            case Approved answer -> null;
+            case Dismissed answer -> null;
+            case DismissalUndone answer -> null;
+        };
     }
 
-    private static AttributesBuilder change(ChangeRecord after, String changeId) {
-        return after.intent(changeId)
-                .map(DecisionLog::change)
-                .orElseGet(() -> Attributes.builder().put("change_id", changeId));
-    }
-
-    private static AttributesBuilder change(Intended intent) {
-        return values(intent.from(), intent.to()).put(ACTION, intent.basis().action().word())
-                .put(REASON, intent.basis().reason().word())
-                .put("change_id", intent.changeId())
-                .put("rolls_back", intent.isRollBack());
+    private static AttributesBuilder change(@Nullable Intended intent, String changeId) {
+        AttributesBuilder id = Attributes.builder().put("change_id", changeId);
+        return intent == null ? id
+                : id.putAll(values(intent.from(), intent.to()).put(ACTION, intent.basis().action().word())
+                        .put(REASON, intent.basis().reason().word())
+                        .put("rolls_back", intent.isRollBack())
+                        .build());
     }
 
     private static AttributesBuilder values(SettingValue from, SettingValue to) {
         AttributesBuilder attributes = Attributes.builder().put("setting", to.setting().word());
-        add(attributes, "from", from);
-        add(attributes, "to", to);
+        Stream.of(SettingText.fields("from", from), SettingText.fields("to", to))
+                .forEach(fields -> fields.forEach((name, value) -> {
+                    if (value instanceof Long whole) {
+                        attributes.put(name, whole);
+                    } else {
+                        attributes.put(name, value.doubleValue());
+                    }
+                }));
         return attributes;
-    }
-
-    private static void add(AttributesBuilder attributes, String name, SettingValue value) {
-        switch (value) {
-            case SettingValue.OfSize(var limits) -> {
-                attributes.put(name + "_cu", limits.max().asDouble());
-                if (!limits.isFixed()) {
-                    attributes.put(name + "_min_cu", limits.min().asDouble());
-                }
-            }
-            case SettingValue.OfAutosuspend(var delay) ->
-                attributes.put(name + "_autosuspend_seconds", delay.seconds());
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.otlp;
 
+import dev.plimsoll.otlp.OtlpExport.MetricSource;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.common.InstrumentationScopeInfo;
 import io.opentelemetry.sdk.metrics.export.MetricExporter;

@@ -5,7 +5,15 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.sdk.resources.Resource;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Each agent sends its metrics. Only the leader sends decisions.
  */
 public final class OtlpExport implements StatusListener, AutoCloseable {
+
+    private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
 
     private final @Nullable Collector collector;
     private final @Nullable DecisionLog decisions;
@@ -38,9 +48,27 @@ public final class OtlpExport implements StatusListener, AutoCloseable {
         if (settings.url() == null) {
             return new OtlpExport(null, null, null);
         }
-        Collector collector = new Collector(settings.url(), settings, AgentResource.of(version, port));
+        Collector collector = new Collector(settings.url(), settings, resource(version, port));
         return new OtlpExport(collector, settings.logs() ? new DecisionLog(collector.openLogs(clock)) : null,
                 settings.metrics() ? collector.openMetrics(source, clock).every(settings.interval()) : null);
+    }
+
+    /** Who sends: the attributes of the OpenTelemetry resource. */
+    private static Resource resource(String version, int port) {
+        return Resource.create(Attributes.builder()
+                .put("service.name", "plimsoll")
+                .put("service.version", version)
+                .put("service.instance.id", host() + ":" + port)
+                .build());
+    }
+
+    /** The host's name without a name lookup, which may hang; a random name if the system does not report it. */
+    private static String host() {
+        try {
+            return Files.readString(HOST).strip();
+        } catch (IOException unknown) {
+            return UUID.randomUUID().toString();
+        }
     }
 
     @Override
@@ -77,5 +105,18 @@ public final class OtlpExport implements StatusListener, AutoCloseable {
             }
             collector.close();
         }
+    }
+
+    /** Where the metrics come from: the same values as a scrape of the agent. */
+    @FunctionalInterface
+    public interface MetricSource {
+
+        /**
+         * Passes all metrics, part by part, so that a large fleet needs little memory at once.
+         *
+         * @param computes most computes in one part
+         * @param into     receives the parts; after it returns false, no further part is made
+         */
+        void read(int computes, Predicate<MetricSnapshots> into);
     }
 }

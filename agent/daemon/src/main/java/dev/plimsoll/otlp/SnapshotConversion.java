@@ -117,4 +117,10 @@ record SnapshotConversion(Resource resource, InstrumentationScopeInfo scope, lon
         labels.forEach(label -> attributes.put(label.getName(), label.getValue()));
         return attributes.build();
     }
+
+    /** One metric in the library's form. Its components are named as the library's interface asks. */
+    private record OtlpMetric(Resource getResource, InstrumentationScopeInfo getInstrumentationScopeInfo,
+            String getName, String getDescription, String getUnit, MetricDataType getType, Data<?> getData)
+            implements
+                MetricData {}
 }

@@ -31,11 +31,11 @@ class EntryTextTest {
 
     @Test
     void aRecommendation_hasItsSizeAndItsReason() {
-        assertThat(EntryText.event(recommended(Action.GROW, Reason.TOO_SMALL, "2")))
+        assertThat(EntryText.of(recommended(Action.GROW, Reason.TOO_SMALL, "2")).event())
                 .isEqualTo("grow to 2 CU (too small)");
-        assertThat(EntryText.event(recommended(Action.HOLD, Reason.UNDECIDED, "1")))
+        assertThat(EntryText.of(recommended(Action.HOLD, Reason.UNDECIDED, "1")).event())
                 .isEqualTo("hold 1 CU (not known yet)");
-        assertThat(EntryText.event(recommended(Action.ENABLE_POOLER, Reason.CONNECTIONS, "1")))
+        assertThat(EntryText.of(recommended(Action.ENABLE_POOLER, Reason.CONNECTIONS, "1")).event())
                 .isEqualTo("use the pooler (short of connections)");
     }
 
@@ -48,7 +48,7 @@ class EntryTextTest {
                 new Settled(NOON, ID, "1", Settled.Result.ROLLED_BACK, ""),
                 new Blocked(NOON, ID, Veto.Guardrail.OPEN_CHANGE, "why"));
 
-        assertThat(Stream.concat(advice, others).map(EntryText::event))
+        assertThat(Stream.concat(advice, others).map(entry -> EntryText.of(entry).event()))
                 .hasSize(Action.values().length * Reason.values().length + 3)
                 .allSatisfy(event -> assertThat(event).doesNotContain("_"));
     }

@@ -14,6 +14,7 @@ import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.journal.ChangeCause;
+import dev.plimsoll.explain.Clause.Part;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -155,7 +156,7 @@ class ExplanationTest {
 
     @Test
     void everyCause_hasAPart() {
-        assertThat(all()).allSatisfy(cause -> assertThat(SentenceOrder.part(cause)).isNotNull());
+        assertThat(all()).allSatisfy(cause -> assertThat(Explanation.placed(cause).part()).isNotNull());
     }
 
     @Test
@@ -165,8 +166,8 @@ class ExplanationTest {
         CostCause.ChangeCost cost = new CostCause.ChangeCost(2, 2);
         SizeCause.NotComparable next = new SizeCause.NotComparable();
 
-        assertThat(SentenceOrder.of(List.of(next, cost, expectation, fact)))
-                .containsExactly(fact, expectation, cost, next);
+        assertThat(Clause.inOrder(List.of(next, cost, expectation, fact))).extracting(Clause::part)
+                .containsExactly(Part.FACT, Part.EXPECTATION, Part.COST, Part.NEXT);
         assertThat(Explanation.of(List.of(cost, fact)))
                 .isEqualTo("There were no recent reads. The change costs 2.0 CU-hours now.");
         assertThat(Explanation.of(List.of())).isEmpty();
@@ -177,7 +178,8 @@ class ExplanationTest {
         CostCause.ChangeCost cost = new CostCause.ChangeCost(2, 2);
         LimitCause.QuietMisses smallest = new LimitCause.QuietMisses(ComputeUnits.of("1"));
 
-        assertThat(SentenceOrder.of(List.of(cost, smallest))).containsExactly(cost, smallest);
+        assertThat(Clause.inOrder(List.of(cost, smallest))).extracting(Clause::part)
+                .containsExactly(Part.COST, Part.FACT);
     }
 
     @Test

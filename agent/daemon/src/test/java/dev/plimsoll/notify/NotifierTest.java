@@ -320,11 +320,11 @@ class NotifierTest {
         notifier = notifier(receiver.target(TargetType.SLACK, null));
         expects(1);
         journal.keep(0);
-        journal.append(new Recommended(START, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "b", "<!channel> & more"));
+        journal.append(new Recommended(START, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "b", "<!channel> & more."));
         looks(notifier);
 
         assertThat(receiver.bodies(1).getFirst()).hasToString("{\"text\":\"Plimsoll recommends another size for "
-                + "ep-shop-1: from 1 CU to 2 CU. &lt;!channel&gt; &amp; more https://plimsoll.example.com\",\"mrkdwn\":false}");
+                + "ep-shop-1: from 1 CU to 2 CU. &lt;!channel&gt; &amp; more. https://plimsoll.example.com\",\"mrkdwn\":false}");
     }
 
     @Test

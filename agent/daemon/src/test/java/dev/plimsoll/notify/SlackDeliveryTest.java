@@ -124,7 +124,7 @@ class SlackDeliveryTest {
     }
 
     private String posted(String body) {
-        Request request = JsonBody
+        Request request = MessageFormat
                 .post(receiver.server.url("/"), body.getBytes(StandardCharsets.UTF_8))
                 .build();
         try (Response response = new OkHttpClient().newCall(request).execute()) {

@@ -158,8 +158,8 @@ class CountedSavingsTest {
         assertThat(world.resizes).isEmpty();
         assertThat(setElsewhere()).singleElement().satisfies(entry -> {
             assertThat(entry.followed()).isTrue();
-            assertThat(EntryText.event(entry)).isEqualTo("advice followed");
-            assertThat(EntryText.detail(entry)).endsWith(", as recommended; not known by whom");
+            assertThat(EntryText.of(entry).event()).isEqualTo("advice followed");
+            assertThat(EntryText.of(entry).detail()).endsWith(", as recommended; not known by whom");
         });
         assertThat(rows()).singleElement().satisfies(row -> {
             assertThat(row.change().by()).isEqualTo(ChangedBy.PERSON);

@@ -1,6 +1,5 @@
 package dev.plimsoll.cli.account;
 
-import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Verb;
 import dev.plimsoll.config.Settings;
@@ -42,10 +41,9 @@ public abstract class AccountVerb extends Verb {
      * @throws Failure in profile lakebase
      */
     static void requireManagement(Settings settings) {
-        if (settings.profile() == Profile.LAKEBASE) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: keys, projects and computes work in profiles standard and "
-                    + "neon only; in profile lakebase, use the platform's own command line");
-        }
+        Failure.wrongUseIf(settings.profile() == Profile.LAKEBASE,
+                "keys, projects and computes work in profiles standard and "
+                        + "neon only; in profile lakebase, use the platform's own command line");
     }
 
     /** Rejects invalid arguments before anything is read or sent. */

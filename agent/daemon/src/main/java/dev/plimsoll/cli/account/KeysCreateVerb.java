@@ -3,8 +3,8 @@ package dev.plimsoll.cli.account;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FileErrors;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.file.FileDraft;
@@ -43,19 +43,11 @@ final class KeysCreateVerb extends AccountVerb {
 
     @Override
     protected void check() {
-        if (name.isBlank()) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: NAME is empty; a key needs a name");
-        }
-        if (force && file == null) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: --force needs --to FILE");
-        }
-        if (file != null && Files.isDirectory(file)) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: %s is a directory".formatted(file));
-        }
-        if (file != null && !force && FileDraft.isTaken(file)) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: %s already exists and was not changed; --force replaces it".formatted(file));
-        }
+        Failure.wrongUseIf(name.isBlank(), "NAME is empty; a key needs a name");
+        Failure.wrongUseIf(force && file == null, "--force needs --to FILE");
+        Failure.wrongUseIf(file != null && Files.isDirectory(file), "%s is a directory".formatted(file));
+        Failure.wrongUseIf(file != null && !force && FileDraft.isTaken(file),
+                "%s already exists and was not changed; --force replaces it".formatted(file));
     }
 
     @Override
@@ -90,7 +82,7 @@ final class KeysCreateVerb extends AccountVerb {
             print(key, false);
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: %s cannot be written: %s".formatted(to, FileErrors.sentence(failed)));
+                    "%s cannot be written: %s".formatted(to, FileErrors.sentence(failed)));
         }
     }
 
@@ -104,7 +96,7 @@ final class KeysCreateVerb extends AccountVerb {
             }
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: %s could not be written: %s; %s".formatted(to, FileErrors.sentence(failed),
+                    "%s could not be written: %s; %s".formatted(to, FileErrors.sentence(failed),
                             withdraw(key, account)));
         }
     }
@@ -121,9 +113,9 @@ final class KeysCreateVerb extends AccountVerb {
 
     private void print(CreatedKey key, boolean secret) {
         if (output.isData()) {
-            output.print(PlatformJson.of(secret
-                    ? PlatformJson.object().put("id", key.id()).put("key", key.secret().reveal())
-                    : PlatformJson.object().put("id", key.id())), out());
+            output.print(JsonLine.of(secret
+                    ? JsonLine.object().put("id", key.id()).put("key", key.secret().reveal())
+                    : JsonLine.object().put("id", key.id())), out());
         } else {
             out().println(secret ? key.secret().reveal() : Long.toString(key.id()));
         }

@@ -41,7 +41,7 @@ final class KeysRevokeVerb extends AccountVerb {
                 .filter(one -> one.id() == id)
                 .findFirst()
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
-                        "plimsoll: the account has no key %d; plimsoll keys list shows all".formatted(id)));
+                        "the account has no key %d; plimsoll keys list shows all".formatted(id)));
         String facts = "Key %d, %s, %s, stops working. This cannot be undone."
                 .formatted(id, key.name(), used(key));
         switch (KeyUsage.of(id, account, context().pause())) {

@@ -9,6 +9,7 @@ import dev.plimsoll.keys.KeyFile;
 import dev.plimsoll.keys.Milestone;
 import dev.plimsoll.keys.Rotation;
 import dev.plimsoll.keys.RotationOutcome;
+import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.management.ApiKey;
 import dev.plimsoll.platform.management.Management;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -52,7 +54,7 @@ final class KeysRotateVerb extends Verb {
             return report(new Rotation(account, file, prefix, now(), context().pause(), this::report).run(), file);
         } catch (IOException failed) {
             throw new Failure(Exit.FAILED,
-                    "plimsoll: nothing was changed, because %s cannot be replaced: %s".formatted(path,
+                    "nothing was changed, because %s cannot be replaced: %s".formatted(path,
                             FileErrors.sentence(failed)));
         }
     }
@@ -61,7 +63,7 @@ final class KeysRotateVerb extends Verb {
         Path file = home.file();
         if (file == null) {
             throw new Failure(Exit.WRONG_USE,
-                    ("plimsoll: only a key in a separate file can be rotated; this key comes from %s. Put it into a file "
+                    ("only a key in a separate file can be rotated; this key comes from %s. Put it into a file "
                             + "and set platform.api-key-file").formatted(home.where()));
         }
         return file;
@@ -97,5 +99,25 @@ final class KeysRotateVerb extends Verb {
         return keys.isEmpty()
                 ? "none"
                 : keys.stream().map(key -> "%d (%s)".formatted(key.id(), key.name())).collect(Collectors.joining(", "));
+    }
+
+    /**
+     * The place of the account's API key.
+     *
+     * @param file  the file that holds only the key; null if the key is given by value
+     * @param where the place, in words
+     */
+    record KeyHome(@Nullable Path file, String where) {
+
+        static KeyHome of(AccountKey key) {
+            return switch (key) {
+                case AccountKey.InFile inFile -> new KeyHome(inFile.file(), inFile.file().toString());
+                case AccountKey.Given given -> new KeyHome(null, switch (given.place()) {
+                    case COMMAND_LINE -> "the command line";
+                    case ENVIRONMENT -> "the variable PLIMSOLL_PLATFORM_API_KEY";
+                    case CONFIGURATION_FILE -> "the configuration file itself";
+                });
+            };
+        }
     }
 }

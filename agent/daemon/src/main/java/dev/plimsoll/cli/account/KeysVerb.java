@@ -1,10 +1,45 @@
 package dev.plimsoll.cli.account;
 
+import dev.plimsoll.cli.terminal.JsonLine;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.VerbGroup;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.platform.management.ApiKey;
+import dev.plimsoll.platform.management.Management;
+import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** The verbs for the account's API keys. */
 @Command(name = "keys", description = "Lists, creates, revokes and rotates the account's API keys.", subcommands = {
-    KeysListVerb.class, KeysCreateVerb.class, KeysRevokeVerb.class, KeysRotateVerb.class}, footer = {"", "Examples:",
+    KeysVerb.KeysListVerb.class, KeysCreateVerb.class, KeysRevokeVerb.class, KeysRotateVerb.class}, footer = {"",
+        "Examples:",
         "  plimsoll keys list", "  plimsoll keys rotate"})
-public final class KeysVerb extends VerbGroup {}
+public final class KeysVerb extends VerbGroup {
+
+    /** Lists the account's keys without their secrets. */
+    @Command(name = "list", aliases = "ls", description = "Lists the account's API keys. Secrets are never shown.", footer = {
+        "",
+        "Examples:", "  plimsoll keys list", "  plimsoll keys list -o json | jq '.[].name'"})
+    static final class KeysListVerb extends AccountVerb {
+
+        @Mixin
+        private Output output = new Output();
+
+        @Override
+        protected int call(Management account, Settings settings) {
+            List<ApiKey> keys = account.keys();
+            return print(output, () -> JsonLine.array(keys.stream().map(ApiKey::asWritten).toList()),
+                    () -> table(keys));
+        }
+
+        private static Table table(List<ApiKey> keys) {
+            Table table = new Table("ID", "NAME", "CREATED", "LAST USED", "FROM").whole("ID")
+                    .optional("FROM", "CREATED");
+            keys.forEach(key -> table.row(key.id(), key.name(), key.createdAt(), key.lastUsedAt(),
+                    key.lastUsedFrom().isEmpty() ? null : key.lastUsedFrom()));
+            return table;
+        }
+    }
+}

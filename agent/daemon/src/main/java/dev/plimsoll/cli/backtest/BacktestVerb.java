@@ -92,7 +92,7 @@ public final class BacktestVerb extends Verb {
             TraceJson.print(outcome, out());
             report.printTotals(messageScreen());
         }
-        options.summary().ifPresent(file -> TraceSummary.of(outcome, scenario, ranged).into(file));
+        options.summary().ifPresent(file -> TraceSummary.of(report).into(file));
         return Exit.DONE;
     }
 
@@ -129,7 +129,7 @@ public final class BacktestVerb extends Verb {
 
     private Replays replayed(Policies policies, Instant begin, Instant end) {
         if (!Store.exists(policies.store())) {
-            throw new Failure(Exit.FAILED, "plimsoll: nothing is recorded yet: the store of store.url does not exist");
+            throw new Failure(Exit.FAILED, "nothing is recorded yet: the store of store.url does not exist");
         }
         try (Store store = Store.open(policies.store()); Progress shown = progress(() -> "reading the probes")) {
             List<RecordReport.Replay> replays = new ArrayList<>();
@@ -146,7 +146,7 @@ public final class BacktestVerb extends Verb {
                 }
             }
             if (replays.isEmpty() && failed == 0) {
-                throw new Failure(Exit.FAILED, "plimsoll: no probe was recorded in that time");
+                throw new Failure(Exit.FAILED, "no probe was recorded in that time");
             }
             return new Replays(replays, failed);
         }
@@ -178,7 +178,7 @@ public final class BacktestVerb extends Verb {
                 .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
                 .toList();
         if (found.isEmpty()) {
-            throw new Failure(Exit.REFUSED, "plimsoll: no probe of a compute '%s' is recorded".formatted(name));
+            throw new Failure(Exit.REFUSED, "no probe of a compute '%s' is recorded".formatted(name));
         }
         return found;
     }

@@ -1,6 +1,5 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +24,7 @@ final class OptionProblems {
     /** Ends the verb if there is any problem. */
     void throwIfAny() {
         if (!all.isEmpty()) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: " + String.join(System.lineSeparator() + "plimsoll: ", all));
+            throw Failure.wrongUse(all);
         }
     }
 }

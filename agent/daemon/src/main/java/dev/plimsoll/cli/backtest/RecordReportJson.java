@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.Hindsight;
@@ -20,7 +21,7 @@ final class RecordReportJson {
     private RecordReportJson() {}
 
     static String of(List<RecordReport.Replay> all) {
-        return BacktestJson.of(new Whole(all.stream().map(RecordReportJson::one).toList(), RecordReport.LIMITS));
+        return JsonLine.of(new Whole(all.stream().map(RecordReportJson::one).toList(), RecordReport.LIMITS));
     }
 
     private static One one(RecordReport.Replay replay) {

@@ -2,23 +2,18 @@ package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.fleet.PlainText;
-import dev.plimsoll.replay.PageTrace;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** Reads one decimal number per line, byte by byte, without an object per page. */
-final class TextPages implements PageTrace.Cursor {
+final class TextPages extends TracePages {
 
     private static final long LARGEST = 0xFFFF_FFFFL;
     private static final int SHOWN = 40;
     private static final int END = -1;
 
-    private final Path path;
-    private final InputStream in;
-    private final byte[] bytes = new byte[1 << 16];
     private int at;
     private int filled;
     private long line;
@@ -26,27 +21,22 @@ final class TextPages implements PageTrace.Cursor {
     private final byte[] written = new byte[SHOWN];
     private int length;
 
-    TextPages(Path path, InputStream in) {
-        this.path = path;
-        this.in = in;
+    TextPages(Path path, InputStream in, long largest) {
+        super(path, in, largest);
     }
 
     @Override
-    public int read(int[] into) {
+    int next(int[] into) throws IOException {
         int count = 0;
-        try {
-            while (count < into.length) {
-                long page = next();
-                if (page < 0) {
-                    return count;
-                }
-                into[count] = (int) page;
-                count++;
+        while (count < into.length) {
+            long page = next();
+            if (page < 0) {
+                return count;
             }
-            return count;
-        } catch (IOException failed) {
-            throw TraceFile.unreadable(path, failed);
+            into[count] = (int) page;
+            count++;
         }
+        return count;
     }
 
     /** The number on the next line that has a number; negative at the end. */
@@ -115,20 +105,8 @@ final class TextPages implements PageTrace.Cursor {
     private int one() throws IOException {
         if (at == filled) {
             at = 0;
-            filled = Math.max(0, in.read(bytes));
-            if (filled == 0) {
-                return END;
-            }
+            filled = fill(bytes.length);
         }
-        return bytes[at++] & 0xFF;
-    }
-
-    @Override
-    public void close() {
-        try {
-            in.close();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        return filled == 0 ? END : bytes[at++] & 0xFF;
     }
 }

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
@@ -77,11 +78,7 @@ final class TraceFile implements PageTrace {
         }
     }
 
-    private InputStream bounded(InputStream in) {
-        return new BoundedInput(in, largest, () -> tooLarge(path, largest));
-    }
-
-    private static Failure tooLarge(Path path, long largest) {
+    static Failure tooLarge(Path path, long largest) {
         return wrong(path, "holds more than %s; allowed are traces up to that size, unpacked: use a part of it"
                 .formatted(new Bytes(largest)));
     }
@@ -92,8 +89,8 @@ final class TraceFile implements PageTrace {
             boolean mayResembleGzip = formatGiven && format == TraceFormat.U32;
             InputStream in = mayResembleGzip ? Unpacked.openNumbers(path) : Unpacked.open(path);
             return switch (format) {
-                case U32 -> new U32Pages(path, bounded(in));
-                case TEXT -> new TextPages(path, bounded(Unpacked.behindMark(in)));
+                case U32 -> new TracePages.Binary(path, in, largest);
+                case TEXT -> new TextPages(path, Unpacked.behindMark(in), largest);
             };
         } catch (IOException failed) {
             throw unreadable(path, failed);
@@ -128,7 +125,7 @@ final class TraceFile implements PageTrace {
     }
 
     static Failure wrong(Path path, String what) {
-        return new Failure(Exit.WRONG_USE, "plimsoll: --trace: %s %s".formatted(path, what));
+        return new Failure(Exit.WRONG_USE, "--trace: %s %s".formatted(path, what));
     }
 
     static Failure unreadable(Path path, IOException failed) {
@@ -141,5 +138,46 @@ final class TraceFile implements PageTrace {
             default -> wrong(path, Files.isDirectory(path) ? "is a directory; a file of page numbers is needed"
                     : "cannot be read");
         };
+    }
+
+    /** The format of a trace file. */
+    enum TraceFormat {
+        /** Little-endian unsigned 32-bit integers. */
+        U32(".u32", ".bin"),
+        /** One decimal number per line; empty lines and lines that begin with # are ignored. */
+        TEXT(".txt", ".text", ".csv");
+
+        private static final String PACKED = ".gz";
+
+        private final String[] endings;
+
+        TraceFormat(String... endings) {
+            this.endings = endings;
+        }
+
+        /** The format by the file's name; by its first unpacked bytes if the name has no known ending. */
+        static TraceFormat of(String name, byte[] first) {
+            String lower = name.toLowerCase(Locale.ROOT);
+            String bare = lower.endsWith(PACKED) ? lower.substring(0, lower.length() - PACKED.length()) : lower;
+            for (TraceFormat format : values()) {
+                for (String ending : format.endings) {
+                    if (bare.endsWith(ending)) {
+                        return format;
+                    }
+                }
+            }
+            return looksLikeText(first) ? TEXT : U32;
+        }
+
+        /** Whether all bytes are digits and white space, which is very unlikely in binary page numbers. */
+        private static boolean looksLikeText(byte[] first) {
+            for (byte one : first) {
+                boolean digit = one >= '0' && one <= '9';
+                if (!digit && " \t\r\n-+#".indexOf(one) < 0) {
+                    return first[0] == '#';
+                }
+            }
+            return true;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.ReplayedChange;
@@ -16,7 +17,7 @@ final class TraceJson {
     private TraceJson() {}
 
     static void print(Backtest.Outcome outcome, PrintWriter out) {
-        outcome.turns().forEach(change -> out.println(BacktestJson.of(Change.of(change))));
+        outcome.turns().forEach(change -> out.println(JsonLine.of(Change.of(change))));
         out.flush();
     }
 

@@ -2,6 +2,7 @@ package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.cli.backtest.TraceFile.TraceFormat;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.size.Bytes;
@@ -13,12 +14,14 @@ import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.BacktestScenario;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 
 /** The options that describe a trace and the compute that reads it. */
 final class TraceOptions {
@@ -70,6 +73,12 @@ final class TraceOptions {
     @Option(names = "--summary", paramLabel = "FILE", description = "Writes the totals to FILE, as JSON.")
     private @Nullable Path summary;
 
+    @Spec
+    private @Nullable CommandSpec own;
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec verb;
+
     /** Whether {@code --trace} is given. */
     boolean given() {
         return trace != null;
@@ -77,20 +86,12 @@ final class TraceOptions {
 
     /** Adds a problem for each option that needs a trace. */
     void rejectWithoutTrace(OptionProblems problems) {
-        Map<String, @Nullable Object> mine = new LinkedHashMap<>();
-        mine.put("--format", format);
-        mine.put("--rate", rate);
-        mine.put("--size", size);
-        mine.put("--scale", scale);
-        mine.put("--range", range);
-        mine.put("--connections", connections);
-        mine.put("--days", days);
-        mine.put("--hours", hours);
-        mine.put("--every", every);
-        mine.put("--working-set-estimate", touched ? "" : null);
-        mine.put("--optimum", optimum ? "" : null);
-        mine.put("--summary", summary);
-        mine.forEach((name, value) -> problems.unless(value == null, name + " needs --trace FILE"));
+        ParseResult given = Objects.requireNonNull(verb, "picocli sets it").commandLine().getParseResult();
+        Objects.requireNonNull(own, "picocli sets it")
+                .options()
+                .stream()
+                .filter(given::hasMatchedOption)
+                .forEach(option -> problems.add(option.longestName() + " needs --trace FILE"));
     }
 
     /** Whether to plan the optimum too. */

@@ -6,12 +6,15 @@ import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
 import dev.plimsoll.replay.backtest.BacktestScenario;
 import dev.plimsoll.replay.backtest.ReplayCost;
 import dev.plimsoll.replay.backtest.ReplayedChange;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +45,7 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
                 AdviceWords.of(last.reason()),
                 Explanation.of(last.causes())));
         out.println();
-        courses().print(screen);
+        costs().print(screen);
         out.println();
         Backtest.Fixed cheapest = outcome.cheapest(rules.price());
         out.println("Cheapest fixed size, known only afterwards: %s CU, where %s of reads hit the cache (target: %s)"
@@ -74,16 +77,34 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
         return prediction.isKnown() ? prediction.expected().toString() : "not known";
     }
 
-    private Table courses() {
+    /**
+     * The policy, or another way to size the compute.
+     *
+     * @param name  for programs
+     * @param title for people
+     * @param cu    the size that it keeps; null if it may change it
+     */
+    record Course(String name, String title, @Nullable ComputeUnits cu, ReplayCost bill) {}
+
+    /** The policy first, fixed sizes last. */
+    List<Course> courses() {
+        List<Course> courses = new ArrayList<>();
+        courses.add(new Course("policy", "the policy, applied", null, outcome.followed()));
+        if (outcome.optimum() != null) {
+            courses.add(new Course("optimum", "the best hourly plan", null, outcome.optimum()));
+        }
+        ComputeUnits start = scenario.start();
+        courses.add(new Course("kept", "kept at " + start + " CU", start, outcome.kept(start)));
+        courses.add(new Course("platform_rule", "platform rule, once a day", null, outcome.platformRule()));
+        outcome.fixed()
+                .forEach(one -> courses.add(new Course("fixed", "always " + one.cu() + " CU", one.cu(), one.bill())));
+        return courses;
+    }
+
+    private Table costs() {
         Table table = new Table("COURSE", "CU-HOURS", "BELOW TARGET", "SESSION-HOURS WAITING", "RESTARTS", "HIT RATIO",
                 "COST").whole("COURSE");
-        row(table, "the policy, applied", outcome.followed());
-        if (outcome.optimum() != null) {
-            row(table, "the best hourly plan", outcome.optimum());
-        }
-        row(table, "kept at " + scenario.start() + " CU", outcome.kept(scenario.start()));
-        row(table, "platform rule, once a day", outcome.platformRule());
-        outcome.fixed().forEach(one -> row(table, "always " + one.cu() + " CU", one.bill()));
+        courses().forEach(course -> row(table, course.title(), course.bill()));
         return table;
     }
 

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FileErrors;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
@@ -15,27 +16,21 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The totals of a replayed trace, as one JSON object. */
-record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Course> courses, BigDecimal cheapestCu,
+record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<CourseCost> courses, BigDecimal cheapestCu,
         @Nullable Double cheapestHitRatio, Last advice) {
 
     private static final double MILLIS = 1_000;
 
-    static TraceSummary of(Backtest.Outcome outcome, BacktestScenario scenario, BacktestPolicy rules) {
-        List<Course> courses = new ArrayList<>();
-        courses.add(Course.of("policy", null, outcome.followed(), rules));
-        if (outcome.optimum() != null) {
-            courses.add(Course.of("optimum", null, outcome.optimum(), rules));
-        }
-        courses.add(Course.of("kept", scenario.start().value(), outcome.kept(scenario.start()), rules));
-        courses.add(Course.of("platform_rule", null, outcome.platformRule(), rules));
-        outcome.fixed().forEach(one -> courses.add(Course.of("fixed", one.cu().value(), one.bill(), rules)));
+    static TraceSummary of(TraceReport report) {
+        Backtest.Outcome outcome = report.outcome();
+        BacktestPolicy rules = report.rules();
+        List<CourseCost> courses = report.courses().stream().map(course -> CourseCost.of(course, rules)).toList();
         Backtest.Fixed cheapest = outcome.cheapest(rules.price());
-        return new TraceSummary(Input.of(scenario), rules.sizing().target().ratio().value(), courses,
+        return new TraceSummary(Input.of(report.scenario()), rules.sizing().target().ratio().value(), courses,
                 cheapest.cu().value(), TraceFigures.rounded(cheapest.bill().hitRatio()), Last.of(outcome.last()));
     }
 
@@ -46,9 +41,9 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
      */
     void into(Path file) {
         try {
-            Files.writeString(file, BacktestJson.of(this) + "\n", StandardCharsets.UTF_8);
+            Files.writeString(file, JsonLine.of(this) + "\n", StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new Failure(Exit.FAILED, "plimsoll: --summary: %s".formatted(FileErrors.sentence(e)));
+            throw new Failure(Exit.FAILED, "--summary: %s".formatted(FileErrors.sentence(e)));
         }
     }
 
@@ -72,12 +67,14 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
     }
 
     /** One way to size the compute, and its cost. */
-    record Course(String name, @Nullable BigDecimal cu, @Nullable Double cuHours,
+    record CourseCost(String name, @Nullable BigDecimal cu, @Nullable Double cuHours,
             @JsonUnwrapped BelowTarget belowTarget, int restarts, @Nullable Double restartCuHours,
             @JsonUnwrapped Reads reads, @Nullable Double cost) {
 
-        static Course of(String name, @Nullable BigDecimal cu, ReplayCost bill, BacktestPolicy rules) {
-            return new Course(name, cu, TraceFigures.rounded(bill.cuHours()),
+        static CourseCost of(TraceReport.Course course, BacktestPolicy rules) {
+            ReplayCost bill = course.bill();
+            return new CourseCost(course.name(), course.cu() == null ? null : course.cu().value(),
+                    TraceFigures.rounded(bill.cuHours()),
                     new BelowTarget(TraceFigures.rounded(bill.belowShare()), bill.target().below().toMillis() / MILLIS,
                             TraceFigures.rounded(bill.target().waitingHours())),
                     bill.restarts(), TraceFigures.rounded(bill.restartHours()),

@@ -29,12 +29,10 @@ final class BranchName {
      * @throws Failure if the name cannot be resolved
      */
     static void check(ComputeAttributes asked, Settings settings) {
-        if (isIn(asked) && !NeonCalls.areAvailable(settings)) {
-            throw new Failure(Exit.WRONG_USE,
-                    ("plimsoll: '%s' is not a branch id, which begins with %s; the API of this platform lists no "
-                            + "branches, so names cannot be resolved; plimsoll computes list -o json shows branch_id")
-                            .formatted(asked.fields().get(Field.BRANCH), ID));
-        }
+        Failure.wrongUseIf(isIn(asked) && !NeonCalls.areAvailable(settings),
+                ("'%s' is not a branch id, which begins with %s; the API of this platform lists no "
+                        + "branches, so names cannot be resolved; plimsoll computes list -o json shows branch_id")
+                        .formatted(asked.fields().get(Field.BRANCH), ID));
     }
 
     /** The same attributes, with the branch's id instead of its name. */
@@ -50,8 +48,8 @@ final class BranchName {
                 .toList();
         if (ids.size() != 1) {
             throw ids.isEmpty()
-                    ? new Failure(Exit.REFUSED, "plimsoll: project %s has no branch '%s'".formatted(projectId, name))
-                    : new Failure(Exit.WRONG_USE, "plimsoll: project %s has %d branches '%s'; give the id instead: %s"
+                    ? new Failure(Exit.REFUSED, "project %s has no branch '%s'".formatted(projectId, name))
+                    : new Failure(Exit.WRONG_USE, "project %s has %d branches '%s'; give the id instead: %s"
                             .formatted(projectId, ids.size(), name, String.join(" or ", ids)));
         }
         Map<String, Object> fields = new LinkedHashMap<>(asked.fields());

@@ -3,10 +3,12 @@ package dev.plimsoll.cli.computes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cli.account.AccountVerb;
+import dev.plimsoll.cli.computes.ComputeArgument.ComputeArguments;
 import dev.plimsoll.cli.terminal.Confirmation;
+import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -53,7 +55,7 @@ abstract class ChangeVerb extends AccountVerb {
      * Applies a change to several computes. All of them are found and confirmed before the first is changed, so a wrong name
      * changes nothing. After a failure, the remaining computes are not changed, and a message lists them.
      */
-    final void each(List<ComputeId> agreed, Consumer<ComputeId> change) {
+    final int each(List<ComputeId> agreed, Consumer<ComputeId> change) {
         for (int i = 0; i < agreed.size(); i++) {
             try {
                 change.accept(agreed.get(i));
@@ -67,6 +69,7 @@ abstract class ChangeVerb extends AccountVerb {
                 throw failed;
             }
         }
+        return Exit.DONE;
     }
 
     /**
@@ -76,7 +79,7 @@ abstract class ChangeVerb extends AccountVerb {
      */
     final void print(ComputeChange change, @Nullable ComputeItem later) {
         if (output.isData()) {
-            output.print(PlatformJson.of(json(change, later)), out());
+            output.print(JsonLine.of(json(change, later)), out());
             return;
         }
         ComputeItem shown = later == null ? change.compute() : later;
@@ -104,7 +107,7 @@ abstract class ChangeVerb extends AccountVerb {
 
     private static JsonNode json(ComputeChange change, @Nullable ComputeItem later) {
         JsonNode written = change.asWritten();
-        ObjectNode answer = written instanceof ObjectNode object ? object.deepCopy() : PlatformJson.object();
+        ObjectNode answer = written instanceof ObjectNode object ? object.deepCopy() : JsonLine.object();
         if (later != null) {
             answer.set("endpoint", later.asWritten());
         }

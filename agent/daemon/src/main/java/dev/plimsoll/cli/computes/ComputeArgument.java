@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.management.ComputeItem;
 import dev.plimsoll.platform.management.Management;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,7 @@ final class ComputeArgument {
                 .filter(item -> item.compute().id().equals(given))
                 .findFirst()
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
-                        "plimsoll: project %s has no compute %s".formatted(given.projectId(), given.endpointId())));
+                        "project %s has no compute %s".formatted(given.projectId(), given.endpointId())));
     }
 
     /**
@@ -65,19 +66,15 @@ final class ComputeArgument {
             return named == null ? null : new ComputeId(checked(named), id);
         }
         ComputeId whole = new ComputeId(checked(compute.substring(0, slash)), checked(compute.substring(slash + 1)));
-        if (named != null && !named.equals(whole.projectId())) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: %s and --project %s name different projects".formatted(compute, named));
-        }
+        Failure.wrongUseIf(named != null && !named.equals(whole.projectId()),
+                "%s and --project %s name different projects".formatted(compute, named));
         return whole;
     }
 
     /** Rejects an id that would change the path of the request. */
     private static String checked(String id) {
-        if (id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+")) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: '%s' is not an id; allowed are letters, digits, '-', '_', '.' and '~'".formatted(id));
-        }
+        Failure.wrongUseIf(id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+"),
+                "'%s' is not an id; allowed are letters, digits, '-', '_', '.' and '~'".formatted(id));
         return id;
     }
 
@@ -106,15 +103,30 @@ final class ComputeArgument {
     private ComputeItem one(List<ComputeItem> found, List<String> unlisted, List<ComputeId> others) {
         if (found.isEmpty()) {
             throw new Failure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
-                    "plimsoll: no listed project has a compute %s%s%s".formatted(compute,
+                    "no listed project has a compute %s%s%s".formatted(compute,
                             SimilarCompute.hint(compute, others, ""),
                             unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
         }
-        if (found.size() > 1) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: there are %d computes %s; give one of %s".formatted(
-                    found.size(), compute,
-                    found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
-        }
+        Failure.wrongUseIf(found.size() > 1, "there are %d computes %s; give one of %s".formatted(
+                found.size(), compute,
+                found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
         return found.getFirst();
+    }
+
+    /** The argument that selects one or several computes. */
+    static final class ComputeArguments {
+
+        @Parameters(arity = "1..*", paramLabel = "COMPUTE", description = "Ids of the computes, or PROJECT/ID. With PROJECT, plimsoll does not list all projects to find them.")
+        private List<String> computes = new ArrayList<>();
+
+        @Option(names = "--project", paramLabel = "ID", description = "Project of the computes.")
+        private @Nullable String project;
+
+        /** The selected computes without duplicates, in the given order. */
+        List<ComputeArgument> each() {
+            return new LinkedHashSet<>(computes).stream()
+                    .map(compute -> new ComputeArgument(compute, project))
+                    .toList();
+        }
     }
 }

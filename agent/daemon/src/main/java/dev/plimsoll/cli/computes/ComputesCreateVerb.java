@@ -42,9 +42,7 @@ final class ComputesCreateVerb extends WaitingVerb {
         boolean typed = assignments.stream().anyMatch(assignment -> assignment.startsWith(Field.TYPE + "="));
         ComputeAttributes asked = attributes.read(Call.CREATE, settings.profile(),
                 type == null && !typed ? PRIMARY : type, assignments);
-        if (!asked.fields().containsKey(Field.BRANCH)) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: a compute needs a branch: --branch-id BRANCH");
-        }
+        Failure.wrongUseIf(!asked.fields().containsKey(Field.BRANCH), "a compute needs a branch: --branch-id BRANCH");
         BranchName.check(asked, settings);
         ComputeChange change = account.createCompute(project, BranchName.resolved(asked, project, account));
         ComputeItem created = change.compute();

@@ -1,9 +1,9 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.account.AccountVerb;
-import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.computes.ComputeArgument.ComputeArguments;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Compute;
@@ -27,12 +27,12 @@ final class ComputesGetVerb extends AccountVerb {
     @Override
     protected int call(Management account, Settings settings) {
         List<ComputeItem> found = computes.each().stream().map(which -> which.find(account)).toList();
-        if (output.isData()) {
-            output.print(found.size() == 1
-                    ? PlatformJson.of(found.getFirst().asWritten())
-                    : PlatformJson.array(found.stream().map(ComputeItem::asWritten).toList()), out());
-            return Exit.DONE;
-        }
+        return print(output, () -> found.size() == 1
+                ? JsonLine.of(found.getFirst().asWritten())
+                : JsonLine.array(found.stream().map(ComputeItem::asWritten).toList()), () -> table(found));
+    }
+
+    private static Table table(List<ComputeItem> found) {
         Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "BRANCH", "POOLER", "LAST ACTIVE",
                 "HOST").whole("COMPUTE").optional("LAST ACTIVE", "TYPE", "BRANCH", "PROJECT");
         for (ComputeItem item : found) {
@@ -43,7 +43,6 @@ final class ComputesGetVerb extends AccountVerb {
                     compute.address().poolerEnabled() ? "on" : "off", compute.times().lastActive(),
                     compute.address().host());
         }
-        table.print(screen());
-        return Exit.DONE;
+        return table;
     }
 }

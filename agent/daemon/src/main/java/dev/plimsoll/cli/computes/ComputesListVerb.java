@@ -2,8 +2,8 @@ package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.account.AccountVerb;
 import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.PlatformJson;
 import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
@@ -40,7 +40,7 @@ final class ComputesListVerb extends AccountVerb {
     protected int call(Management account, Settings settings) {
         List<ComputeItem> listed = new ArrayList<>();
         int code = list(account, listed);
-        print(listed);
+        print(output, () -> JsonLine.array(listed.stream().map(ComputeItem::asWritten).toList()), () -> table(listed));
         return code;
     }
 
@@ -83,11 +83,7 @@ final class ComputesListVerb extends AccountVerb {
         }
     }
 
-    private void print(List<ComputeItem> items) {
-        if (output.isData()) {
-            output.print(PlatformJson.array(items.stream().map(ComputeItem::asWritten).toList()), out());
-            return;
-        }
+    private static Table table(List<ComputeItem> items) {
         Table table = new Table("PROJECT", "TYPE", "STATUS", "COMPUTE", "SIZE", "LAST ACTIVE")
                 .whole("COMPUTE")
                 .optional("TYPE", "LAST ACTIVE", "PROJECT");
@@ -97,6 +93,6 @@ final class ComputesListVerb extends AccountVerb {
                     ComputeText.status(compute.lifecycle().state()),
                     compute.id().endpointId(), ComputeText.size(compute.size()), compute.times().lastActive());
         }
-        table.print(screen());
+        return table;
     }
 }

@@ -37,9 +37,7 @@ final class ComputesUpdateVerb extends WaitingVerb {
     @Override
     protected int call(Management account, Settings settings) {
         ComputeAttributes asked = attributes.read(Call.UPDATE, settings.profile(), null, assignments);
-        if (asked.fields().isEmpty()) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: no field to change is given, such as --cu 2");
-        }
+        Failure.wrongUseIf(asked.fields().isEmpty(), "no field to change is given, such as --cu 2");
         BranchName.check(asked, settings);
         // A branch name belongs to a project, so the compute's project is needed first.
         ComputeAttributes exact = BranchName.isIn(asked)

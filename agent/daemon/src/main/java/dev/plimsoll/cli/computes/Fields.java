@@ -1,7 +1,6 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.computes.Field.Call;
-import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.text.Nearest;
@@ -98,8 +97,7 @@ final class Fields {
             problems.add("%s %s is above %s %s".formatted(Field.MIN_CU, min, Field.MAX_CU, max));
         }
         if (!problems.isEmpty()) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: " + String.join(System.lineSeparator() + "plimsoll: ", problems));
+            throw Failure.wrongUse(problems);
         }
         Map<String, Object> all = new LinkedHashMap<>(values);
         if (!pgSettings.isEmpty()) {

@@ -1,6 +1,5 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Profile;
@@ -21,10 +20,8 @@ final class NeonCalls {
      * @throws Failure in every profile except neon
      */
     static void requireNeon(Settings settings, String what) {
-        if (!areAvailable(settings)) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: the API of this platform has no call that %s; only platform.profile: neon has one"
-                            .formatted(what));
-        }
+        Failure.wrongUseIf(!areAvailable(settings),
+                "the API of this platform has no call that %s; only platform.profile: neon has one"
+                        .formatted(what));
     }
 }

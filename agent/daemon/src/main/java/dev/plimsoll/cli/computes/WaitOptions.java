@@ -38,7 +38,7 @@ final class WaitOptions {
         try {
             return Durations.within(timeout, "1s", "1d");
         } catch (IllegalArgumentException wrong) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: --timeout: " + wrong.getMessage());
+            throw new Failure(Exit.WRONG_USE, "--timeout: " + wrong.getMessage());
         }
     }
 
@@ -59,7 +59,7 @@ final class WaitOptions {
             }
             if (!context.clock().instant().isBefore(end)) {
                 throw new Failure(Exit.FAILED,
-                        "plimsoll: %s is %s after %s; the platform continues the change".formatted(id,
+                        "%s is %s after %s; the platform continues the change".formatted(id,
                                 item.compute().lifecycle().state().word(), timeout));
             }
         }
@@ -75,6 +75,6 @@ final class WaitOptions {
                 .stream()
                 .filter(item -> item.compute().id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new Failure(Exit.FAILED, "plimsoll: %s no longer exists".formatted(id)));
+                .orElseThrow(() -> new Failure(Exit.FAILED, "%s no longer exists".formatted(id)));
     }
 }

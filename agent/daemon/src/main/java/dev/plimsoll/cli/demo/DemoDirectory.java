@@ -1,7 +1,6 @@
 package dev.plimsoll.cli.demo;
 
 import dev.plimsoll.cli.show.RecordedFleet;
-import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -40,10 +39,8 @@ final class DemoDirectory implements AutoCloseable {
             return new DemoDirectory(Files.createTempDirectory(Files.createDirectories(home()), verb + "-"), true);
         }
         Path folder = named.toAbsolutePath().normalize();
-        if (Files.exists(folder) && !isEmpty(folder)) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: --dir %s is not an empty directory; give a new one".formatted(named));
-        }
+        Failure.wrongUseIf(Files.exists(folder) && !isEmpty(folder),
+                "--dir %s is not an empty directory; give a new one".formatted(named));
         if (!Files.exists(folder)) {
             Path parent = folder.getParent();
             if (parent != null) {

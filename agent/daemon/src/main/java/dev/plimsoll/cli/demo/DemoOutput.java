@@ -77,7 +77,7 @@ final class DemoOutput {
 
     /** Prints what was not shown before. */
     void printChanges(FleetStatus status) {
-        for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
+        for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
             String id = computeStatus.compute().id().endpointId();
             Recommendation advice = computeStatus.advice().advised().recommendation();
             if (shown.add("%s: %s (%s) at %s".formatted(id, FleetTables.advice(computeStatus), advice.reason(),
@@ -159,7 +159,7 @@ final class DemoOutput {
         lines.verbatim("");
         lines.verbatim("Outcome:");
         JsonNode ledger = lastLedger;
-        for (ComputeStatus computeStatus : FleetTables.inOrder(status)) {
+        for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
             String id = computeStatus.compute().id().endpointId();
             lines.print("  ",
                     "%-22s %-6s %s".formatted(id, computeStatus.compute().size(), FleetTables.advice(computeStatus)));

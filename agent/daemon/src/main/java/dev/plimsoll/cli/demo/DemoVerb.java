@@ -73,13 +73,11 @@ public final class DemoVerb extends Verb {
     private int listen() {
         Integer wanted = port;
         if (wanted != null) {
-            if (wanted < 0 || wanted > LARGEST_PORT) {
-                throw new Failure(Exit.WRONG_USE,
-                        "plimsoll: --port: %d is not from 0 to %d".formatted(wanted, LARGEST_PORT));
-            }
+            Failure.wrongUseIf(wanted < 0 || wanted > LARGEST_PORT,
+                    "--port: %d is not from 0 to %d".formatted(wanted, LARGEST_PORT));
             return DemoPlatform.freePort(wanted)
                     .orElseThrow(() -> new Failure(Exit.FAILED,
-                            "plimsoll: port %d is in use: give another one, or --port 0 for any free one"
+                            "port %d is in use: give another one, or --port 0 for any free one"
                                     .formatted(wanted)));
         }
         return DemoPlatform.freePort(USUAL_PORT).orElseGet(() -> {
@@ -134,7 +132,7 @@ public final class DemoVerb extends Verb {
         if (signals.received().isDone()) {
             return signals.received().join();
         }
-        throw new Failure(Exit.FAILED, "plimsoll: the emulated platform did not start; its messages are above");
+        throw new Failure(Exit.FAILED, "the emulated platform did not start; its messages are above");
     }
 
     private int watch(Signals signals, EmulatorProcess emulator, DemoPlatform platform, Agent agent,
@@ -153,7 +151,7 @@ public final class DemoVerb extends Verb {
                 break;
             }
             if (!emulator.isAlive()) {
-                throw new Failure(Exit.FAILED, "plimsoll: the emulated platform ended; its messages are above");
+                throw new Failure(Exit.FAILED, "the emulated platform ended; its messages are above");
             }
         }
         story.end(agent.status());
@@ -168,7 +166,7 @@ public final class DemoVerb extends Verb {
                     .stream()
                     .map(Problem::toString)
                     .collect(Collectors.joining(System.lineSeparator() + "  ",
-                            "plimsoll: invalid values of --set:" + System.lineSeparator() + "  ", "")));
+                            "invalid values of --set:" + System.lineSeparator() + "  ", "")));
         };
     }
 

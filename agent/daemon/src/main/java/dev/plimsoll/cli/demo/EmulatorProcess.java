@@ -42,7 +42,7 @@ final class EmulatorProcess implements AutoCloseable {
                 .map(Path::of)
                 .filter(Files::isRegularFile)
                 .orElseThrow(() -> new Failure(Exit.WRONG_USE,
-                        "plimsoll: the emulated platform is not part of the agent: run ./plimsoll from a checkout, "
+                        "the emulated platform is not part of the agent: run ./plimsoll from a checkout, "
                                 + "or the image target 'emulator'"));
         List<String> command = new ArrayList<>(List.of(java(), HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         Optional.ofNullable(System.getProperty("plimsoll.home"))

@@ -10,6 +10,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -123,18 +124,15 @@ public final class EmulatorVerb extends Verb {
     private List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of("--api-port", Integer.toString(apiPort), "--db-port",
                 Integer.toString(databasePort), "--scenario", scenario));
-        String played = profile;
-        if (played != null) {
-            arguments.addAll(List.of("--profile", played));
-        }
-        String named = folder;
-        if (named != null) {
-            arguments.addAll(List.of("--work-dir", named));
-        }
-        String user = runAs;
-        if (user != null) {
-            arguments.addAll(List.of("--run-as", user));
-        }
+        Map<String, @Nullable String> given = new LinkedHashMap<>();
+        given.put("--profile", profile);
+        given.put("--work-dir", folder);
+        given.put("--run-as", runAs);
+        given.forEach((name, value) -> {
+            if (value != null) {
+                arguments.addAll(List.of(name, value));
+            }
+        });
         if (schema) {
             arguments.add("--schema");
         }

@@ -1,10 +1,13 @@
 package dev.plimsoll.cli.reference;
 
+import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.terminal.Verb;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -103,5 +106,18 @@ public final class ManPage {
         page.item("/etc/plimsoll/plimsoll.yaml", "", "The configuration if that file does not exist.");
         page.section("EXAMPLES");
         page.examples(VerbText.examples(root));
+    }
+
+    /** Prints the man page. */
+    @Command(name = "man", description = "Prints the man page of all verbs, in the format of man.", footer = {"",
+        "Examples:", "  plimsoll man | man -l -", "  plimsoll man > /usr/local/share/man/man1/plimsoll.1"})
+    public static final class ManVerb extends Verb {
+
+        @Override
+        public Integer call() {
+            out().print(ManPage.of(root()));
+            out().flush();
+            return Exit.DONE;
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,7 +32,8 @@ public final class AdviseVerb extends StoredStatusVerb {
         if (output.isData()) {
             output.stream(out -> StatusJson.recommendations(status, ListedPrices.in(status, settings), out), out());
         } else if (explain) {
-            FleetTables.inOrder(status).forEach(computeStatus -> AdviceExplanation.of(computeStatus).print(out()));
+            StatusView.inOrder(status.computeStatuses())
+                    .forEach(computeStatus -> AdviceExplanation.of(computeStatus).print(out()));
         } else {
             FleetTables.advice(status).print(screen());
         }

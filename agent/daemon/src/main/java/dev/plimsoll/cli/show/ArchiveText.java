@@ -1,9 +1,8 @@
 package dev.plimsoll.cli.show;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport.Done;
 import dev.plimsoll.store.sql.ArchiveReport.Nothing;
@@ -43,7 +42,7 @@ final class ArchiveText {
     /** For a run that archived nothing, all fields but two are null. */
     static String json(@Nullable Done done, long finished) {
         Archived entry = done == null ? null : done.entry();
-        return ChainReportText.write(entry == null || done == null
+        return JsonLine.of(entry == null || done == null
                 ? new RunShape(null, 0, null, null, null, null, finished)
                 : new RunShape(entry.file(), entry.entries(), entry.firstSeq(), entry.lastSeq(), done.seq(),
                         entry.fileSha256(), finished));
@@ -80,12 +79,10 @@ final class ArchiveText {
                         : new FileFault(fault.problem().word(), fault.line() == 0 ? null : fault.line()));
     }
 
-    @JsonNaming(SnakeCaseStrategy.class)
     record RunShape(@Nullable String file, long entries, @Nullable Long firstSeq, @Nullable Long lastSeq,
             @Nullable Long seq, @JsonProperty("file_sha256") @Nullable String sha256,
             long finished) {}
 
-    @JsonNaming(SnakeCaseStrategy.class)
     record FileShape(String file, boolean intact, long entries, long firstSeq, long lastSeq,
             @JsonProperty("file_sha256") String sha256,
             @Nullable FileFault broken) {}

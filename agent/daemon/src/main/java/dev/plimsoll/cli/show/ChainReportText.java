@@ -1,10 +1,7 @@
 package dev.plimsoll.cli.show;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ChainReport;
@@ -14,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What verifying the journal found, as text and as JSON. */
 final class ChainReportText {
-
-    private static final JsonMapper MAPPER = new JsonMapper();
 
     private ChainReportText() {}
 
@@ -50,12 +45,12 @@ final class ChainReportText {
 
     /** The same as fields; what is unknown is null. */
     static String json(ChainReport report) {
-        return write(shape(report));
+        return JsonLine.of(shape(report));
     }
 
     /** The same with what verifying an archive file found, in the field {@code archive}. */
     static String json(ChainReport report, Path file, ArchiveFileReport archive) {
-        return write(new WithArchive(shape(report), ArchiveText.shape(file, archive)));
+        return JsonLine.of(new WithArchive(shape(report), ArchiveText.shape(file, archive)));
     }
 
     private static Shape shape(ChainReport report) {
@@ -63,26 +58,16 @@ final class ChainReportText {
                 text(report.last()), report.headHash(), Broken.of(report.fault()));
     }
 
-    static String write(Object shape) {
-        try {
-            return MAPPER.writeValueAsString(shape);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("cannot write a report as JSON", e);
-        }
-    }
-
     private static @Nullable String text(@Nullable Object value) {
         return value == null ? null : value.toString();
     }
 
-    @JsonNaming(SnakeCaseStrategy.class)
     record Shape(boolean intact, long entries, long archived, @Nullable String first, @Nullable String last,
             String headHash,
             @Nullable Broken broken) {}
 
     record WithArchive(@JsonUnwrapped Shape chain, ArchiveText.FileShape archive) {}
 
-    @JsonNaming(SnakeCaseStrategy.class)
     record Broken(String problem, @Nullable Long seq, @Nullable String projectId, @Nullable String endpointId,
             @Nullable String at) {
 

@@ -7,12 +7,13 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.PlatformJson;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Tone;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.web.view.StatusView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
     }
 
     static FleetDiff of(FleetStatus status) {
-        return new FleetDiff(status, FleetTables.inOrder(status)
+        return new FleetDiff(status, StatusView.inOrder(status.computeStatuses())
                 .stream()
                 .filter(one -> Urgency.of(one, status.at()) != Urgency.NONE)
                 .sorted(Comparator.comparing((ComputeStatus one) -> Urgency.of(one, status.at())).reversed())
@@ -72,10 +73,10 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
 
     /** With the names of {@code /api/v1/recommendations}. */
     String json() {
-        ObjectNode root = PlatformJson.object().put("at", status.at().toString()).put("partial", status.isPartial());
+        ObjectNode root = JsonLine.object().put("at", status.at().toString()).put("partial", status.isPartial());
         ArrayNode all = root.putArray("changes");
         changes.forEach(one -> add(one, all.addObject()));
-        return PlatformJson.of(root);
+        return JsonLine.of(root);
     }
 
     private void add(ComputeStatus one, ObjectNode into) {

@@ -16,7 +16,6 @@ import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,20 +24,12 @@ public final class FleetTables {
 
     private FleetTables() {}
 
-    public static List<ComputeStatus> inOrder(FleetStatus status) {
-        return status.computeStatuses()
-                .values()
-                .stream()
-                .sorted(Comparator.comparing(computeStatus -> computeStatus.compute().id().toString()))
-                .toList();
-    }
-
     static Table computes(FleetStatus status) {
         Table table = new Table("PROJECT", "COMPUTE", "STATE", "PHASE", "SIZE", "HIT RATIO", "CONNECTIONS", "ADVICE",
                 "WHY").whole("COMPUTE", "SIZE", "ADVICE")
                 .below("WHY")
                 .optional("STATE", "WHY", "PROJECT", "CONNECTIONS", "PHASE");
-        for (ComputeStatus computeStatus : inOrder(status)) {
+        for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word(),
                     computeStatus.compute().size(),
@@ -53,7 +44,7 @@ public final class FleetTables {
                 .whole("COMPUTE", "SIZE", "ADVICE", "REASON", "NEXT")
                 .below("NEXT", "WHY")
                 .optional("PLATFORM RULE", "PROJECT", "NEXT", "WHY", "SIZE");
-        for (ComputeStatus computeStatus : inOrder(status)) {
+        for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
             Recommendation recommendation = computeStatus.advice().advised().recommendation();
             table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus),

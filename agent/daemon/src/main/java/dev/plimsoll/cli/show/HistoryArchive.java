@@ -4,11 +4,17 @@ import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.FileErrors;
 import dev.plimsoll.cli.terminal.TimeArgument;
+import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;
+import dev.plimsoll.store.sql.ArchiveRun.Target;
 import dev.plimsoll.store.sql.JournalAudit;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,13 +48,11 @@ final class HistoryArchive {
         try {
             before = TimeArgument.parse(text == null ? DEFAULT : text, now);
         } catch (IllegalArgumentException no) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: --before: " + no.getMessage());
+            throw new Failure(Exit.WRONG_USE, "--before: " + no.getMessage());
         }
-        if (before.isAfter(latest)) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: --before: %s is less than %d days ago; the latest allowed time is %s".formatted(before,
-                            LEAST.toDays(), latest));
-        }
+        Failure.wrongUseIf(before.isAfter(latest),
+                "--before: %s is less than %d days ago; the latest allowed time is %s".formatted(before,
+                        LEAST.toDays(), latest));
         return before;
     }
 
@@ -65,20 +69,20 @@ final class HistoryArchive {
                 case ArchiveReport.Done done -> done;
                 case ArchiveReport.Nothing nothing -> nothing;
                 case ArchiveReport.Broken broken -> throw new Failure(Exit.FAILED,
-                        "plimsoll: nothing was archived, since the chain of the journal is broken: "
+                        "nothing was archived, since the chain of the journal is broken: "
                                 + ChainReportText.sentence(broken.fault()));
                 case ArchiveReport.OtherRun other -> {
                     draft.remove();
                     throw new Failure(Exit.FAILED,
-                            "plimsoll: nothing was archived, since another run did meanwhile; %s was removed"
+                            "nothing was archived, since another run did meanwhile; %s was removed"
                                     .formatted(file));
                 }
                 case ArchiveReport.FileDiffers differs -> throw new Failure(Exit.FAILED,
-                        "plimsoll: nothing was deleted from the journal, since %s does not contain what was written to it"
+                        "nothing was deleted from the journal, since %s does not contain what was written to it"
                                 .formatted(file));
             };
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED, "plimsoll: --archive: %s cannot be written: %s".formatted(file,
+            throw new Failure(Exit.FAILED, "--archive: %s cannot be written: %s".formatted(file,
                     FileErrors.sentence(failed)));
         }
     }
@@ -88,8 +92,67 @@ final class HistoryArchive {
         try {
             return audit.verify(() -> new BufferedInputStream(Files.newInputStream(file)));
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED, "plimsoll: --archive: %s cannot be read: %s".formatted(file,
+            throw new Failure(Exit.FAILED, "--archive: %s cannot be read: %s".formatted(file,
                     FileErrors.sentence(failed)));
+        }
+    }
+
+    /** The file of an archive, which only its owner may read. It gets its name when it is complete on the disk. */
+    static final class ArchiveDraft implements Target, AutoCloseable {
+
+        private final Path file;
+        private final FileDraft draft;
+        private final OutputStream content;
+
+        private ArchiveDraft(Path file, FileDraft draft) throws IOException {
+            this.file = file;
+            this.draft = draft;
+            this.content = draft.open();
+        }
+
+        /**
+         * Begins the file.
+         *
+         * @throws IOException if it exists, or its directory cannot be written
+         */
+        static ArchiveDraft of(Path file) throws IOException {
+            if (FileDraft.isTaken(file)) {
+                throw new FileAlreadyExistsException(file.toString());
+            }
+            return new ArchiveDraft(file, FileDraft.of(file));
+        }
+
+        @Override
+        public String name() {
+            return String.valueOf(file.getFileName());
+        }
+
+        @Override
+        public void write(String line) throws IOException {
+            content.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public void complete() throws IOException {
+            content.close();
+            draft.place();
+        }
+
+        @Override
+        public InputStream open() throws IOException {
+            return new BufferedInputStream(Files.newInputStream(file));
+        }
+
+        /** Removes the complete file, which the journal does not record. */
+        void remove() throws IOException {
+            Files.deleteIfExists(file);
+        }
+
+        @Override
+        public void close() throws IOException {
+            try (draft) {
+                content.close();
+            }
         }
     }
 }

@@ -70,7 +70,7 @@ public final class HistoryVerb extends Verb {
         StoreSettings settings = settings().store();
         if (!Store.exists(settings)) {
             if (verify || export || scorecard || file != null) {
-                throw new Failure(Exit.FAILED, "plimsoll: the store %s does not exist".formatted(settings.url()));
+                throw new Failure(Exit.FAILED, "the store %s does not exist".formatted(settings.url()));
             }
             return print(List.of(), settings);
         }
@@ -82,7 +82,8 @@ public final class HistoryVerb extends Verb {
                 return archive(store.audit(), file, until);
             }
             if (scorecard) {
-                return score(store.audit().scorecard());
+                Scorecard found = store.audit().scorecard();
+                return print(output, () -> ScorecardText.json(found), () -> ScorecardText.table(found));
             }
             ComputeId id = compute == null ? null : store.entries().find(compute).orElse(null);
             if (compute != null && id == null) {
@@ -95,37 +96,25 @@ public final class HistoryVerb extends Verb {
 
     /** Refuses options that do not fit together. */
     private void check() {
-        if (last < 1 || last > MOST) {
-            throw wrongUse("--last: %d is not from 1 to %d; --export prints all entries".formatted(last, MOST));
-        }
-        if (verify && (export || compute != null)) {
-            throw wrongUse("--verify reads the chain of the whole fleet: leave out COMPUTE and --export");
-        }
-        if (archive != null && (export || scorecard || compute != null)) {
-            throw wrongUse(
-                    "--archive is about the chain of the whole fleet: leave out COMPUTE, --export and --scorecard");
-        }
-        if (before != null && (archive == null || verify)) {
-            throw wrongUse("--before says which entries --archive moves: it needs --archive FILE, without --verify");
-        }
-    }
-
-    private static Failure wrongUse(String why) {
-        return new Failure(Exit.WRONG_USE, "plimsoll: " + why);
+        Failure.wrongUseIf(last < 1 || last > MOST,
+                "--last: %d is not from 1 to %d; --export prints all entries".formatted(last, MOST));
+        Failure.wrongUseIf(verify && (export || compute != null),
+                "--verify reads the chain of the whole fleet: leave out COMPUTE and --export");
+        Failure.wrongUseIf(archive != null && (export || scorecard || compute != null),
+                "--archive is about the chain of the whole fleet: leave out COMPUTE, --export and --scorecard");
+        Failure.wrongUseIf(before != null && (archive == null || verify),
+                "--before says which entries --archive moves: it needs --archive FILE, without --verify");
     }
 
     private int verify(JournalAudit audit, @Nullable Path file) {
         ArchiveFileReport found = file == null ? null
                 : showing(() -> "verifying " + file, () -> new HistoryArchive(file).verify(audit));
         ChainReport report = showing(() -> "verifying the journal", audit::verify);
-        if (output.isData()) {
-            output.print(file == null || found == null ? ChainReportText.json(report)
-                    : ChainReportText.json(report, file, found), out());
+        if (file == null || found == null) {
+            show(ChainReportText.json(report), ChainReportText.lines(report));
         } else {
-            out().println(ChainReportText.lines(report));
-            if (file != null && found != null) {
-                out().println(ArchiveText.lines(file, found));
-            }
+            show(ChainReportText.json(report, file, found),
+                    ChainReportText.lines(report) + System.lineSeparator() + ArchiveText.lines(file, found));
         }
         boolean isIntact = report.fault() == null && (found == null || found.fault() == null);
         return isIntact ? Exit.DONE : Exit.FAILED;
@@ -150,15 +139,6 @@ public final class HistoryVerb extends Verb {
         }
     }
 
-    private int score(Scorecard found) {
-        if (output.isData()) {
-            output.print(ScorecardText.json(found), out());
-        } else {
-            ScorecardText.table(found).print(screen());
-        }
-        return Exit.DONE;
-    }
-
     /** Ends early if the reader closed the pipe. Lines on a terminal are progress enough. */
     private int export(Store store, @Nullable ComputeId id) {
         AtomicLong written = new AtomicLong();
@@ -177,7 +157,7 @@ public final class HistoryVerb extends Verb {
     }
 
     private static Failure unknown(String name, StoreSettings settings, List<ComputeId> known) {
-        return new Failure(Exit.REFUSED, "plimsoll: the store %s has no recommendation for '%s'%s".formatted(
+        return new Failure(Exit.REFUSED, "the store %s has no recommendation for '%s'%s".formatted(
                 settings.url(), name, SimilarCompute.hint(name, known, "")));
     }
 
@@ -185,10 +165,10 @@ public final class HistoryVerb extends Verb {
         if (compute != null && entries.isEmpty()) {
             throw unknown(compute, settings, List.of());
         }
-        if (output.isData()) {
-            output.print(StatusJson.journal(entries), out());
-            return Exit.DONE;
-        }
+        return print(output, () -> StatusJson.journal(entries), () -> table(entries));
+    }
+
+    private static Table table(List<StoredEntry> entries) {
         Table table = new Table("TIME", "PROJECT", "COMPUTE", "WHAT", "DETAIL").whole("COMPUTE", "TIME", "WHAT")
                 .below("DETAIL")
                 .optional("PROJECT", "DETAIL", "TIME");
@@ -196,11 +176,10 @@ public final class HistoryVerb extends Verb {
                 .map(StoredEntry::entry)
                 .forEach(entry -> {
                     ComputeId subject = entry.subject();
+                    EntryText text = EntryText.of(entry);
                     table.row(FigureText.of(entry.at()), subject == null ? null : subject.projectId(),
-                            subject == null ? null : subject.endpointId(), EntryText.event(entry),
-                            EntryText.detail(entry));
+                            subject == null ? null : subject.endpointId(), text.event(), text.detail());
                 });
-        table.print(screen());
-        return Exit.DONE;
+        return table;
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.cli.show;
 import dev.plimsoll.agent.ListedPrices;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Signals;
 import dev.plimsoll.cli.terminal.Verb;
@@ -13,7 +14,12 @@ import dev.plimsoll.web.mcp.ToolFacts;
 import dev.plimsoll.web.mcp.ToolServer;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.io.OutputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
 /** Serves the tools for assistants over standard input and output. */
@@ -37,6 +43,36 @@ public final class McpVerb extends Verb {
         OutputStream out = System.out;
         try (StreamServing serving = ToolServer.overStreams(facts, System.in, out)) {
             return serving.ended().thenApply(gone -> Exit.DONE).applyToEither(signal, code -> code).join();
+        }
+    }
+
+    /** The status of the fleet, read again only after a while: a conversation asks much, and each reading lists all projects. */
+    static final class RecentStatus implements Supplier<FleetStatus> {
+
+        /** How long a status is used. */
+        static final Duration FRESH = Duration.ofSeconds(30);
+
+        private final Supplier<FleetStatus> reading;
+        private final InstantSource clock;
+
+        private @Nullable FleetStatus latest;
+        private Instant readAt = Instant.MIN;
+
+        RecentStatus(Supplier<FleetStatus> reading, InstantSource clock) {
+            this.reading = reading;
+            this.clock = clock;
+        }
+
+        /** A failed reading is not kept, so the next call tries again. */
+        @Override
+        public synchronized FleetStatus get() {
+            FleetStatus known = latest;
+            if (known == null || !clock.instant().isBefore(readAt.plus(FRESH))) {
+                known = reading.get();
+                latest = known;
+                readAt = clock.instant();
+            }
+            return known;
         }
     }
 }

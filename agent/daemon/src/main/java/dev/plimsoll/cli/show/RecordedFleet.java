@@ -27,14 +27,13 @@ public final class RecordedFleet {
     private RecordedFleet() {}
 
     /**
-     * Like {@link #with}, but lists the fleet first and does not open a store on a watched compute.
+     * Lists the fleet, and reads its store, which is not opened on a watched compute; a temporary empty one if there is
+     * none.
      *
      * @throws PlatformFault if the platform does not answer, so this cannot be checked
      */
     static <T> T besideTheFleet(Settings settings, PrintWriter err, Function<Store, T> reading) {
-        Optional<String> refusal = SinglePass.storeRefusal(settings);
-        refusal.ifPresent(why -> err.println(WITHOUT + why));
-        return refusal.isPresent() ? withNothing(settings, reading) : with(settings, err, reading);
+        return opened(settings, err, WITHOUT, Store.exists(settings.store()), reading);
     }
 
     /**
@@ -43,32 +42,30 @@ public final class RecordedFleet {
      * @throws PlatformFault if it cannot be checked whether the store is on a watched compute
      */
     static <T> T keptBesideTheFleet(Settings settings, PrintWriter err, Function<Store, T> pass) {
-        Optional<String> refusal = SinglePass.storeRefusal(settings);
-        if (refusal.isPresent()) {
-            err.println(NOTHING_KEPT + refusal.get());
-            return withNothing(settings, pass);
-        }
         boolean isNew = !Store.exists(settings.store());
-        try (Store store = Store.open(settings.store())) {
+        return opened(settings, err, NOTHING_KEPT, true, store -> {
             if (isNew) {
                 err.println(
                         "plimsoll: created the store %s; this run's probes are kept there for the next run".formatted(
                                 settings.store().url()));
             }
             return pass.apply(store);
-        } catch (StoreUnavailable dead) {
-            err.println(NOTHING_KEPT + dead.getMessage());
-            return withNothing(settings, pass);
-        }
+        });
     }
 
-    /** Runs {@code reading} with the store, or with a temporary empty store if there is none. */
-    static <T> T with(Settings settings, PrintWriter err, Function<Store, T> reading) {
-        if (Store.exists(settings.store())) {
+    /**
+     * @param warning begins the line that says why the store is not used
+     * @param opens   whether to open the store at all
+     */
+    private static <T> T opened(Settings settings, PrintWriter err, String warning, boolean opens,
+            Function<Store, T> reading) {
+        Optional<String> refusal = SinglePass.storeRefusal(settings);
+        refusal.ifPresent(why -> err.println(warning + why));
+        if (opens && refusal.isEmpty()) {
             try (Store store = Store.open(settings.store())) {
                 return reading.apply(store);
             } catch (StoreUnavailable dead) {
-                err.println(WITHOUT + dead.getMessage());
+                err.println(warning + dead.getMessage());
             }
         }
         return withNothing(settings, reading);

@@ -41,7 +41,7 @@ public final class ReportVerb extends Verb {
         YearMonth wanted = month();
         Settings settings = settings();
         if (!Store.exists(settings.store())) {
-            throw new Failure(Exit.FAILED, "plimsoll: the store %s does not exist".formatted(settings.store().url()));
+            throw new Failure(Exit.FAILED, "the store %s does not exist".formatted(settings.store().url()));
         }
         CuHourPrices prices = ListedPrices.of(settings, err());
         SavingsReport report;
@@ -62,13 +62,11 @@ public final class ReportVerb extends Verb {
         YearMonth present = AwakeSpan.monthOf(now());
         try {
             YearMonth wanted = text == null ? present : YearMonth.parse(text);
-            if (wanted.isAfter(present)) {
-                throw new Failure(Exit.WRONG_USE,
-                        "plimsoll: --month: %s has not begun; the present month is %s".formatted(wanted, present));
-            }
+            Failure.wrongUseIf(wanted.isAfter(present),
+                    "--month: %s has not begun; the present month is %s".formatted(wanted, present));
             return wanted;
         } catch (DateTimeException wrong) {
-            throw new Failure(Exit.WRONG_USE, "plimsoll: --month: '%s' is not a month such as 2026-03".formatted(text));
+            throw new Failure(Exit.WRONG_USE, "--month: '%s' is not a month such as 2026-03".formatted(text));
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.show;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.store.sql.Scorecard;
@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /** A scorecard as a table and as JSON. */
 final class ScorecardText {
 
-    private static final JsonMapper MAPPER = new JsonMapper();
     /** Every outcome of a change whose request was sent, in the order of its life. */
     private static final List<String> OUTCOMES = List.of("refused", "failed", "not_applied", "clamped",
             "applied", "confirmed", "ineffective", "harmful", "inconclusive", "rolled_back");
@@ -33,12 +32,12 @@ final class ScorecardText {
     }
 
     static String json(Scorecard scorecard) {
-        ObjectNode root = MAPPER.createObjectNode();
+        ObjectNode root = JsonLine.object();
         ArrayNode rows = root.putArray("scorecard");
         scorecard.rows().forEach(row -> {
             ObjectNode line = rows.addObject().put("action", row.action()).put("reason", row.reason());
             OUTCOMES.forEach(outcome -> line.put(outcome, row.of(outcome)));
         });
-        return root.toString();
+        return JsonLine.of(root);
     }
 }

@@ -34,7 +34,7 @@ abstract class StoredStatusVerb extends Verb {
     private static FleetStatus only(FleetStatus all, String name) {
         ComputeStatus one = all.find(name)
                 .orElseThrow(() -> new Failure(Exit.REFUSED,
-                        "plimsoll: there is no compute '%s'%s".formatted(name,
+                        "there is no compute '%s'%s".formatted(name,
                                 SimilarCompute.hint(name, all.computeStatuses().keySet(),
                                         "; plimsoll advise lists all known computes"))));
         return new FleetStatus(all.at(), all.discovered(), Map.of(one.compute().id(), one), all.missing(),

@@ -55,10 +55,10 @@ public final class Confirmation {
         if (answer == null) {
             err.println();
             throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: no answer, so nothing was changed; use --yes to continue without confirmation");
+                    "no answer, so nothing was changed; use --yes to continue without confirmation");
         }
         if (!yes.test(answer.strip())) {
-            throw new Failure(Exit.FAILED, "plimsoll: nothing was changed");
+            throw new Failure(Exit.FAILED, "nothing was changed");
         }
     }
 

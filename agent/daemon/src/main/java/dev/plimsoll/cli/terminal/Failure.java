@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.terminal;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Ends a verb with an exit code and a message for the user. */
@@ -9,9 +10,26 @@ public final class Failure extends RuntimeException {
 
     private final int code;
 
+    /** @param message one line or several, without the name of the program; null to print nothing */
     public Failure(int code, @Nullable String message) {
         super(message, null, false, false);
         this.code = code;
+    }
+
+    /**
+     * Ends a verb whose command line is wrong.
+     *
+     * @throws Failure if {@code isWrong}
+     */
+    public static void wrongUseIf(boolean isWrong, String why) {
+        if (isWrong) {
+            throw new Failure(Exit.WRONG_USE, why);
+        }
+    }
+
+    /** Ends it with all problems of its command line. */
+    public static Failure wrongUse(List<String> problems) {
+        return new Failure(Exit.WRONG_USE, String.join(System.lineSeparator() + "plimsoll: ", problems));
     }
 
     /** The exit code, one of {@link Exit}. */

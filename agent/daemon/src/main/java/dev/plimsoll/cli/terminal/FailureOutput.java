@@ -19,15 +19,15 @@ public final class FailureOutput {
     /**
      * Prints {@code said} and returns {@code code}.
      *
-     * @param said      one or several lines, each with or without the prefix {@code plimsoll:}
+     * @param said      one line or several, with or without the prefix {@code plimsoll:}
      * @param arguments the command line
      */
     public static int failure(int code, String said, List<String> arguments, PrintWriter err) {
         String message = said.lines().map(PlainText::of).collect(Collectors.joining("\n"));
         if (asksForData(arguments)) {
-            ObjectNode object = PlatformJson.object();
+            ObjectNode object = JsonLine.object();
             object.put("error", message.replace(NAME, "")).put("exit_code", code);
-            err.println(PlatformJson.of(object));
+            err.println(JsonLine.of(object));
         } else {
             err.println(message.startsWith(NAME) ? message : NAME + message);
         }

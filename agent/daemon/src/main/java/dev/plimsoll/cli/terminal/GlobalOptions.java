@@ -70,10 +70,8 @@ public final class GlobalOptions {
 
     /** The values of {@code --set}, for a verb that accepts no configuration file. */
     Map<String, String> flagsAlone() {
-        if (file != null) {
-            throw new Failure(Exit.WRONG_USE,
-                    "plimsoll: this verb writes its own configuration and does not accept -c; use --set KEY=VALUE for single keys");
-        }
+        Failure.wrongUseIf(file != null,
+                "this verb writes its own configuration and does not accept -c; use --set KEY=VALUE for single keys");
         return flags;
     }
 
@@ -82,7 +80,7 @@ public final class GlobalOptions {
     }
 
     private static String text(Configuration.Invalid invalid) {
-        StringBuilder text = new StringBuilder("plimsoll: the configuration is invalid:");
+        StringBuilder text = new StringBuilder("the configuration is invalid:");
         for (Problem problem : invalid.problems()) {
             text.append(System.lineSeparator()).append("  ").append(problem);
         }

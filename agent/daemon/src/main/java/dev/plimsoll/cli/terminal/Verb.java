@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.terminal;
 
+import dev.plimsoll.cli.terminal.Screen.Columns;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Policies;
 import dev.plimsoll.config.Settings;
@@ -14,11 +15,12 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The base of all verbs: data goes to standard output, messages to standard error. */
-@Command(mixinStandardHelpOptions = true, versionProvider = PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true)
+@Command(mixinStandardHelpOptions = true, versionProvider = Verb.PicocliVersion.class, sortOptions = false, usageHelpAutoWidth = true)
 public abstract class Verb implements Callable<Integer> {
 
     @Spec
@@ -96,6 +98,16 @@ public abstract class Verb implements Callable<Integer> {
         }
     }
 
+    /** Prints a result: its JSON if {@code output} is for programs, else its table. */
+    protected final int print(Output output, Supplier<String> json, Supplier<Table> table) {
+        if (output.isData()) {
+            output.print(json.get(), out());
+        } else {
+            table.get().print(screen());
+        }
+        return Exit.DONE;
+    }
+
     /** Prints a message to standard error. */
     protected final void say(String message) {
         if (progress != null) {
@@ -160,5 +172,27 @@ public abstract class Verb implements Callable<Integer> {
     /** The configuration with the source of each value. */
     protected final Configuration.Loaded loaded() {
         return program().given().load(environment(), err(), this::heeds);
+    }
+
+    /** The root command, as the verbs use it. */
+    public interface Program {
+
+        /** The options that every verb accepts. */
+        GlobalOptions given();
+
+        /** The process's environment. */
+        CliContext context();
+    }
+
+    /** The version from the jar's manifest. */
+    public static final class PicocliVersion implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            @Nullable
+            String number = PicocliVersion.class.getPackage().getImplementationVersion();
+            return new String[]{"plimsoll %s on Java %d".formatted(number == null ? "development" : number,
+                    Runtime.version().feature())};
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.terminal;
 
+import dev.plimsoll.cli.terminal.Verb.PicocliVersion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;

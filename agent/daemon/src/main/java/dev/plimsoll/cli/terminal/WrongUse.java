@@ -1,10 +1,10 @@
 package dev.plimsoll.cli.terminal;
 
 import dev.plimsoll.config.text.Nearest;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -48,7 +48,7 @@ public final class WrongUse {
         String what = wrong instanceof UnmatchedArgumentException unmatched
                 ? unknown(line, unmatched.getUnmatched())
                 : inPlainWords(String.valueOf(wrong.getMessage()));
-        return FailureOutput.failure(Exit.WRONG_USE, "plimsoll: %s (see %s)".formatted(what, help),
+        return FailureOutput.failure(Exit.WRONG_USE, "%s (see %s)".formatted(what, help),
                 List.of(arguments), line.getErr());
     }
 
@@ -86,37 +86,22 @@ public final class WrongUse {
 
     /** Makes {@code line} report an invalid number in plain words instead of with a Java type. */
     public static CommandLine inPlainWords(CommandLine line) {
-        ITypeConverter<Integer> small = text -> whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE).intValue();
-        ITypeConverter<Long> large = text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE);
-        ITypeConverter<Double> decimal = WrongUse::number;
-        Arrays.asList(Integer.class, int.class).forEach(type -> register(line, type, small));
-        Arrays.asList(Long.class, long.class).forEach(type -> register(line, type, large));
-        Arrays.asList(Double.class, double.class).forEach(type -> register(line, type, decimal));
-        return line;
+        ITypeConverter<Integer> small = text -> number(text, Integer::valueOf, "a whole number");
+        ITypeConverter<Long> large = text -> number(text, Long::valueOf, "a whole number");
+        ITypeConverter<Double> decimal = text -> number(text, Double::valueOf, "a number");
+        return line.registerConverter(Integer.class, small)
+                .registerConverter(int.class, small)
+                .registerConverter(Long.class, large)
+                .registerConverter(long.class, large)
+                .registerConverter(Double.class, decimal)
+                .registerConverter(double.class, decimal);
     }
 
-    @SuppressWarnings("unchecked")
-    private static <T> void register(CommandLine line, Class<?> type, ITypeConverter<T> converter) {
-        line.registerConverter((Class<T>) type, converter);
-    }
-
-    private static Long whole(String text, long least, long most) {
+    private static <T> T number(String text, Function<String, T> reading, String kind) {
         try {
-            long number = Long.parseLong(text.strip());
-            if (number >= least && number <= most) {
-                return number;
-            }
+            return reading.apply(text.strip());
         } catch (NumberFormatException none) {
-            // Reported below, like a number that is too large.
-        }
-        throw new TypeConversionException("'%s' is not a whole number".formatted(text));
-    }
-
-    private static Double number(String text) {
-        try {
-            return Double.valueOf(text.strip());
-        } catch (NumberFormatException none) {
-            throw new TypeConversionException("'%s' is not a number".formatted(text));
+            throw new TypeConversionException("'%s' is not %s".formatted(text, kind));
         }
     }
 }

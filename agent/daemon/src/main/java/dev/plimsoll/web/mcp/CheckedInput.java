@@ -1,5 +1,6 @@
 package dev.plimsoll.web.mcp;
 
+import dev.plimsoll.web.mcp.MessageCheck.Message;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import java.io.BufferedInputStream;
@@ -9,7 +10,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -72,8 +72,11 @@ final class CheckedInput extends InputStream {
                 requests.awaitAll();
                 return false;
             }
-            if (isMessage(next)) {
-                pass(next);
+            if (next.length > ToolEndpoint.LARGEST_REQUEST) {
+                answer.accept(ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST,
+                        "a message has at most %d bytes".formatted(ToolEndpoint.LARGEST_REQUEST)));
+            } else if (!new String(next, StandardCharsets.ISO_8859_1).isBlank()) {
+                pass(next, check.read(next));
             }
         }
         return true;
@@ -83,14 +86,20 @@ final class CheckedInput extends InputStream {
      * The library leaves a request before the end of the handshake without an answer for ever. A client that does not say
      * that it is ready is: it sends a request. A ping may come at any time.
      */
-    private void pass(byte[] next) {
-        String method = check.method(next);
-        boolean isRequest = !check.isUnanswered(next);
+    private void pass(byte[] next, Message message) {
+        boolean isRequest = !message.isUnanswered();
+        String method = message.method();
+        if (message.fault() != null) {
+            if (isRequest) {
+                answer.accept(message.fault());
+            }
+            return;
+        }
         begun |= method.equals(McpSchema.METHOD_INITIALIZE);
         if (!begun) {
             if (isRequest) {
-                answer.accept(method.equals(McpSchema.METHOD_PING) ? check.pong(next)
-                        : check.faultOf(next, ErrorCodes.INVALID_REQUEST, "initialize comes first"));
+                answer.accept(method.equals(McpSchema.METHOD_PING) ? message.pong()
+                        : message.refused(ErrorCodes.INVALID_REQUEST, "initialize comes first"));
             }
             return;
         }
@@ -107,20 +116,6 @@ final class CheckedInput extends InputStream {
         byte[] both = Arrays.copyOf(first, first.length + second.length);
         System.arraycopy(second, 0, both, first.length, second.length);
         return both;
-    }
-
-    private boolean isMessage(byte[] next) {
-        if (next.length > ToolEndpoint.LARGEST_REQUEST) {
-            answer.accept(ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST,
-                    "a message has at most %d bytes".formatted(ToolEndpoint.LARGEST_REQUEST)));
-            return false;
-        }
-        if (new String(next, StandardCharsets.ISO_8859_1).isBlank()) {
-            return false;
-        }
-        Optional<ProtocolFault> fault = check.fault(next);
-        fault.filter(any -> !check.isUnanswered(next)).ifPresent(answer);
-        return fault.isEmpty();
     }
 
     /** The next line with its end, also where the input ends without one; null at the end. One byte more than allowed stands for a line that is too long. */

@@ -1,6 +1,8 @@
 package dev.plimsoll.web.mcp;
 
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
+import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import java.util.function.BiFunction;
 
 /**

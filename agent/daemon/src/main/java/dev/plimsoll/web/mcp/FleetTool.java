@@ -3,6 +3,8 @@ package dev.plimsoll.web.mcp;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.json.ToolJson;
+import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
+import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import dev.plimsoll.web.view.StatusView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,8 @@ package dev.plimsoll.web.mcp;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.ToolJson;
+import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
+import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import java.util.List;
 import java.util.Optional;
 

@@ -11,7 +11,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.InitializeRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -43,49 +42,54 @@ final class MessageCheck {
         this.json = json;
     }
 
-    /** The fault of a message; empty if the library can answer it. */
-    Optional<ProtocolFault> fault(byte[] body) {
+    /**
+     * A message, as far as it can be read.
+     *
+     * @param json  missing if it is no JSON
+     * @param fault what is wrong; null if the library can answer it
+     */
+    record Message(JsonNode json, @Nullable ProtocolFault fault) {
+
+        /** Whether nothing answers it: a notification, or the answer to a request of the server. */
+        boolean isUnanswered() {
+            return json.isObject() && (json.path("method").isTextual()
+                    ? !json.has("id")
+                    : json.has("id") && (json.has("result") || json.has("error")));
+        }
+
+        /** Empty where it has none. */
+        String method() {
+            return json.path("method").asText("");
+        }
+
+        ProtocolFault refused(int code, String why) {
+            return ProtocolFault.of(id(), code, why);
+        }
+
+        /** The answer to a ping. */
+        JSONRPCResponse pong() {
+            return JSONRPCResponse.result(id(), Map.of());
+        }
+
+        private @Nullable Object id() {
+            return STRICT.convertValue(json.get("id"), Object.class);
+        }
+    }
+
+    Message read(byte[] body) {
         try {
-            return fault(STRICT.readTree(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString()));
+            JsonNode json = STRICT
+                    .readTree(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString());
+            return new Message(json, fault(json));
         } catch (CharacterCodingException notText) {
-            return none(ErrorCodes.PARSE_ERROR, "the message is not UTF-8");
+            return new Message(MissingNode.getInstance(), none(ErrorCodes.PARSE_ERROR, "the message is not UTF-8"));
         } catch (JsonProcessingException notJson) {
-            return none(ErrorCodes.PARSE_ERROR, "the message is not one JSON value");
+            return new Message(MissingNode.getInstance(),
+                    none(ErrorCodes.PARSE_ERROR, "the message is not one JSON value"));
         }
     }
 
-    /** Whether nothing answers {@code line}: a notification, or the answer to a request of the server. */
-    boolean isUnanswered(byte[] line) {
-        JsonNode message = read(line);
-        return message.isObject() && (message.path("method").isTextual()
-                ? !message.has("id")
-                : message.has("id") && (message.has("result") || message.has("error")));
-    }
-
-    /** The method of a message; empty where it has none. */
-    String method(byte[] line) {
-        return read(line).path("method").asText("");
-    }
-
-    /** A fault of this request. */
-    ProtocolFault faultOf(byte[] line, int code, String message) {
-        return ProtocolFault.of(STRICT.convertValue(read(line).get("id"), Object.class), code, message);
-    }
-
-    /** The answer to this ping. */
-    JSONRPCResponse pong(byte[] line) {
-        return JSONRPCResponse.result(STRICT.convertValue(read(line).get("id"), Object.class), Map.of());
-    }
-
-    private static JsonNode read(byte[] line) {
-        try {
-            return STRICT.readTree(line);
-        } catch (IOException notJson) {
-            return MissingNode.getInstance();
-        }
-    }
-
-    private Optional<ProtocolFault> fault(JsonNode message) {
+    private @Nullable ProtocolFault fault(JsonNode message) {
         if (!message.isObject()) {
             return none(ErrorCodes.INVALID_REQUEST, "a message is one JSON object; batches are not supported");
         }
@@ -101,7 +105,8 @@ final class MessageCheck {
                     + "notifications, no responses");
         }
         return parameters(message.get("method").textValue(), message.get("params"))
-                .map(why -> ProtocolFault.of(STRICT.convertValue(id, Object.class), ErrorCodes.INVALID_PARAMS, why));
+                .map(why -> new Message(message, null).refused(ErrorCodes.INVALID_PARAMS, why))
+                .orElse(null);
     }
 
     private Optional<String> parameters(String method, @Nullable JsonNode params) {
@@ -130,7 +135,7 @@ final class MessageCheck {
         }
     }
 
-    private static Optional<ProtocolFault> none(int code, String message) {
-        return Optional.of(ProtocolFault.of(null, code, message));
+    private static ProtocolFault none(int code, String message) {
+        return ProtocolFault.of(null, code, message);
     }
 }

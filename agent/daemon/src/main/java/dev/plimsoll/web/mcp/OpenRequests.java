@@ -1,8 +1,9 @@
 package dev.plimsoll.web.mcp;
 
 import java.time.Duration;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Counts the requests of a client that have no answer yet, so that none is lost when the client ends its stream. */
 final class OpenRequests {
@@ -10,48 +11,32 @@ final class OpenRequests {
     /** Above the time of any tool: listings and the store have deadlines of their own. */
     private static final Duration LONGEST = Duration.ofMinutes(2);
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
-    private int open;
-    private boolean abandoned;
+    /** The input is a party of its own, which arrives at its end. */
+    private final Phaser open = new Phaser(1);
 
     /** A request was passed on. */
     void begin() {
-        change(1, false);
+        open.register();
     }
 
     /** An answer was written. */
     void end() {
-        change(-1, false);
+        open.arriveAndDeregister();
     }
 
     /** No answer can be written any more. */
     void abandon() {
-        change(0, true);
-    }
-
-    private void change(int by, boolean end) {
-        lock.lock();
-        try {
-            open += by;
-            abandoned |= end;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        open.forceTermination();
     }
 
     /** Waits for the answers to all requests. */
     void awaitAll() {
-        lock.lock();
         try {
-            for (long left = LONGEST.toNanos(); open > 0 && !abandoned && left > 0;) {
-                left = changed.awaitNanos(left);
-            }
+            open.awaitAdvanceInterruptibly(open.arrive(), LONGEST.toSeconds(), TimeUnit.SECONDS);
+        } catch (TimeoutException unanswered) {
+            abandon();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-        } finally {
-            lock.unlock();
         }
     }
 }

@@ -1,5 +1,11 @@
 package dev.plimsoll.web.mcp;
 
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
 /** A tool that reads. Name, description and schemas are in the resource {@code mcp/NAME.json}. */
 interface ReadTool {
 
@@ -11,4 +17,50 @@ interface ReadTool {
      * @throws RuntimeException if the platform or the store does not answer
      */
     ToolAnswer answer(ToolCall call);
+
+    /** What a tool returns. */
+    sealed interface ToolAnswer {
+
+        /** A JSON object, as the output schema of the tool describes it. */
+        record Found(String json) implements ToolAnswer {}
+
+        /**
+         * There is no answer.
+         *
+         * @param why one sentence or more, with what to do instead
+         */
+        record Refused(String why) implements ToolAnswer {}
+    }
+
+    /**
+     * One call of a tool.
+     *
+     * @param arguments as the input schema of the tool allows them
+     * @param site      address of the agent's pages, without a slash at the end; null where it is not known
+     */
+    record ToolCall(Map<String, Object> arguments, @Nullable String site) {
+
+        @Nullable
+        String text(String name) {
+            return arguments.get(name) instanceof String text ? text : null;
+        }
+
+        /** A whole number. JSON has one type for all numbers, so {@code 5.0} is one too. */
+        long number(String name, long byDefault) {
+            return arguments.get(name) instanceof Number number
+                    ? new BigDecimal(number.toString()).longValue()
+                    : byDefault;
+        }
+
+        /** All arguments but {@code except}, as text. */
+        Map<String, String> texts(Set<String> except) {
+            Map<String, String> texts = new LinkedHashMap<>();
+            arguments.forEach((name, value) -> {
+                if (!except.contains(name)) {
+                    texts.put(name, String.valueOf(value));
+                }
+            });
+            return texts;
+        }
+    }
 }

@@ -113,4 +113,20 @@ final class StreamTransport implements McpServerTransportProvider {
             ended.complete(null);
         }
     }
+
+    /** Writes whole lines, of any thread. */
+    static final class LineOutput {
+
+        private final OutputStream out;
+
+        LineOutput(OutputStream out) {
+            this.out = out;
+        }
+
+        synchronized void line(byte[] text) throws IOException {
+            out.write(text);
+            out.write('\n');
+            out.flush();
+        }
+    }
 }

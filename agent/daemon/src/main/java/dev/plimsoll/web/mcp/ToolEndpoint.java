@@ -57,7 +57,7 @@ public final class ToolEndpoint {
      */
     public void serve(HttpServletRequest request, byte[] body, HttpServletResponse response) throws IOException {
         Optional<ProtocolFault> fault = version(request)
-                .or(() -> isJson(request) ? check.fault(body) : Optional.empty());
+                .or(() -> isJson(request) ? Optional.ofNullable(check.read(body).fault()) : Optional.empty());
         if (fault.isPresent()) {
             refuse(fault.get(), response);
             return;

@@ -3,6 +3,9 @@ package dev.plimsoll.web.mcp;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.web.mcp.ProtocolFault.ProtocolErrorJson;
+import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
+import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import dev.plimsoll.web.view.AgentVersion;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
@@ -103,5 +106,18 @@ public final class ToolServer {
 
     private static CallToolResult refusal(String why) {
         return CallToolResult.builder().addTextContent(PlainText.of(why)).isError(true).build();
+    }
+
+    /** Validates by JSON schema, and names the allowed properties where that fails. */
+    record PlainValidator(JsonSchemaValidator schemas) implements JsonSchemaValidator {
+
+        @Override
+        public ValidationResponse validate(Map<String, Object> schema, Object content) {
+            ValidationResponse response = schemas.validate(schema, content);
+            return response.valid() || !(schema.get("properties") instanceof Map<?, ?> properties)
+                    ? response
+                    : ValidationResponse.asInvalid("%s (allowed: %s)".formatted(response.errorMessage(),
+                            String.join(", ", properties.keySet().stream().map(String::valueOf).sorted().toList())));
+        }
     }
 }

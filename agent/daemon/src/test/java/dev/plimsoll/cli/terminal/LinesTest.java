@@ -2,6 +2,7 @@ package dev.plimsoll.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.cli.terminal.Screen.Columns;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

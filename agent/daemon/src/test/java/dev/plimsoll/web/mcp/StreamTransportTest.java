@@ -2,6 +2,7 @@ package dev.plimsoll.web.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.web.mcp.ProtocolFault.ProtocolErrorJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

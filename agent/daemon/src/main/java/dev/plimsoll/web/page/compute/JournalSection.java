@@ -39,8 +39,9 @@ final class JournalSection {
     }
 
     private static LiTag entry(JournalEntry entry) {
-        return li(span(minute(entry.at())).withClasses("figure", "quiet"), rawHtml(" "),
-                strong(EntryText.event(entry)), rawHtml(" "), span(EntryText.detail(entry)));
+        EntryText text = EntryText.of(entry);
+        return li(span(minute(entry.at())).withClasses("figure", "quiet"), rawHtml(" "), strong(text.event()),
+                rawHtml(" "), span(text.detail()));
     }
 
     private static String minute(Instant at) {
