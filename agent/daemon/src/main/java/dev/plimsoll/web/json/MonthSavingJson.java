@@ -1,7 +1,5 @@
 package dev.plimsoll.web.json;
 
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
@@ -16,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param money    the same at the price of the compute; null without a price
  * @param currency code of ISO 4217; null without a price
  */
-@JsonNaming(SnakeCaseStrategy.class)
 record MonthSavingJson(BigDecimal cuHours, @Nullable BigDecimal money, @Nullable String currency) {
 
     /** Null where nothing that changes use is recommended, or the awake time is not known yet. */

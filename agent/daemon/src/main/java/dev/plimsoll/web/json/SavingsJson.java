@@ -99,8 +99,8 @@ public final class SavingsJson {
         named(into, saving.compute()).put("change_id", change.id())
                 .put("changed_by", change.by().word())
                 .put("since", change.since().toString());
-        into.set("from", MAPPER.valueToTree(EntryJson.Limits.of(change.from())));
-        into.set("to", MAPPER.valueToTree(EntryJson.Limits.of(change.to())));
+        into.set("from", FigureJson.tree(change.from()));
+        into.set("to", FigureJson.tree(change.to()));
         into.put("verdict", effect == null ? null : effect.verdict().word())
                 .put("verified", change.isVerified())
                 .put("awake_hours", hours(Hours.of(saving.awake())))

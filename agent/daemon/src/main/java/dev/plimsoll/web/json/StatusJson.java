@@ -1,12 +1,8 @@
 package dev.plimsoll.web.json;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cache.series.SampleSeries.Course;
 import dev.plimsoll.change.ComputeStatus;
@@ -18,6 +14,8 @@ import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
+import java.time.Instant;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,11 +29,6 @@ import org.jspecify.annotations.Nullable;
  * 0.
  */
 public final class StatusJson {
-
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-            .build();
 
     private StatusJson() {}
 
@@ -59,15 +52,27 @@ public final class StatusJson {
     /** @param recommendation the recommendation of a compute: {@link AdviceJson}, or its text */
     static void computesBy(FleetStatus status, Function<ComputeStatus, ?> recommendation, Writer out)
             throws IOException {
-        MAPPER.writerWithView(InLists.class)
-                .writeValue(out, new Computes(status.at().toString(), status.discovered(), status.isPartial(),
+        FigureJson.writer(InLists.class)
+                .writeValue(out, new Computes(status.at(), status.discovered(), status.isPartial(),
                         new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.leader(),
-                        eachOf(status, one -> ComputeJson.of(one, recommendation.apply(one)))));
+                        eachOf(status, one -> new ComputeJson(StatusView.of(one), recommendation.apply(one)))));
     }
 
-    private static <T> Iterable<T> eachOf(FleetStatus status, Function<ComputeStatus, ? extends T> json) {
+    /** Each one made when it is written. */
+    private static <T> List<T> eachOf(FleetStatus status, Function<ComputeStatus, ? extends T> json) {
         List<ComputeStatus> inOrder = StatusView.inOrder(status.computeStatuses());
-        return () -> inOrder.stream().<T>map(json).iterator();
+        return new AbstractList<>() {
+
+            @Override
+            public T get(int index) {
+                return json.apply(inOrder.get(index));
+            }
+
+            @Override
+            public int size() {
+                return inOrder.size();
+            }
+        };
     }
 
     /**
@@ -79,7 +84,8 @@ public final class StatusJson {
      */
     public static Optional<String> compute(FleetStatus status, String name, CuHourPrices prices) {
         return status.find(name)
-                .map(computeStatus -> write(ComputeJson.of(computeStatus, AdviceJson.of(computeStatus, prices))));
+                .map(computeStatus -> FigureJson
+                        .write(new ComputeJson(StatusView.of(computeStatus), AdviceJson.of(computeStatus, prices))));
     }
 
     /**
@@ -96,29 +102,29 @@ public final class StatusJson {
     /** @param recommendation the recommendation of a compute: {@link AdviceJson}, or its text */
     static void recommendationsBy(FleetStatus status, Function<ComputeStatus, ?> recommendation, Writer out)
             throws IOException {
-        MAPPER.writerWithView(InLists.class)
-                .writeValue(out, new Recommendations(status.at().toString(), status.isPartial(),
+        FigureJson.writer(InLists.class)
+                .writeValue(out, new Recommendations(status.at(), status.isPartial(),
                         eachOf(status, recommendation)));
     }
 
     /** The text of {@code advice} as an element of a list. */
     static String inLists(AdviceJson advice) {
-        return write(MAPPER.writerWithView(InLists.class), advice);
+        return FigureJson.write(FigureJson.writer(InLists.class), advice);
     }
 
     /** {@code {dismissals:[…]}} in the order given. */
     public static String dismissals(List<Dismissed> dismissals) {
-        return write(Map.of("dismissals", dismissals.stream().map(DismissalJson.InList::of).toList()));
+        return FigureJson.write(Map.of("dismissals", dismissals.stream().map(AdviceJson.ListedDismissal::of).toList()));
     }
 
     /** {@code {journal:[…]}} in the order given. */
     public static String journal(List<StoredEntry> entries) {
-        return write(new Lines(entries.stream().map(StatusJson::line).toList()));
+        return FigureJson.write(Map.of("journal", entries.stream().map(StatusJson::line).toList()));
     }
 
     /** What became of a compute in a range of time; {@code entries} of its journal in any order. */
     public static String history(HistoryRange range, ComputeStatus status, Course course, List<StoredEntry> entries) {
-        return write(HistoryJson.of(range, status, course, entries));
+        return FigureJson.write(HistoryJson.of(range, status, course, entries));
     }
 
     /**
@@ -129,51 +135,31 @@ public final class StatusJson {
      * @param prices  price of a CU-hour of each compute
      */
     public static String whatIf(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
-        return write(WhatIfJson.of(present, answer, prices));
+        return FigureJson.write(WhatIfJson.of(present, answer, prices));
     }
 
     static JsonNode line(StoredEntry stored) {
-        ObjectNode line = MAPPER.createObjectNode().put("id", stored.id());
+        ObjectNode line = JsonNodeFactory.instance.objectNode().put("id", stored.id());
         if (stored.link() != null) {
             line.put("seq", stored.link().seq()).put("hash", stored.link().hash());
         }
-        return line.setAll(MAPPER.<ObjectNode>valueToTree(EntryJson.of(stored.entry())));
+        return line.setAll(EntryJson.of(stored.entry()));
     }
 
     public static String error(String why) {
-        return write(new Failure(PlainText.of(why)));
+        return FigureJson.write(Map.of("error", PlainText.of(why)));
     }
 
     public static String done(String what) {
-        return write(new Done(what));
+        return FigureJson.write(Map.of("done", what));
     }
 
-    static ObjectNode tree(Object shape) {
-        return MAPPER.valueToTree(shape);
-    }
+    /** @param recommendation {@link AdviceJson}, or its text as a raw value */
+    record ComputeJson(@JsonUnwrapped StatusView view, Object recommendation) {}
 
-    static String write(Object shape) {
-        return write(MAPPER.writer(), shape);
-    }
-
-    private static String write(ObjectWriter writer, Object shape) {
-        try {
-            return writer.writeValueAsString(shape);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("cannot write %s as JSON".formatted(shape.getClass().getSimpleName()), e);
-        }
-    }
-
-    @JsonNaming(SnakeCaseStrategy.class)
-    record Computes(String at, boolean discovered, boolean partial, Map<String, String> missing,
+    record Computes(Instant at, boolean discovered, boolean partial, Map<String, String> missing,
             @Nullable String platformFault, boolean stopped, boolean leader,
-            Iterable<ComputeJson> computes) {}
+            List<ComputeJson> computes) {}
 
-    record Recommendations(String at, boolean partial, Iterable<?> recommendations) {}
-
-    record Lines(List<JsonNode> journal) {}
-
-    record Failure(String error) {}
-
-    record Done(String done) {}
+    record Recommendations(Instant at, boolean partial, List<?> recommendations) {}
 }

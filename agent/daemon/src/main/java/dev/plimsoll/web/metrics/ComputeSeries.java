@@ -45,11 +45,13 @@ final class ComputeSeries {
     private static final int NEIGHBORS = 2;
 
     private final ComputeStatus computeStatus;
+    private final StatusView view;
     private final @Nullable FleetChanges fleet;
     private final Sink into;
 
     private ComputeSeries(ComputeStatus computeStatus, @Nullable FleetChanges fleet, Sink into) {
         this.computeStatus = computeStatus;
+        this.view = StatusView.of(computeStatus);
         this.fleet = fleet;
         this.into = into;
     }
@@ -140,7 +142,7 @@ final class ComputeSeries {
     }
 
     private void cache() {
-        put(Metric.CACHE_CAPACITY, StatusView.capacity(computeStatus));
+        put(Metric.CACHE_CAPACITY, view.reads().cacheCapacity() == null ? null : view.reads().cacheCapacity().value());
         Sample live = computeStatus.live();
         Counters counters = live == null ? null : live.cache().counters();
         if (counters == null) {
@@ -164,7 +166,7 @@ final class ComputeSeries {
     }
 
     private void connections() {
-        put(Metric.MAX_CONNECTIONS, StatusView.maxConnections(computeStatus), "table");
+        put(Metric.MAX_CONNECTIONS, view.slots().maxConnectionsTable(), "table");
         Sample seen = computeStatus.live();
         if (seen == null) {
             return;
