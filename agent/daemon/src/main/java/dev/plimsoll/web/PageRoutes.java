@@ -49,11 +49,11 @@ final class PageRoutes {
     }
 
     void add(RoutesConfig routes) {
-        ReadRoute.add(routes, StaticFiles.FOLDER + "{digest}/{name}", this::file);
+        Routes.read(routes, StaticFiles.FOLDER + "{digest}/{name}", this::file);
         // Browsers ask for it where a response names no icon, such as text.
-        ReadRoute.add(routes, "/favicon.ico", request -> send(request, files.icon(), A_DAY));
-        ReadRoute.add(routes, "/", this::fleet);
-        ReadRoute.add(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
+        Routes.read(routes, "/favicon.ico", request -> send(request, files.icon(), A_DAY));
+        Routes.read(routes, "/", this::fleet);
+        Routes.read(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
                 readiness.constraints(), store.get().orElse(null), visitor.apply(request))));
     }
 

@@ -22,7 +22,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.QuietException;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -120,5 +127,19 @@ final class Refusals {
         return status == HttpStatus.NOT_FOUND.getCode() ? "Not found"
                 : status == HttpStatus.INTERNAL_SERVER_ERROR.getCode() ? "Internal error"
                         : "Not possible";
+    }
+
+    /** Errors of requests that reach no route: one sentence, as JSON under {@code /api/}, else as text. */
+    static final class PlainErrors extends ErrorHandler {
+
+        @Override
+        protected void generateResponse(Request request, Response response, int code, String message,
+                @Nullable Throwable cause, Callback callback) {
+            WebServer.SafeHeaders.put(response.getHeaders());
+            boolean json = Request.getPathInContext(request).startsWith(Routes.API);
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, json ? Routes.JSON : Routes.TEXT);
+            Content.Sink.write(response, true, json ? StatusJson.error(message) : PlainText.of(message) + "\n",
+                    callback);
+        }
     }
 }

@@ -56,7 +56,7 @@ final class SessionRoutes {
     }
 
     void add(RoutesConfig routes) {
-        ReadRoute.add(routes, "/login", this::form);
+        Routes.read(routes, "/login", this::form);
         routes.post("/login", this::signIn);
         routes.post("/logout", this::signOut);
         answer(routes, "/stop", request -> answers.stop(by(request)));

@@ -13,7 +13,6 @@ import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.change.ChangeRecord;
 import dev.plimsoll.change.ComputeAdvice;
 import dev.plimsoll.change.ComputeStatus;
-import dev.plimsoll.change.FleetStatus;
 import dev.plimsoll.change.JournalEntry.Dismissed;
 import dev.plimsoll.change.JournalEntry.Recommended;
 import dev.plimsoll.change.Plan;
@@ -122,9 +121,8 @@ class DismissedAdviceTest {
                 "/undo-dismissal").doesNotContain("class=\"mark\"");
         assertThat(waiting(status)).singleElement().asString().contains("waits_for=\"nobody\"");
         assertThat(Urgency.of(status, NOON)).isEqualTo(Urgency.NONE);
-        FleetStatus fleet = Fleets.of(status);
         JsonNode json = new ObjectMapper()
-                .readTree(StatusJson.compute(fleet, "ep-small", CuHourPrices.all(null)).orElseThrow());
+                .readTree(StatusJson.compute(status, CuHourPrices.all(null)));
         assertThat(json.at("/recommendation/dismissed").toString()).isEqualTo(
                 "{\"at\":\"2026-11-21T12:00:00Z\",\"until\":\"2026-11-28T12:00:00Z\",\"by\":\"ann\",\"because\":\"a sale\"}");
         assertThat(new ObjectMapper().readTree(ToolJson.explanation(status, CuHourPrices.all(null)))

@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -78,14 +77,10 @@ public final class StatusJson {
     /**
      * One element of {@link #computes}.
      *
-     * @param name   id of the compute, or project and compute as {@code project/endpoint}
      * @param prices price of a CU-hour of each compute
-     * @return empty if the compute is not known
      */
-    public static Optional<String> compute(FleetStatus status, String name, CuHourPrices prices) {
-        return status.find(name)
-                .map(computeStatus -> FigureJson
-                        .write(new ComputeJson(StatusView.of(computeStatus), AdviceJson.of(computeStatus, prices))));
+    public static String compute(ComputeStatus status, CuHourPrices prices) {
+        return FigureJson.write(new ComputeJson(StatusView.of(status), AdviceJson.of(status, prices)));
     }
 
     /**

@@ -82,8 +82,7 @@ class SameFiguresTest {
 
         private static JsonNode json(ComputeStatus status) {
             try {
-                return new ObjectMapper().readTree(
-                        StatusJson.compute(Fleets.of(status), status.compute().id().toString(), FREE).orElseThrow());
+                return new ObjectMapper().readTree(StatusJson.compute(status, FREE));
             } catch (IOException impossible) {
                 throw new UncheckedIOException(impossible);
             }
