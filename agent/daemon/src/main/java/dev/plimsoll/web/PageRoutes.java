@@ -1,10 +1,10 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.page.AgentPage;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.page.agent.AgentPage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
 import io.javalin.config.RoutesConfig;

@@ -4,8 +4,8 @@ import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.mcp.ToolEndpoint;
+import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Place;
-import dev.plimsoll.web.page.RefusalPage;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import io.javalin.config.RoutesConfig;
@@ -47,14 +47,14 @@ final class Refusals {
     private static final List<String> FOR_PROGRAMS = List.of(Routes.HEALTH, Routes.METRICS, ToolEndpoint.PATH,
             StaticFiles.FOLDER);
 
-    private final RefusalPage page;
+    private final PageFrame frame;
     private final Function<Context, Visitor> visitor;
 
     /**
      * @param visitor who sent a request
      */
-    Refusals(RefusalPage page, Function<Context, Visitor> visitor) {
-        this.page = page;
+    Refusals(PageFrame frame, Function<Context, Visitor> visitor) {
+        this.frame = frame;
         this.visitor = visitor;
     }
 
@@ -110,7 +110,8 @@ final class Refusals {
             request.status(status).contentType(Routes.JSON).result(StatusJson.error(why));
         } else if (isForAPerson(request)) {
             request.status(status)
-                    .html(page.of(title(status), Sentences.of(why), new Place(request.path()), visitor.apply(request)));
+                    .html(frame.refusal(title(status), Sentences.of(why), new Place(request.path()),
+                            visitor.apply(request)));
         } else {
             request.status(status).contentType("text/plain; charset=utf-8").result(why + "\n");
         }

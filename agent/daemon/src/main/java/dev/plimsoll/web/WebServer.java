@@ -12,14 +12,13 @@ import dev.plimsoll.web.mcp.ToolEndpoint;
 import dev.plimsoll.web.mcp.ToolFacts;
 import dev.plimsoll.web.mcp.ToolServer;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.PageFrame;
-import dev.plimsoll.web.page.RefusalPage;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
-import dev.plimsoll.web.page.login.LoginPage;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
@@ -104,7 +103,7 @@ public final class WebServer implements AutoCloseable {
             configure(config);
             listen(config, settings, limits, new AdmissionRules(gate, new HostRule(settings.host(), settings.page())),
                     new VitalHandler(new Readiness(board, store), board));
-            new Refusals(new RefusalPage(frame), sessions::visitor).add(config.routes);
+            new Refusals(frame, sessions::visitor).add(config.routes);
             // Before the other routes, in which the name of a compute may contain a slash.
             computes.add(config.routes);
             routes.add(config.routes);

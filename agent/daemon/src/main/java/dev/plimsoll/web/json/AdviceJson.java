@@ -24,6 +24,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
+import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

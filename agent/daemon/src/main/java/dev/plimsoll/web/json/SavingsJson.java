@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.effect.Expectation.Interval;
 import dev.plimsoll.change.effect.LoadedRatio;
 import dev.plimsoll.change.savings.CountedChange;
@@ -19,6 +20,7 @@ import dev.plimsoll.change.savings.SavingsReport.Line;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Hours;
+import dev.plimsoll.web.view.AdvisedSaving;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HashSet;
@@ -148,5 +150,29 @@ public final class SavingsJson {
         BigDecimal rounded = BigDecimal.valueOf(amount).setScale(DECIMALS, RoundingMode.HALF_EVEN);
         BigDecimal shortest = rounded.stripTrailingZeros();
         return shortest.scale() < 0 ? shortest.setScale(0) : shortest;
+    }
+
+    /**
+     * An estimate of what following a recommendation saves in a month, as JSON: the figure of the pages.
+     *
+     * @param cuHours  CU-hours; below zero for a cost
+     * @param money    the same at the price of the compute; null without a price
+     * @param currency code of ISO 4217; null without a price
+     */
+    record MonthSavingJson(BigDecimal cuHours, @Nullable BigDecimal money, @Nullable String currency) {
+
+        /** Null where nothing that changes use is recommended, or the awake time is not known yet. */
+        static @Nullable MonthSavingJson of(ComputeStatus status, CuHourPrices prices) {
+            return AdvisedSaving.of(status)
+                    .map(saving -> of(saving, prices.of(status.compute().id())))
+                    .orElse(null);
+        }
+
+        private static MonthSavingJson of(AdvisedSaving saving, @Nullable CuHourPrice price) {
+            BigDecimal cuHours = hours(saving.cuHours());
+            return price == null
+                    ? new MonthSavingJson(cuHours, null, null)
+                    : new MonthSavingJson(cuHours, price.of(saving.cuHours()), price.currency().getCurrencyCode());
+        }
     }
 }

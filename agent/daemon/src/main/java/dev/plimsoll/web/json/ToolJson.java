@@ -21,6 +21,7 @@ import dev.plimsoll.explain.ProposalSentences;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
 import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,6 +7,7 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,22 +4,22 @@ import static j2html.TagCreator.a;
 import static j2html.TagCreator.div;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.h1;
+import static j2html.TagCreator.li;
 import static j2html.TagCreator.p;
 import static j2html.TagCreator.span;
+import static j2html.TagCreator.ul;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.explain.AwakeSentences;
 import dev.plimsoll.explain.FigureText;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.page.StopSwitch;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,15 +40,6 @@ public final class ComputePage {
         this.prices = prices;
     }
 
-    /** The path of the page of {@code compute} below the root of the agent. */
-    public static String path(ComputeId compute) {
-        return "/computes/" + encoded(compute.projectId()) + "/" + encoded(compute.endpointId());
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
-    }
-
     public String of(ComputeView view) {
         return frame.page(
                 new PageHead(view.status().compute().id().endpointId(), view.place(), view.visitor(),
@@ -56,7 +47,8 @@ public final class ComputePage {
                 heading(view), trouble(view),
                 div(AdviceSection.of(view, prices), ChartSection.of(view),
                         div(CurveSection.of(view.status())).withClass("column"),
-                        div(ImpactSection.of(view.status()), AwakeSection.of(view.status())).withClass("column"),
+                        div(ImpactSection.of(view.status()), Card.of("awake", "What it is awake for",
+                                ul(each(AwakeSentences.of(view.status()), text -> li(text))))).withClass("column"),
                         WhatIfSection.of(view, prices), JournalSection.of(view))
                         .withClass("compute"));
     }

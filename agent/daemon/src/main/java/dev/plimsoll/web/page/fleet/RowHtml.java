@@ -84,16 +84,10 @@ final class RowHtml {
         Compute compute = status.compute();
         String project = status.project().name();
         String id = compute.id().endpointId();
-        return th(a(id).withHref(Place.FLEET.to(path(compute))), span(" " + project).withClass("quiet"))
+        return th(a(id).withHref(Place.FLEET.to(Place.of(compute.id()).path())), span(" " + project).withClass("quiet"))
                 .attr("scope", "row")
                 .attr("title", project + " / " + id)
                 .withClass("name");
-    }
-
-    /** The path of the page of a compute. */
-    static String path(Compute compute) {
-        return "/computes/%s/%s".formatted(Place.segment(compute.id().projectId()),
-                Place.segment(compute.id().endpointId()));
     }
 
     private static TdTag state(ComputeStatus status) {
