@@ -18,7 +18,6 @@ import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.page.StopSwitch;
 import dev.plimsoll.web.view.StatusView;
-import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,22 +71,23 @@ public final class ComputePage {
     }
 
     private static List<Figure> figures(ComputeStatus status, Instant now) {
-        StatusView.Present ratio = StatusView.hitRatio(status);
-        Sample live = status.live();
+        StatusView.HitRatios reads = StatusView.of(status).reads();
+        StatusView.Slots slots = StatusView.of(status).slots();
         String age = StatusView.age(status, now);
         String since = age == null ? "" : " · " + age;
-        String target = "target " + percent(status.sizing().policy().target().ratio().value());
+        String target = "target " + percent(reads.targetHitRatio().value());
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure("State", status.compute().lifecycle().state().word(), status.phase().word()));
         figures.add(new Figure("Size", status.compute().size().toString(), status.compute().size().isFixed()
                 ? "fixed"
                 : "autoscaling"));
-        figures.add(ratio == null ? new Figure("Hit ratio", "–", target)
-                : new Figure("Hit ratio", ratio.ratio().beside(status.sizing().policy().target().ratio()),
-                        "in " + WindowLabel.label(ratio.window()) + ", " + target + since));
-        figures.add(live == null ? new Figure("Connections", "–", lastSeen(status, age))
-                : new Figure("Connections", FigureText.of(live.connections().used()),
-                        "of " + FigureText.of(live.connections().limit()) + since));
+        figures.add(reads.hitRatio() == null ? new Figure("Hit ratio", "–", target)
+                : new Figure("Hit ratio", reads.hitRatio().beside(reads.targetHitRatio()),
+                        "in " + reads.hitRatioWindow() + ", " + target + since));
+        figures.add(slots.connections() == null || slots.connectionsLimit() == null
+                ? new Figure("Connections", "–", lastSeen(status, age))
+                : new Figure("Connections", FigureText.of(slots.connections()),
+                        "of " + FigureText.of(slots.connectionsLimit()) + since));
         return figures;
     }
 
