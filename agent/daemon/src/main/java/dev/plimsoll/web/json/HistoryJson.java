@@ -11,6 +11,7 @@ import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.json.StatusJson.HistoryRange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

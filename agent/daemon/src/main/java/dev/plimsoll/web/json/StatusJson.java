@@ -15,12 +15,8 @@ import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
-import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The fleet status and the journal as JSON, the same over HTTP and on the command line.
@@ -37,45 +33,13 @@ public final class StatusJson {
     /** What the JSON of one compute has besides. */
     interface OneCompute extends InLists {}
 
-    /**
-     * {@code {computes:[…], partial, …}}, written one compute after the other: the text of a large fleet may exceed the
-     * heap of a small container.
-     *
-     * @param prices price of a CU-hour of each compute
-     * @throws IOException if {@code out} fails
-     */
+    /** {@link FleetJson#computes}, once. */
     public static void computes(FleetStatus status, CuHourPrices prices, Writer out) throws IOException {
-        computesBy(status, one -> AdviceJson.of(one, prices), out);
-    }
-
-    /** @param recommendation the recommendation of a compute: {@link AdviceJson}, or its text */
-    static void computesBy(FleetStatus status, Function<ComputeStatus, ?> recommendation, Writer out)
-            throws IOException {
-        FigureJson.writer(InLists.class)
-                .writeValue(out, new Computes(status.at(), status.discovered(), status.isPartial(),
-                        new TreeMap<>(status.missing()), status.fault(), status.stopped(), status.leader(),
-                        eachOf(status, one -> new ComputeJson(StatusView.of(one), recommendation.apply(one)))));
-    }
-
-    /** Each one made when it is written. */
-    private static <T> List<T> eachOf(FleetStatus status, Function<ComputeStatus, ? extends T> json) {
-        List<ComputeStatus> inOrder = StatusView.inOrder(status.computeStatuses());
-        return new AbstractList<>() {
-
-            @Override
-            public T get(int index) {
-                return json.apply(inOrder.get(index));
-            }
-
-            @Override
-            public int size() {
-                return inOrder.size();
-            }
-        };
+        new FleetJson(prices).computes(status, out);
     }
 
     /**
-     * One element of {@link #computes}.
+     * One element of {@link FleetJson#computes}.
      *
      * @param prices price of a CU-hour of each compute
      */
@@ -83,28 +47,9 @@ public final class StatusJson {
         return FigureJson.write(new ComputeJson(StatusView.of(status), AdviceJson.of(status, prices)));
     }
 
-    /**
-     * {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}; written like
-     * {@link #computes}.
-     *
-     * @param prices price of a CU-hour of each compute
-     * @throws IOException if {@code out} fails
-     */
+    /** {@link FleetJson#recommendations}, once. */
     public static void recommendations(FleetStatus status, CuHourPrices prices, Writer out) throws IOException {
-        recommendationsBy(status, one -> AdviceJson.of(one, prices), out);
-    }
-
-    /** @param recommendation the recommendation of a compute: {@link AdviceJson}, or its text */
-    static void recommendationsBy(FleetStatus status, Function<ComputeStatus, ?> recommendation, Writer out)
-            throws IOException {
-        FigureJson.writer(InLists.class)
-                .writeValue(out, new Recommendations(status.at(), status.isPartial(),
-                        eachOf(status, recommendation)));
-    }
-
-    /** The text of {@code advice} as an element of a list. */
-    static String inLists(AdviceJson advice) {
-        return FigureJson.write(FigureJson.writer(InLists.class), advice);
+        new FleetJson(prices).recommendations(status, out);
     }
 
     /** {@code {dismissals:[…]}} in the order given. */
@@ -152,9 +97,16 @@ public final class StatusJson {
     /** @param recommendation {@link AdviceJson}, or its text as a raw value */
     record ComputeJson(@JsonUnwrapped StatusView view, Object recommendation) {}
 
-    record Computes(Instant at, boolean discovered, boolean partial, Map<String, String> missing,
-            @Nullable String platformFault, boolean stopped, boolean leader,
-            List<ComputeJson> computes) {}
+    /**
+     * A range of time.
+     *
+     * @param from its first moment
+     * @param to   its last moment, after {@code from}
+     */
+    public record HistoryRange(Instant from, Instant to) {
 
-    record Recommendations(Instant at, boolean partial, List<?> recommendations) {}
+        boolean holds(Instant at) {
+            return !at.isBefore(from) && !at.isAfter(to);
+        }
+    }
 }

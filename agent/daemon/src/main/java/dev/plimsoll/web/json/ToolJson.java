@@ -80,18 +80,18 @@ public final class ToolJson {
     /** A recommendation and what it rests on. */
     public static String explanation(ComputeStatus status, CuHourPrices prices) {
         NearSizes near = NearSizes.of(status);
+        AdviceJson.Grounds grounds = AdviceJson.Grounds.of(status);
         return Brief.of(new Explained(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status),
                 status.compute().size(),
-                AlsoLine.of(status), evidence(status), near.predicted(),
-                AdviceJson.Grounds.of(status).ruledOut(), AdviceJson.Grounds.of(status).costBenefit(),
-                Impact.of(status),
-                AdviceJson.Grounds.of(status).platformRule().sentence(), MonthSavingJson.of(status, prices),
+                AlsoLine.of(status), evidence(grounds), near.predicted(),
+                grounds.ruledOut(), grounds.costBenefit(), Impact.of(status), grounds.platformRule().sentence(),
+                MonthSavingJson.of(status, prices),
                 AdviceJson.PlanJson.of(status.advice().plan())), near.left(), explain(status));
     }
 
     /** The sentences, and the figures that matter most. */
-    private static ObjectNode evidence(ComputeStatus status) {
-        return FigureJson.tree(AdviceJson.Grounds.of(status).evidence())
+    private static ObjectNode evidence(AdviceJson.Grounds grounds) {
+        return FigureJson.tree(grounds.evidence())
                 .retain("as_of", "hit_ratio", "cache_full", "connections", "connections_limit", "sentences");
     }
 
@@ -107,10 +107,10 @@ public final class ToolJson {
      */
     public static String whatIf(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
         NearSizes near = NearSizes.of(answer);
+        AdviceJson.Grounds grounds = AdviceJson.Grounds.of(answer);
         return Brief.of(new WhatIf(present.compute().id(), WhatIfJson.AskedPolicy.of(answer.sizing().policy()),
                 present.compute().size(), Advised.of(present),
-                Advised.of(answer), near.predicted(), AdviceJson.Grounds.of(answer).ruledOut(),
-                AdviceJson.Grounds.of(answer).costBenefit(),
+                Advised.of(answer), near.predicted(), grounds.ruledOut(), grounds.costBenefit(),
                 Impact.of(answer), MonthSavingJson.of(answer, prices)), near.left(), explain(present));
     }
 

@@ -79,7 +79,7 @@ final class SeriesRegister {
             }
         }
 
-        private Tags tags() {
+        Tags tags() {
             return Tags.of(IntStream.range(0, values.size())
                     .mapToObj(i -> Tag.of(metric.labels().get(i), values.get(i)))
                     .toList());
