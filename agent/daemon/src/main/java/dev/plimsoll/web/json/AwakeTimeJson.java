@@ -31,10 +31,10 @@ record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting up
     /**
      * The current autosuspend delay and its alternatives. A delay of never is null.
      *
-     * @param source        its source; {@code size} if the size alone prevents a suspend
-     * @param advised       whether another delay is recommended
+     * @param source         its source; {@code size} if the size alone prevents a suspend
+     * @param advised        whether another delay is recommended
      * @param advisedSeconds the recommended delay; null if none is recommended
-     * @param options       monthly cost of each delay; empty while too little was observed
+     * @param options        monthly cost of each delay; empty while too little was observed
      */
     record Delay(Autosuspend seconds, CurrentDelay.Source source, boolean advised, @Nullable Autosuspend advisedSeconds,
             String why, List<Option> options) {

@@ -80,9 +80,9 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
     /**
      * Connections now and at their peak.
      *
-     * @param runningBusiest sessions that ran without waiting, on average in the busiest half hour
-     * @param running        observed time in which that was
-     * @param activeMean     sessions that ran a query, on average
+     * @param runningBusiest    sessions that ran without waiting, on average in the busiest half hour
+     * @param running           observed time in which that was
+     * @param activeMean        sessions that ran a query, on average
      * @param activeMeanSeconds over which time before the latest probe
      */
     record Sessions(@Nullable Integer connections, @Nullable Integer connectionsLimit,
