@@ -1,7 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.web.connection.Admission;
-import dev.plimsoll.web.connection.EarlyRefusal;
+import dev.plimsoll.web.connection.Admission.EarlyRefusal;
 import dev.plimsoll.web.mcp.ToolEndpoint;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;

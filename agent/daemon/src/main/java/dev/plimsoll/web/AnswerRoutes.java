@@ -49,7 +49,7 @@ final class AnswerRoutes {
         } catch (HttpResponseException rejected) {
             throw rejected;
         } catch (RuntimeException failure) {
-            json(request, HttpStatus.SERVICE_UNAVAILABLE,
+            Routes.json(request, HttpStatus.SERVICE_UNAVAILABLE,
                     StatusJson.error("the answer could not be stored: " + failure.getMessage()));
         }
     }
@@ -57,18 +57,15 @@ final class AnswerRoutes {
     private static void send(Context request, Answer answer) {
         switch (answer) {
             case Answer.Taken taken ->
-                json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken, Controls.COMMANDS)));
+                Routes.json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken, Controls.COMMANDS)));
             case Answer.NoSuchCompute(String compute) ->
-                json(request, HttpStatus.NOT_FOUND, StatusJson.error("compute '%s' is not known".formatted(compute)));
+                Routes.json(request, HttpStatus.NOT_FOUND,
+                        StatusJson.error("compute '%s' is not known".formatted(compute)));
             case Answer.NothingDismissed none ->
-                json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
+                Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
             case Answer.NoProposal none ->
-                json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
+                Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
         }
-    }
-
-    private static void json(Context request, HttpStatus status, String body) {
-        request.status(status).contentType(Routes.JSON).result(body);
     }
 
     private static boolean atOnce(Context request) {

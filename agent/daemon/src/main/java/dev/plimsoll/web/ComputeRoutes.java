@@ -7,6 +7,7 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.compute.ChartRange;
@@ -14,10 +15,12 @@ import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
 import dev.plimsoll.web.page.compute.ComputeView.JournalPage;
 import dev.plimsoll.web.view.WhatIfAnswers;
+import dev.plimsoll.web.view.WhatIfAnswers.Answer;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
-import io.javalin.http.NotFoundResponse;
+import io.javalin.http.Header;
+import io.javalin.http.HttpStatus;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -41,7 +44,7 @@ final class ComputeRoutes {
     private final FleetBoard board;
     private final WhatIfAnswers answers;
     private final HistoryRoutes history;
-    private final WhatIfRoutes whatIf;
+    private final CuHourPrices prices;
     private final ComputePage page;
     private final Function<Context, Visitor> visitors;
     private final InstantSource clock;
@@ -56,7 +59,7 @@ final class ComputeRoutes {
         this.board = board;
         this.answers = answers;
         this.history = new HistoryRoutes(board, stored, clock);
-        this.whatIf = new WhatIfRoutes(board::status, answers, prices, clock);
+        this.prices = prices;
         this.page = page;
         this.visitors = visitors;
         this.clock = clock;
@@ -64,19 +67,42 @@ final class ComputeRoutes {
 
     void add(RoutesConfig routes) {
         history.add(routes);
-        whatIf.add(routes);
-        ReadRoute.add(routes, "/computes/{project}/{endpoint}", request -> request.html(page.of(view(request))));
+        Routes.read(routes, "/api/v1/computes/<compute>/what-if", this::whatIf);
+        Routes.read(routes, "/computes/{project}/{endpoint}", request -> request.html(page.of(view(request))));
+    }
+
+    /** What would be advised under another policy. It changes nothing, and is not journaled. */
+    private void whatIf(Context request) {
+        ComputeStatus present = Routes.compute(board, request.pathParam("compute"));
+        switch (answers.ask(present, parameters(request.queryParamMap()), clock.instant())) {
+            case Answer.Advised advised ->
+                Routes.json(request, HttpStatus.OK, StatusJson.whatIf(present, advised.status(), prices));
+            case Answer.Unclear unclear ->
+                Routes.json(request, HttpStatus.BAD_REQUEST, StatusJson.error(String.join("; ", unclear.problems())));
+            case Answer.TooMany many -> Routes.json(
+                    request.header(Header.RETRY_AFTER, "" + many.retryAfter().toSeconds()),
+                    HttpStatus.TOO_MANY_REQUESTS, StatusJson.error("too many what-if questions; wait a few seconds"));
+            case Answer.NoStore none -> Routes.json(request, HttpStatus.SERVICE_UNAVAILABLE,
+                    StatusJson.error("the samples cannot be read: the store does not answer"));
+        }
+    }
+
+    /** The first value of each parameter. */
+    private static Map<String, String> parameters(Map<String, List<String>> query) {
+        Map<String, String> given = new LinkedHashMap<>();
+        query.forEach((name, values) -> given.put(name, values.isEmpty() ? "" : values.getFirst()));
+        return given;
     }
 
     private ComputeView view(Context request) {
         FleetStatus fleet = board.status();
-        ComputeStatus status = fleet
-                .find(request.pathParam("project") + "/" + request.pathParam("endpoint"))
-                .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
-        Map<String, String> question = new LinkedHashMap<>(WhatIfRoutes.parameters(request.queryParamMap()));
+        ComputeStatus status = Routes.compute(board,
+                request.pathParam("project") + "/" + request.pathParam("endpoint"));
+        Map<String, String> question = new LinkedHashMap<>(parameters(request.queryParamMap()));
         question.keySet().retainAll(WhatIfParameters.NAMES);
         return new ComputeView(status, visitors.apply(request),
-                ChartRange.of(range(request), watchedSince(status), clock.instant()), journal(status, before(request)),
+                ChartRange.of(range(request), watchedSince(status), clock.instant()),
+                journal(status, Routes.before(request)),
                 question, question.isEmpty() ? null : answers.ask(status, question, clock.instant()),
                 fleet.stopped(), fleet.at());
     }
@@ -93,10 +119,6 @@ final class ComputeRoutes {
             throw new BadRequestResponse("'range' must be one of " + String.join(", ", ChartRange.NAMES));
         }
         return range == null ? ChartRange.NAMES.getFirst() : range;
-    }
-
-    private static long before(Context request) {
-        return Routes.number(request, "before", "the id of an entry, a number from 1", Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
     /** One entry more is read than shown, to know whether there are older ones. */

@@ -1,6 +1,6 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.web.connection.EarlyRefusal;
+import dev.plimsoll.web.connection.Admission.EarlyRefusal;
 import dev.plimsoll.web.session.GuessLimit;
 import io.javalin.http.Context;
 import io.javalin.http.Header;

@@ -8,8 +8,8 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.StoredHistory;
-import dev.plimsoll.web.json.HistoryRange;
 import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.json.StatusJson.HistoryRange;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.config.RoutesConfig;
@@ -17,8 +17,6 @@ import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
 import io.javalin.http.HttpStatus;
-import io.javalin.http.NotFoundResponse;
-import io.javalin.http.ServiceUnavailableResponse;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,15 +68,13 @@ final class HistoryRoutes {
     private record Wanted(String compute, @Nullable String from, @Nullable String to, String version) {}
 
     void add(RoutesConfig routes) {
-        ReadRoute.add(routes, "/api/v1/computes/<compute>/history", this::history);
+        Routes.read(routes, "/api/v1/computes/<compute>/history", this::history);
     }
 
     private void history(Context request) {
-        ComputeStatus status = board.status()
-                .find(request.pathParam("compute"))
-                .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+        ComputeStatus status = Routes.compute(board, request.pathParam("compute"));
         HistoryRange range = range(request, clock.instant());
-        String version = read(() -> version(status, range));
+        String version = Routes.stored("history", () -> version(status, range));
         request.header(Header.ETAG, '"' + version + '"').header(Header.CACHE_CONTROL, "private, no-cache");
         if (String.valueOf(request.header(Header.IF_NONE_MATCH)).contains('"' + version + '"')) {
             request.status(HttpStatus.NOT_MODIFIED);
@@ -86,7 +82,7 @@ final class HistoryRoutes {
         }
         Wanted wanted = new Wanted(status.compute().id().toString(), request.queryParam("from"),
                 request.queryParam("to"), version);
-        String answer = read(() -> answers.get(wanted, missing -> answer(status, range)));
+        String answer = Routes.stored("history", () -> answers.get(wanted, missing -> answer(status, range)));
         request.contentType(Routes.JSON).result(answer.getBytes(UTF_8));
     }
 
@@ -124,15 +120,6 @@ final class HistoryRoutes {
         return "%x-%x-%x-%x-%x".formatted(latest == null ? 0 : latest.at().toEpochMilli(), entry,
                 range.to().getEpochSecond() / slice, status.compute().lifecycle().hashCode(),
                 status.sizing().policy().target().hashCode());
-    }
-
-    private static <T> T read(Supplier<T> question) {
-        try {
-            return question.get();
-        } catch (RuntimeException e) {
-            log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the history of a compute");
-            throw new ServiceUnavailableResponse("the history cannot be read: the store does not answer");
-        }
     }
 
     private static HistoryRange range(Context request, Instant now) {

@@ -1,10 +1,10 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.page.AgentPage;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.page.agent.AgentPage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
 import io.javalin.config.RoutesConfig;
@@ -49,11 +49,11 @@ final class PageRoutes {
     }
 
     void add(RoutesConfig routes) {
-        ReadRoute.add(routes, StaticFiles.FOLDER + "{digest}/{name}", this::file);
+        Routes.read(routes, StaticFiles.FOLDER + "{digest}/{name}", this::file);
         // Browsers ask for it where a response names no icon, such as text.
-        ReadRoute.add(routes, "/favicon.ico", request -> send(request, files.icon(), A_DAY));
-        ReadRoute.add(routes, "/", this::fleet);
-        ReadRoute.add(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
+        Routes.read(routes, "/favicon.ico", request -> send(request, files.icon(), A_DAY));
+        Routes.read(routes, "/", this::fleet);
+        Routes.read(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
                 readiness.constraints(), store.get().orElse(null), visitor.apply(request))));
     }
 

@@ -4,8 +4,8 @@ import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.mcp.ToolEndpoint;
+import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Place;
-import dev.plimsoll.web.page.RefusalPage;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import io.javalin.config.RoutesConfig;
@@ -22,7 +22,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.QuietException;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,14 +47,14 @@ final class Refusals {
     private static final List<String> FOR_PROGRAMS = List.of(Routes.HEALTH, Routes.METRICS, ToolEndpoint.PATH,
             StaticFiles.FOLDER);
 
-    private final RefusalPage page;
+    private final PageFrame frame;
     private final Function<Context, Visitor> visitor;
 
     /**
      * @param visitor who sent a request
      */
-    Refusals(RefusalPage page, Function<Context, Visitor> visitor) {
-        this.page = page;
+    Refusals(PageFrame frame, Function<Context, Visitor> visitor) {
+        this.frame = frame;
         this.visitor = visitor;
     }
 
@@ -103,7 +110,8 @@ final class Refusals {
             request.status(status).contentType(Routes.JSON).result(StatusJson.error(why));
         } else if (isForAPerson(request)) {
             request.status(status)
-                    .html(page.of(title(status), Sentences.of(why), new Place(request.path()), visitor.apply(request)));
+                    .html(frame.refusal(title(status), Sentences.of(why), new Place(request.path()),
+                            visitor.apply(request)));
         } else {
             request.status(status).contentType("text/plain; charset=utf-8").result(why + "\n");
         }
@@ -120,5 +128,19 @@ final class Refusals {
         return status == HttpStatus.NOT_FOUND.getCode() ? "Not found"
                 : status == HttpStatus.INTERNAL_SERVER_ERROR.getCode() ? "Internal error"
                         : "Not possible";
+    }
+
+    /** Errors of requests that reach no route: one sentence, as JSON under {@code /api/}, else as text. */
+    static final class PlainErrors extends ErrorHandler {
+
+        @Override
+        protected void generateResponse(Request request, Response response, int code, String message,
+                @Nullable Throwable cause, Callback callback) {
+            WebServer.SafeHeaders.put(response.getHeaders());
+            boolean json = Request.getPathInContext(request).startsWith(Routes.API);
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, json ? Routes.JSON : Routes.TEXT);
+            Content.Sink.write(response, true, json ? StatusJson.error(message) : PlainText.of(message) + "\n",
+                    callback);
+        }
     }
 }

@@ -2,17 +2,23 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.StoredEntry;
-import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.savings.AwakeSpan;
+import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
+import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.FleetJson;
+import dev.plimsoll.web.json.SavingsJson;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.view.StatusView;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.HttpStatus;
 import io.javalin.http.NotFoundResponse;
 import io.javalin.http.ServiceUnavailableResponse;
 import java.io.BufferedWriter;
@@ -20,14 +26,18 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** HTTP routes for programs that read: JSON and the journal. */
+/** HTTP routes for programs that read: JSON, the journal and the savings of a month. */
 final class Routes {
 
     /** Begin of the paths of health checks. */
@@ -45,25 +55,58 @@ final class Routes {
     private static final Logger log = LoggerFactory.getLogger(Routes.class);
 
     private final FleetBoard board;
-    private final CuHourPrices prices;
+    private final SavingsSource savings;
     private final FleetJson lists;
+    private final InstantSource clock;
 
     /**
-     * @param lists  shared with who renders them in advance
-     * @param prices price of a CU-hour of each compute
+     * @param lists   shared with who renders them in advance
+     * @param savings what changes saved
      */
-    Routes(FleetBoard board, FleetJson lists, CuHourPrices prices) {
+    Routes(FleetBoard board, FleetJson lists, SavingsSource savings, InstantSource clock) {
         this.board = board;
-        this.prices = prices;
+        this.savings = savings;
         this.lists = lists;
+        this.clock = clock;
+    }
+
+    /**
+     * Answers GET, and HEAD like it: the same status and header fields, from which the server leaves out the body. Without a
+     * handler of its own, HEAD would be 200 whatever GET is, and a monitor that sends it would never see a failure.
+     */
+    static void read(RoutesConfig routes, String path, Handler handler) {
+        routes.get(path, handler);
+        routes.head(path, handler);
+    }
+
+    static void json(Context request, HttpStatus status, String body) {
+        request.status(status).contentType(JSON).result(body);
+    }
+
+    /** The compute of this name; one that is not known is refused. */
+    static ComputeStatus compute(FleetBoard board, String name) {
+        return board.status().find(name).orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+    }
+
+    /** What the store answers; a request for what cannot be read is refused. */
+    static <T> T stored(String what, Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (HttpResponseException refused) {
+            throw refused;
+        } catch (RuntimeException e) {
+            log.atWarn().addKeyValue("what", what).addKeyValue("why", e.getMessage()).log("cannot read the store");
+            throw new ServiceUnavailableResponse("the %s cannot be read: the store does not answer".formatted(what));
+        }
     }
 
     void add(RoutesConfig routes) {
-        ReadRoute.add(routes, "/api/v1/computes", request -> json(request, lists::computes));
-        ReadRoute.add(routes, "/api/v1/computes/<compute>", this::compute);
-        ReadRoute.add(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
-        ReadRoute.add(routes, "/api/v1/dismissals", this::dismissals);
-        ReadRoute.add(routes, "/api/v1/journal", this::journal);
+        read(routes, "/api/v1/computes", request -> json(request, lists::computes));
+        read(routes, "/api/v1/computes/<compute>", this::compute);
+        read(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
+        read(routes, "/api/v1/dismissals", this::dismissals);
+        read(routes, "/api/v1/journal", this::journal);
+        read(routes, "/api/v1/savings", this::month);
     }
 
     private void dismissals(Context request) {
@@ -71,30 +114,38 @@ final class Routes {
                 .stream()
                 .flatMap(status -> Stream.ofNullable(status.advice().record().dismissed()))
                 .toList();
-        request.contentType(JSON).result(StatusJson.dismissals(inForce));
+        json(request, HttpStatus.OK, StatusJson.dismissals(inForce));
     }
 
     private void compute(Context request) {
-        json(request, StatusJson.compute(board.status(), request.pathParam("compute"), prices)
-                .orElseThrow(() -> new NotFoundResponse("this compute is not known")));
+        json(request, HttpStatus.OK,
+                StatusJson.compute(compute(board, request.pathParam("compute")), savings.prices()));
     }
 
     private void journal(Context request) {
         int limit = (int) number(request, "limit", "a number from 1 to " + MOST_ENTRIES, ENTRIES, MOST_ENTRIES);
-        long before = number(request, "before", "the id of an entry, a number from 1", Long.MAX_VALUE, Long.MAX_VALUE);
-        json(request, StatusJson.journal(entries(request.queryParam("compute"), before, limit)));
+        long before = before(request);
+        String compute = request.queryParam("compute");
+        List<StoredEntry> newestFirst = stored("journal",
+                () -> board.journal().page(compute == null ? null : id(compute), before, limit));
+        json(request, HttpStatus.OK, StatusJson.journal(newestFirst));
     }
 
-    /** Journal entries, newest first. */
-    private List<StoredEntry> entries(@Nullable String compute, long before, int limit) {
+    private void month(Context request) {
+        Instant now = clock.instant();
+        String text = request.queryParam("month");
+        YearMonth month;
         try {
-            return board.journal().page(compute == null ? null : id(compute), before, limit);
-        } catch (NotFoundResponse unknown) {
-            throw unknown;
-        } catch (RuntimeException e) {
-            log.atWarn().addKeyValue("why", e.getMessage()).log("cannot read the journal");
-            throw new ServiceUnavailableResponse("the journal cannot be read: the store does not answer");
+            month = text == null ? AwakeSpan.monthOf(now) : YearMonth.parse(text);
+        } catch (DateTimeException wrong) {
+            log.atDebug().addKeyValue("month", text).log("not a month");
+            throw new BadRequestResponse("'month' must be a month such as 2026-03");
         }
+        if (month.isAfter(AwakeSpan.monthOf(now))) {
+            throw new BadRequestResponse("'month' %s has not begun".formatted(month));
+        }
+        MonthSavings saved = stored("savings", () -> savings.ledger().get().month(month));
+        json(request, HttpStatus.OK, SavingsJson.of(SavingsReport.of(month, now, saved, savings.prices())));
     }
 
     /** The id of a compute, also of a deleted one, which keeps its journal. */
@@ -111,12 +162,17 @@ final class Routes {
                 .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
     }
 
+    /** From which entry of the journal on older ones are asked for; the latest if it does not say. */
+    static long before(Context request) {
+        return number(request, "before", "the id of an entry, a number from 1", Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
     /**
      * A query parameter from 1 to {@code highest}.
      *
      * @param expected what it must be, for the error
      */
-    static long number(Context request, String name, String expected, long byDefault, long highest) {
+    private static long number(Context request, String name, String expected, long byDefault, long highest) {
         String text = request.queryParam(name);
         try {
             long number = text == null ? byDefault : Long.parseLong(text);
@@ -141,9 +197,5 @@ final class Routes {
                 PIECE);
         body.write(board.status(), out);
         out.flush();
-    }
-
-    private static void json(Context request, String body) {
-        request.contentType(JSON).result(body);
     }
 }

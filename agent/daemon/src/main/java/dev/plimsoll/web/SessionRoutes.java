@@ -5,12 +5,12 @@ import dev.plimsoll.explain.AnswerSentences;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.fleet.PlainText;
+import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.page.login.LoginPage;
 import dev.plimsoll.web.session.GuessLimit;
-import dev.plimsoll.web.session.Session;
 import dev.plimsoll.web.session.Sessions;
+import dev.plimsoll.web.session.Sessions.Session;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
@@ -56,7 +56,7 @@ final class SessionRoutes {
     }
 
     void add(RoutesConfig routes) {
-        ReadRoute.add(routes, "/login", this::form);
+        Routes.read(routes, "/login", this::form);
         routes.post("/login", this::signIn);
         routes.post("/logout", this::signOut);
         answer(routes, "/stop", request -> answers.stop(by(request)));

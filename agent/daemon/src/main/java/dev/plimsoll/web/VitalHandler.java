@@ -18,12 +18,14 @@ import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.QuotedQualityCSV;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -148,6 +150,37 @@ final class VitalHandler extends Handler.Wrapper {
             ByteBufferPool buffers = request.getComponents().getByteBufferPool();
             Content.copy(Content.Source.from(new ByteBufferPool.Sized(buffers, false, PIECE), body), response,
                     callback);
+        }
+    }
+
+    /** The two text formats of metrics. */
+    private enum Exposition {
+        TEXT("text/plain; version=0.0.4; charset=utf-8"), OPEN_METRICS(
+                "application/openmetrics-text; version=1.0.0; charset=utf-8");
+
+        private final String contentType;
+
+        Exposition(String contentType) {
+            this.contentType = contentType;
+        }
+
+        String contentType() {
+            return contentType;
+        }
+
+        /** The supported format that the {@code Accept} header prefers; text without that header. */
+        static Exposition preferred(@Nullable String accept) {
+            QuotedQualityCSV accepted = new QuotedQualityCSV();
+            accepted.addValue(accept == null ? "*/*" : accept);
+            for (String candidate : accepted.getValues()) {
+                if (candidate.startsWith("application/openmetrics-text")) {
+                    return OPEN_METRICS;
+                }
+                if (candidate.startsWith("text/") || candidate.startsWith("*/*")) {
+                    return TEXT;
+                }
+            }
+            return TEXT;
         }
     }
 }

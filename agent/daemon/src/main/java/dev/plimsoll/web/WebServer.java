@@ -8,17 +8,17 @@ import dev.plimsoll.web.connection.Entrance;
 import dev.plimsoll.web.connection.FairTurns;
 import dev.plimsoll.web.connection.Peers;
 import dev.plimsoll.web.json.FleetJson;
+import dev.plimsoll.web.mcp.ToolEndpoint;
 import dev.plimsoll.web.mcp.ToolFacts;
 import dev.plimsoll.web.mcp.ToolServer;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.PageFrame;
-import dev.plimsoll.web.page.RefusalPage;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
-import dev.plimsoll.web.page.login.LoginPage;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
@@ -32,7 +32,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -79,7 +83,7 @@ public final class WebServer implements AutoCloseable {
             SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
             InstantSource clock) {
         FleetJson lists = new FleetJson(savings.prices());
-        Routes routes = new Routes(board, lists, savings.prices());
+        Routes routes = new Routes(board, lists, savings, clock);
         TokenCheck tokens = new TokenCheck(settings.token(), board, clock);
         Gate gate = new Gate(tokens);
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
@@ -93,22 +97,26 @@ public final class WebServer implements AutoCloseable {
         ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, savings.prices(),
                 new ComputePage(frame, savings.prices()),
                 sessions::visitor, clock);
-        McpRoutes tools = new McpRoutes(gate,
-                ToolServer.overHttp(new ToolFacts(board::status, board::journal, whatIf, savings.prices(), clock),
-                        settings.isHttps()));
+        ToolEndpoint tools = ToolServer.overHttp(
+                new ToolFacts(board::status, board::journal, whatIf, savings.prices(), clock), settings.isHttps());
         Javalin server = Javalin.create(config -> {
             configure(config);
             listen(config, settings, limits, new AdmissionRules(gate, new HostRule(settings.host(), settings.page())),
                     new VitalHandler(new Readiness(board, store), board));
-            new Refusals(new RefusalPage(frame), sessions::visitor).add(config.routes);
+            new Refusals(frame, sessions::visitor).add(config.routes);
             // Before the other routes, in which the name of a compute may contain a slash.
             computes.add(config.routes);
             routes.add(config.routes);
             pages.add(config.routes);
             sessions.add(config.routes);
             changes.add(config.routes);
-            new SavingsRoutes(savings, clock).add(config.routes);
-            tools.add(config.routes);
+            config.routes.post(ToolEndpoint.PATH, request -> {
+                // The tools only read, and need the token where one is configured.
+                if (gate.isOpen()) {
+                    gate.check(request);
+                }
+                tools.serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
+            });
         });
         try {
             return new WebServer(server.start(), fleet, lists);
@@ -143,7 +151,7 @@ public final class WebServer implements AutoCloseable {
         config.jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_TIMEOUT.toMillis());
             server.addEventListener(peers);
-            server.setErrorHandler(new PlainErrors());
+            server.setErrorHandler(new Refusals.PlainErrors());
             server.insertHandler(turns);
             server.insertHandler(vital);
             server.insertHandler(new Entrance(peers, rules));
@@ -178,5 +186,25 @@ public final class WebServer implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
+    }
+
+    /** What the header of each reply says to browsers. */
+    static final class SafeHeaders implements HttpConfiguration.Customizer {
+
+        private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+                + "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+        @Override
+        public Request customize(Request request, HttpFields.Mutable reply) {
+            put(reply);
+            return request;
+        }
+
+        static void put(HttpFields.Mutable reply) {
+            reply.put("X-Content-Type-Options", "nosniff");
+            reply.put("Referrer-Policy", "no-referrer");
+            reply.put(HttpHeader.CACHE_CONTROL, "no-store");
+            reply.put("Content-Security-Policy", POLICY);
+        }
     }
 }

@@ -20,7 +20,7 @@ import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
-import dev.plimsoll.web.page.compute.ComputePage;
+import dev.plimsoll.web.page.Place;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -188,8 +188,7 @@ class ComputeRoutesTest {
 
     @Test
     void namesAreEscaped_inTheAddressToo() throws Exception {
-        String path = ComputePage
-                .path(Fleets.hostile().compute().id());
+        String path = Place.of(Fleets.hostile().compute().id()).path();
 
         assertThat(get(path)).satisfies(page -> {
             assertThat(page.statusCode()).isEqualTo(200);

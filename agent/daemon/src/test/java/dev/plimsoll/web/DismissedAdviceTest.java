@@ -20,7 +20,6 @@ import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
@@ -122,9 +121,8 @@ class DismissedAdviceTest {
                 "/undo-dismissal").doesNotContain("class=\"mark\"");
         assertThat(waiting(status)).singleElement().asString().contains("waits_for=\"nobody\"");
         assertThat(Urgency.of(status, NOON)).isEqualTo(Urgency.NONE);
-        FleetStatus fleet = Fleets.of(status);
         JsonNode json = new ObjectMapper()
-                .readTree(StatusJson.compute(fleet, "ep-small", CuHourPrices.all(null)).orElseThrow());
+                .readTree(StatusJson.compute(status, CuHourPrices.all(null)));
         assertThat(json.at("/recommendation/dismissed").toString()).isEqualTo(
                 "{\"at\":\"2026-11-21T12:00:00Z\",\"until\":\"2026-11-28T12:00:00Z\",\"by\":\"ann\",\"because\":\"a sale\"}");
         assertThat(new ObjectMapper().readTree(ToolJson.explanation(status, CuHourPrices.all(null)))

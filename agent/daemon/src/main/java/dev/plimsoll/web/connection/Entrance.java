@@ -1,9 +1,12 @@
 package dev.plimsoll.web.connection;
 
+import dev.plimsoll.web.connection.Admission.EarlyRefusal;
+import dev.plimsoll.web.connection.Peer.Awaited;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -93,6 +96,27 @@ public final class Entrance extends Handler.Wrapper {
         public void write(boolean last, ByteBuffer content, Callback callback) {
             peers.awaitsReader(peer, reader);
             super.write(last, content, Callback.from(peer::isServed, callback));
+        }
+    }
+
+    /** A request whose body was read. */
+    private static final class CompleteRequest extends Request.Wrapper {
+
+        private final Content.Source body;
+
+        CompleteRequest(Request wrapped, byte[] body) {
+            super(wrapped);
+            this.body = Content.Source.from(ByteBuffer.wrap(body));
+        }
+
+        @Override
+        public Content.Chunk read() {
+            return body.read();
+        }
+
+        @Override
+        public void demand(Runnable demandCallback) {
+            body.demand(demandCallback);
         }
     }
 }

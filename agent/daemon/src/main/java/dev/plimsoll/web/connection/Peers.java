@@ -1,5 +1,6 @@
 package dev.plimsoll.web.connection;
 
+import dev.plimsoll.web.connection.Peer.Awaited;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -59,7 +59,7 @@ final class Brief {
         do {
             brief.note();
         } while (bytes(brief.answer) > MOST_BYTES && brief.shorten());
-        return StatusJson.write(brief.answer);
+        return FigureJson.write(brief.answer);
     }
 
     /** The longest beginning of {@code page} whose shape needs no shortening; one entry at least, if there is one. */
@@ -72,12 +72,12 @@ final class Brief {
     }
 
     private static int bytes(ObjectNode answer) {
-        String json = StatusJson.write(answer);
-        return FRAME + (json + StatusJson.write(json)).getBytes(StandardCharsets.UTF_8).length;
+        String json = FigureJson.write(answer);
+        return FRAME + (json + FigureJson.write(json)).getBytes(StandardCharsets.UTF_8).length;
     }
 
     private static ObjectNode tidied(Object shape) {
-        ObjectNode tree = StatusJson.tree(shape);
+        ObjectNode tree = FigureJson.tree(shape);
         for (Field field : fields(tree)) {
             field.set(rounded(field.value()));
         }

@@ -1,14 +1,17 @@
 package dev.plimsoll.web.json;
 
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.RunStart;
+import dev.plimsoll.cache.series.SampleSeries;
 import dev.plimsoll.cache.series.SampleSeries.Course;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.json.StatusJson.HistoryRange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,9 +30,9 @@ import java.util.Map;
  * @param marks             events, oldest first
  * @param marksLeftOut      whether there were more marks than are listed; the latest are kept
  */
-@JsonNaming(SnakeCaseStrategy.class)
-record HistoryJson(String projectId, String endpointId, String from, String to, String detail, long resolutionSeconds,
-        double targetHitRatio, HistoryPoints points, List<Map<String, Object>> marks, boolean marksLeftOut) {
+record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange range, SampleSeries.Detail detail,
+        long resolutionSeconds, Ratio targetHitRatio, HistoryPoints points, List<Map<String, Object>> marks,
+        boolean marksLeftOut) {
 
     /** More would cover a chart. */
     static final int MOST_MARKS = 500;
@@ -37,10 +40,9 @@ record HistoryJson(String projectId, String endpointId, String from, String to, 
     static HistoryJson of(HistoryRange range, ComputeStatus status, Course course, List<StoredEntry> entries) {
         List<Map<String, Object>> marks = marks(range, status, course, entries);
         int first = Math.max(0, marks.size() - MOST_MARKS);
-        return new HistoryJson(status.compute().id().projectId(), status.compute().id().endpointId(),
-                range.from().toString(), range.to().toString(), course.detail().name().toLowerCase(Locale.ROOT),
-                course.resolution().toSeconds(), status.sizing().policy().target().ratio().value(),
-                HistoryPoints.of(course.spans()), marks.subList(first, marks.size()), first > 0);
+        return new HistoryJson(status.compute().id(), range, course.detail(), course.resolution().toSeconds(),
+                status.sizing().policy().target().ratio(), HistoryPoints.of(course.spans()),
+                marks.subList(first, marks.size()), first > 0);
     }
 
     private static List<Map<String, Object>> marks(HistoryRange range, ComputeStatus status, Course course,

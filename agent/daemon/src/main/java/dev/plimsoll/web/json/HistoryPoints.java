@@ -1,7 +1,5 @@
 package dev.plimsoll.web.json;
 
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.cache.series.ReadSpan;
 import dev.plimsoll.cache.series.SeriesSpan;
 import java.math.BigDecimal;
@@ -22,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param sizes       size limits at the last probe
  * @param starts      starts that its probes saw
  */
-@JsonNaming(SnakeCaseStrategy.class)
 record HistoryPoints(List<String> at, List<String> until, List<Integer> probes, ReadColumns reads,
         ConnectionColumns connections, SizeColumns sizes, List<Long> starts) {
 
@@ -49,7 +46,6 @@ record HistoryPoints(List<String> at, List<String> until, List<Integer> probes, 
      * @param missesPerSecond        mean; null where no step ended
      * @param highestMissesPerSecond of the worst step; null where no step ended
      */
-    @JsonNaming(SnakeCaseStrategy.class)
     record ReadColumns(List<@Nullable Double> hitRatio, List<@Nullable Double> lowestHitRatio,
             List<@Nullable Double> missesPerSecond, List<@Nullable Double> highestMissesPerSecond) {
 
@@ -78,6 +74,5 @@ record HistoryPoints(List<String> at, List<String> until, List<Integer> probes, 
     record ConnectionColumns(List<Integer> lowest, List<Integer> highest, List<Integer> limit) {}
 
     /** Size limits. */
-    @JsonNaming(SnakeCaseStrategy.class)
     record SizeColumns(List<BigDecimal> minCu, List<BigDecimal> maxCu) {}
 }

@@ -15,10 +15,13 @@ import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.SavingsReport.Line;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Hours;
+import dev.plimsoll.web.view.AdvisedSaving;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HashSet;
@@ -99,8 +102,8 @@ public final class SavingsJson {
         named(into, saving.compute()).put("change_id", change.id())
                 .put("changed_by", change.by().word())
                 .put("since", change.since().toString());
-        into.set("from", MAPPER.valueToTree(EntryJson.Limits.of(change.from())));
-        into.set("to", MAPPER.valueToTree(EntryJson.Limits.of(change.to())));
+        into.set("from", FigureJson.tree(change.from()));
+        into.set("to", FigureJson.tree(change.to()));
         into.put("verdict", effect == null ? null : effect.verdict().word())
                 .put("verified", change.isVerified())
                 .put("awake_hours", hours(Hours.of(saving.awake())))
@@ -148,5 +151,29 @@ public final class SavingsJson {
         BigDecimal rounded = BigDecimal.valueOf(amount).setScale(DECIMALS, RoundingMode.HALF_EVEN);
         BigDecimal shortest = rounded.stripTrailingZeros();
         return shortest.scale() < 0 ? shortest.setScale(0) : shortest;
+    }
+
+    /**
+     * An estimate of what following a recommendation saves in a month, as JSON: the figure of the pages.
+     *
+     * @param cuHours  CU-hours; below zero for a cost
+     * @param money    the same at the price of the compute; null without a price
+     * @param currency code of ISO 4217; null without a price
+     */
+    record MonthSavingJson(BigDecimal cuHours, @Nullable BigDecimal money, @Nullable String currency) {
+
+        /** Null where nothing that changes use is recommended, or the awake time is not known yet. */
+        static @Nullable MonthSavingJson of(ComputeStatus status, CuHourPrices prices) {
+            return AdvisedSaving.of(status)
+                    .map(saving -> of(saving, prices.of(status.compute().id())))
+                    .orElse(null);
+        }
+
+        private static MonthSavingJson of(AdvisedSaving saving, @Nullable CuHourPrice price) {
+            BigDecimal cuHours = hours(saving.cuHours());
+            return price == null
+                    ? new MonthSavingJson(cuHours, null, null)
+                    : new MonthSavingJson(cuHours, price.of(saving.cuHours()), price.currency().getCurrencyCode());
+        }
     }
 }

@@ -2,12 +2,14 @@ package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
@@ -16,10 +18,13 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.AwakeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.ProposalSentences;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
 import dev.plimsoll.web.view.StatusView;
-import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +37,8 @@ public final class ToolJson {
 
     /** Projects that could not be listed, in one answer. */
     private static final int MOST_MISSING = 5;
+
+    private static final String PRESENT = "present_";
 
     private ToolJson() {}
 
@@ -49,7 +56,7 @@ public final class ToolJson {
                 .sorted(Map.Entry.comparingByKey())
                 .limit(MOST_MISSING)
                 .forEach(one -> missing.put(one.getKey(), one.getValue()));
-        FleetFacts facts = new FleetFacts(status.at().toString(), status.discovered(), status.fault(), status.stopped(),
+        FleetFacts facts = new FleetFacts(status.at(), status.discovered(), status.fault(), status.stopped(),
                 status.missing().size(), missing, all.size(), actions(all));
         Function<List<ComputeStatus>, Object> shape = shown -> new FleetPart(facts, next(shown, all),
                 shown.stream().map(FleetLine::of).toList());
@@ -73,18 +80,18 @@ public final class ToolJson {
     /** A recommendation and what it rests on. */
     public static String explanation(ComputeStatus status, CuHourPrices prices) {
         NearSizes near = NearSizes.of(status);
+        AdviceJson.Grounds grounds = AdviceJson.Grounds.of(status);
         return Brief.of(new Explained(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status),
-                Present.of(status),
-                AlsoLine.of(status), evidence(status), near.predicted(),
-                AdviceJson.Grounds.of(status).ruledOut(), AdviceJson.Grounds.of(status).costBenefit(),
-                Impact.of(status),
-                AdviceJson.Grounds.of(status).platformRule().sentence(), MonthSavingJson.of(status, prices),
+                status.compute().size(),
+                AlsoLine.of(status), evidence(grounds), near.predicted(),
+                grounds.ruledOut(), grounds.costBenefit(), Impact.of(status), grounds.platformRule().sentence(),
+                MonthSavingJson.of(status, prices),
                 AdviceJson.PlanJson.of(status.advice().plan())), near.left(), explain(status));
     }
 
     /** The sentences, and the figures that matter most. */
-    private static ObjectNode evidence(ComputeStatus status) {
-        return StatusJson.tree(AdviceJson.Grounds.of(status).evidence())
+    private static ObjectNode evidence(AdviceJson.Grounds grounds) {
+        return FigureJson.tree(grounds.evidence())
                 .retain("as_of", "hit_ratio", "cache_full", "connections", "connections_limit", "sentences");
     }
 
@@ -100,17 +107,17 @@ public final class ToolJson {
      */
     public static String whatIf(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
         NearSizes near = NearSizes.of(answer);
-        return Brief.of(new WhatIf(present.compute().id().projectId(), present.compute().id().endpointId(),
-                WhatIfJson.AskedPolicy.of(answer.sizing().policy()), Present.of(present), Advised.of(present),
-                Advised.of(answer), near.predicted(), AdviceJson.Grounds.of(answer).ruledOut(),
-                AdviceJson.Grounds.of(answer).costBenefit(),
+        AdviceJson.Grounds grounds = AdviceJson.Grounds.of(answer);
+        return Brief.of(new WhatIf(present.compute().id(), WhatIfJson.AskedPolicy.of(answer.sizing().policy()),
+                present.compute().size(), Advised.of(present),
+                Advised.of(answer), near.predicted(), grounds.ruledOut(), grounds.costBenefit(),
                 Impact.of(answer), MonthSavingJson.of(answer, prices)), near.left(), explain(present));
     }
 
     /** What a compute is awake for. */
     public static String awake(ComputeStatus status) {
         return Brief.of(new AwakeFor(AdviceJson.Advisee.of(status),
-                status.compute().lifecycle().state().word(), StatusView.time(status.compute().times().lastActive()),
+                status.compute().lifecycle().state().word(), status.compute().times().lastActive(),
                 AwakeSentences.of(status), OpenSessions.of(status.live()),
                 AwakeTimeJson.of(status.advice().awakeTime())), Map.of(), explain(status));
     }
@@ -130,7 +137,7 @@ public final class ToolJson {
 
     /** An entry without its place in the chain, which only a program checks. */
     private static JsonNode line(StoredEntry entry) {
-        return StatusJson.tree(StatusJson.line(entry)).remove(List.of("seq", "hash"));
+        return FigureJson.tree(StatusJson.line(entry)).remove(List.of("seq", "hash"));
     }
 
     /**
@@ -140,7 +147,7 @@ public final class ToolJson {
      */
     public static String proposal(ComputeStatus status, @Nullable String whyNot, Ways ways) {
         return Brief.of(new Proposable(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status),
-                Present.of(status),
+                status.compute().size(),
                 AlsoLine.of(status), Impact.of(status), AdviceJson.PlanJson.of(status.advice().plan()),
                 new Approval(whyNot == null, whyNot,
                         whyNot == null ? ProposalSentences.consequence(status, false) : null,
@@ -148,26 +155,19 @@ public final class ToolJson {
                 ways), Map.of(), explain(status));
     }
 
-    @JsonNaming(SnakeCaseStrategy.class)
     record FleetPart(@JsonUnwrapped FleetFacts facts, @Nullable String next, List<FleetLine> computes) {}
 
-    @JsonNaming(SnakeCaseStrategy.class)
-    record FleetFacts(String at, boolean discovered, @Nullable String platformFault, boolean stopped,
+    record FleetFacts(Instant at, boolean discovered, @Nullable String platformFault, boolean stopped,
             int missingProjects, Map<String, String> missing, int total, Map<String, Integer> actions) {}
 
     /** A compute in one line. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record FleetLine(String projectId, String endpointId, String phase, String state, BigDecimal minCu,
-            BigDecimal maxCu, @Nullable Double hitRatio, @Nullable Integer connections, Standing recommendation) {
+    record FleetLine(@JsonUnwrapped ComputeId compute, Phase phase, String state, @JsonUnwrapped SizeRange size,
+            @Nullable Ratio hitRatio, @Nullable Integer connections, Standing recommendation) {
 
         static FleetLine of(ComputeStatus status) {
-            AdviceJson.Advisee advisee = AdviceJson.Advisee.of(status);
-            SizeRange size = status.compute().size();
-            StatusView.Present ratio = StatusView.hitRatio(status);
-            Sample live = status.live();
-            return new FleetLine(advisee.projectId(), advisee.endpointId(), advisee.phase(),
-                    status.compute().lifecycle().state().word(), size.min().value(), size.max().value(),
-                    ratio == null ? null : ratio.ratio().value(), live == null ? null : live.connections().used(),
+            StatusView view = StatusView.of(status);
+            return new FleetLine(status.compute().id(), status.phase(), view.listed().state(), status.compute().size(),
+                    view.reads().hitRatio(), view.slots().connections(),
                     new Standing(Wanted.of(status), AdviceJson.Life.of(status)));
         }
     }
@@ -176,13 +176,11 @@ public final class ToolJson {
     record Standing(@JsonUnwrapped Wanted wanted, @JsonUnwrapped AdviceJson.Life life) {}
 
     /** A recommendation without its reason in words. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record Wanted(String action, String reason, BigDecimal minCu, BigDecimal maxCu) {
+    record Wanted(Action action, Reason reason, @JsonUnwrapped SizeRange target) {
 
         static Wanted of(ComputeStatus status) {
             Recommendation advice = status.advice().advised().recommendation();
-            return new Wanted(advice.action().word(), advice.reason().word(), advice.target().min().value(),
-                    advice.target().max().value());
+            return new Wanted(advice.action(), advice.reason(), advice.target());
         }
     }
 
@@ -195,18 +193,8 @@ public final class ToolJson {
         }
     }
 
-    /** The present size. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record Present(BigDecimal presentMinCu, BigDecimal presentMaxCu) {
-
-        static Present of(ComputeStatus status) {
-            SizeRange size = status.compute().size();
-            return new Present(size.min().value(), size.max().value());
-        }
-    }
-
     /** Another reason that is true at the same time. */
-    record AlsoLine(String action, String reason, String why) {
+    record AlsoLine(Action action, Reason reason, String why) {
 
         static List<AlsoLine> of(ComputeStatus status) {
             return status.advice()
@@ -214,20 +202,18 @@ public final class ToolJson {
                     .recommendation()
                     .also()
                     .stream()
-                    .map(also -> new AlsoLine(also.action().word(), also.reason().word(),
-                            Explanation.of(also.causes())))
+                    .map(also -> new AlsoLine(also.action(), also.reason(), Explanation.of(also.causes())))
                     .toList();
         }
     }
 
     /** The impact of following the recommendation now. */
-    @JsonNaming(SnakeCaseStrategy.class)
     record Impact(@Nullable Boolean restarts, String why, @Nullable Integer connections,
-            @Nullable Double warmupSeconds, @Nullable Double costCuHours) {
+            @Nullable Duration warmup, @Nullable Double costCuHours) {
 
         static Impact of(ComputeStatus status) {
             ImpactJson impact = ImpactJson.of(status.advice());
-            return new Impact(impact.restarts(), impact.why(), impact.connections(), impact.refill().warmupSeconds(),
+            return new Impact(impact.restarts(), impact.why(), impact.connections(), impact.refill().warmup(),
                     impact.costCuHours());
         }
     }
@@ -256,27 +242,25 @@ public final class ToolJson {
         }
     }
 
-    @JsonNaming(SnakeCaseStrategy.class)
     record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
-            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped Present present, List<AlsoLine> also,
+            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped(prefix = PRESENT) SizeRange present,
+            List<AlsoLine> also,
             ObjectNode evidence,
             List<AdviceJson.Predicted> predicted, List<String> ruledOut,
             AdviceJson.@Nullable CostBenefitJson costBenefit, Impact restartImpact, String platformRule,
             @Nullable MonthSavingJson saving, AdviceJson.PlanJson plan) {}
 
     /** {@code predicted} and all that follows it are those of the other policy. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record WhatIf(String projectId, String endpointId, WhatIfJson.AskedPolicy policy, @JsonUnwrapped Present size,
+    record WhatIf(@JsonUnwrapped ComputeId compute, WhatIfJson.AskedPolicy policy,
+            @JsonUnwrapped(prefix = PRESENT) SizeRange size,
             Advised present, Advised advised, List<AdviceJson.Predicted> predicted, List<String> ruledOut,
             AdviceJson.@Nullable CostBenefitJson costBenefit, Impact restartImpact,
             @Nullable MonthSavingJson saving) {}
 
-    @JsonNaming(SnakeCaseStrategy.class)
-    record AwakeFor(@JsonUnwrapped AdviceJson.Advisee advisee, String state, @Nullable String lastActive,
+    record AwakeFor(@JsonUnwrapped AdviceJson.Advisee advisee, String state, @Nullable Instant lastActive,
             List<String> sentences, @Nullable OpenSessions sessions, @Nullable AwakeTimeJson awakeTime) {}
 
     /** Sessions of clients at the latest probe. */
-    @JsonNaming(SnakeCaseStrategy.class)
     record OpenSessions(int open, int idle, int idleLong, int idleInTransaction, @Nullable String mostIdle) {
 
         static @Nullable OpenSessions of(@Nullable Sample live) {
@@ -288,17 +272,15 @@ public final class ToolJson {
         }
     }
 
-    @JsonNaming(SnakeCaseStrategy.class)
     record EntryPage(List<JsonNode> journal, @Nullable Long nextBefore) {}
 
-    @JsonNaming(SnakeCaseStrategy.class)
     record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
-            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped Present present, List<AlsoLine> also,
+            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped(prefix = PRESENT) SizeRange present,
+            List<AlsoLine> also,
             Impact restartImpact, AdviceJson.PlanJson plan,
             Approval approval, Ways ways) {}
 
     /** What an approval would lead to: at the moment of the plan, and with {@code --now}. */
-    @JsonNaming(SnakeCaseStrategy.class)
     record Approval(boolean possible, @Nullable String whyNot, @Nullable String leadsTo,
             @Nullable String leadsToNow) {}
 
@@ -311,7 +293,6 @@ public final class ToolJson {
      * @param byHand     command that changes the size without the agent
      * @param page       address of the compute's page
      */
-    @JsonNaming(SnakeCaseStrategy.class)
     public record Ways(@Nullable String approve, @Nullable String approveNow, @Nullable String dismiss,
             @Nullable String byHand, @Nullable String page) {}
 }

@@ -1,12 +1,13 @@
 package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
-import java.math.BigDecimal;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,26 +17,22 @@ import org.jspecify.annotations.Nullable;
  * @param present what is advised now, under the policy in force
  * @param advised what would be advised
  */
-@JsonNaming(SnakeCaseStrategy.class)
-record WhatIfJson(String projectId, String endpointId, AskedPolicy policy, Proposed present, Proposed advised) {
+record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, Proposed present, Proposed advised) {
 
     static WhatIfJson of(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
-        return new WhatIfJson(present.compute().id().projectId(), present.compute().id().endpointId(),
-                AskedPolicy.of(answer.sizing().policy()), Proposed.of(present, prices),
-                Proposed.of(answer, prices));
+        return new WhatIfJson(present.compute().id(), AskedPolicy.of(answer.sizing().policy()),
+                Proposed.of(present, prices), Proposed.of(answer, prices));
     }
 
     /**
      * The values of a policy that a question can change. Costs have the units of the {@code sizing.cost} keys;
      * {@code maxCu} is null for no limit.
      */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record AskedPolicy(double target, BigDecimal minCu, @Nullable BigDecimal maxCu, double waitingHour,
+    record AskedPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUnits maxCu, double waitingHour,
             double restart, double droppedConnection) {
 
         static AskedPolicy of(SizingPolicy policy) {
-            return new AskedPolicy(policy.target().ratio().value(), policy.allowed().minCu().value(),
-                    policy.allowed().maxCu() == null ? null : policy.allowed().maxCu().value(),
+            return new AskedPolicy(policy.target().ratio(), policy.allowed().minCu(), policy.allowed().maxCu(),
                     policy.costs().waitingHour(), policy.costs().restart(), policy.costs().droppedConnection());
         }
     }

@@ -2,6 +2,7 @@ package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.verdict.Breaker;
+import dev.plimsoll.web.metrics.SeriesRegister.Readings;
 import dev.plimsoll.web.view.AgentView;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -35,11 +36,9 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
 
     void read(Readings into) {
         if (fleet != null) {
-            into.put(Metric.CHANGE_BREAKER, Breaker.isOpenForFleet(fleet.verdicts()) ? 1 : 0);
+            into.put(Metric.CHANGE_BREAKER, Breaker.isOpenForFleet(fleet.verdicts()));
         }
-        if (intact != null) {
-            into.put(Metric.JOURNAL_INTACT, intact ? 1 : 0);
-        }
+        into.put(Metric.JOURNAL_INTACT, intact);
         into.put(Metric.PROBING_COST, Metric.cuSeconds(cuHours));
         into.put(Metric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null : used(cuHours, budget));
     }

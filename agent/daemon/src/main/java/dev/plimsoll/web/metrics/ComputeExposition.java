@@ -2,22 +2,18 @@ package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.view.StatusView.ComputeNames;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the series of all computes from their status at each scrape. Nothing is kept between scrapes, so ten thousand
  * computes use no memory and no time per tick.
  * <p>It writes the two Prometheus text formats itself. The library checks and sorts the labels of each line, which
- * nearly doubles the time of a scrape. The metrics are written part by part, to need little memory at once.
+ * nearly doubles the time of a scrape. The text is written piece by piece, to need little memory at once.
  */
 final class ComputeExposition {
 
@@ -26,13 +22,15 @@ final class ComputeExposition {
     /** Expected maximum of characters in a line. */
     private static final int LINE = 1_024;
 
-    private final @Nullable FleetChanges fleet;
     private final boolean openMetrics;
-    private final Map<Metric, Family> families = new EnumMap<>(Metric.class);
+    private final OutputStream out;
+    private final StringBuilder text = new StringBuilder(PIECE + LINE);
+    /** The latest metric that has a line; before, its head is not written. */
+    private @Nullable Metric begun;
 
-    private ComputeExposition(@Nullable FleetChanges fleet, boolean openMetrics) {
-        this.fleet = fleet;
+    private ComputeExposition(boolean openMetrics, OutputStream out) {
         this.openMetrics = openMetrics;
+        this.out = out;
     }
 
     /**
@@ -42,125 +40,85 @@ final class ComputeExposition {
      */
     static void write(List<ComputeStatus> computeStatuses, @Nullable FleetChanges fleet, boolean openMetrics,
             OutputStream out) throws IOException {
+        List<ComputeSeries> computes = ComputeSeries.of(computeStatuses, fleet);
         // A compute has about thirty lines, so its two labels are escaped only once.
-        List<Named> names = computeStatuses.stream()
-                .map(computeStatus -> Named.of(computeStatus.compute().id()))
-                .toList();
-        for (ComputeSeries.Part part : ComputeSeries.Part.values()) {
-            new ComputeExposition(fleet, openMetrics).write(computeStatuses, names, part, out);
+        List<Named> names = computes.stream().map(compute -> Named.of(compute.view().names())).toList();
+        ComputeExposition exposition = new ComputeExposition(openMetrics, out);
+        for (Metric metric : Metric.ofComputes()) {
+            exposition.family(metric, computes, names);
         }
-    }
-
-    private void write(List<ComputeStatus> computeStatuses, List<Named> names, ComputeSeries.Part part,
-            OutputStream out)
-            throws IOException {
-        for (int i = 0; i < computeStatuses.size(); i++) {
-            Named compute = names.get(i);
-            ComputeSeries.read(computeStatuses.get(i), fleet, part,
-                    (metric, id, value, labels) -> put(metric, compute, value, labels));
-        }
-        for (Family family : families.values()) {
-            family.writeTo(out);
-        }
-    }
-
-    private void put(Metric metric, Named compute, @Nullable Number value, String... labels) {
-        if (value != null) {
-            Family family = families.get(metric);
-            if (family == null) {
-                family = new Family(metric, openMetrics);
-                families.put(metric, family);
-            }
-            family.add(compute, value.doubleValue(), labels);
-        }
+        exposition.flush();
     }
 
     /** The two labels of a compute, escaped. */
     private record Named(String project, String endpoint) {
 
-        static Named of(ComputeId compute) {
+        static Named of(ComputeNames compute) {
             return new Named(escaped(compute.projectId(), true), escaped(compute.endpointId(), true));
         }
     }
 
-    /** All lines of one metric. */
-    private static final class Family {
-
-        private final Metric metric;
-        /** The text before each label value. Labels are in order of their names, as is usual in both formats. */
-        private final String[] before;
-        /** Positions of the labels in that order. */
-        private final int[] order;
-        private final List<byte[]> pieces = new ArrayList<>();
-        private final StringBuilder text = new StringBuilder(PIECE + LINE);
-        /** The labels of the current compute's lines, without the compute's own labels. */
-        private final List<String[]> lines = new ArrayList<>();
-        private @Nullable Named current;
-
-        Family(Metric metric, boolean openMetrics) {
-            this.metric = metric;
-            List<String> names = metric.labels();
-            this.order = names.stream().sorted().mapToInt(names::indexOf).toArray();
-            this.before = new String[order.length];
-            for (int place = 0; place < order.length; place++) {
-                before[place] = (place == 0 ? metric.fullName() + "{" : "\",") + names.get(order[place]) + "=\"";
-            }
-            head(openMetrics);
-        }
-
-        /** Writes HELP and TYPE. OpenMetrics uses the family name without suffix, and has the type info. */
-        private void head(boolean openMetrics) {
-            String name = openMetrics ? metric.familyName() : metric.fullName();
-            String type = switch (metric.type()) {
-                case COUNTER -> "counter";
-                case INFO -> openMetrics ? "info" : "gauge";
-                case GAUGE -> "gauge";
-                case SUMMARY ->
-                    throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
-            };
-            String help = "# HELP " + name + " " + escaped(metric.help(), openMetrics) + "\n";
-            String kind = "# TYPE " + name + " " + type + "\n";
-            text.append(openMetrics ? kind : help).append(openMetrics ? help : kind);
-        }
-
-        void add(Named compute, double value, String... labels) {
-            if (!compute.equals(current)) {
-                current = compute;
-                lines.clear();
-            }
-            if (lines.size() >= metric.ceiling() || isThere(labels)) {
-                return;
-            }
-            lines.add(labels);
-            for (int place = 0; place < order.length; place++) {
-                text.append(before[place]).append(switch (order[place]) {
-                    case 0 -> compute.project();
-                    case 1 -> compute.endpoint();
-                    default -> escaped(labels[order[place] - 2], true);
-                });
-            }
-            text.append("\"} ").append(metric.type() == Type.INFO ? "1" : number(value)).append('\n');
+    private void family(Metric metric, List<ComputeSeries> computes, List<Named> names) throws IOException {
+        LineForm form = LineForm.of(metric);
+        for (int i = 0; i < computes.size(); i++) {
+            Named compute = names.get(i);
+            metric.read(computes.get(i), (value, labels) -> line(form, compute, value, labels));
             if (text.length() >= PIECE) {
-                pieces.add(text.toString().getBytes(StandardCharsets.UTF_8));
-                text.setLength(0);
+                flush();
             }
         }
+    }
 
-        void writeTo(OutputStream out) throws IOException {
-            for (byte[] piece : pieces) {
-                out.write(piece);
-            }
-            out.write(text.toString().getBytes(StandardCharsets.UTF_8));
-        }
+    private void flush() throws IOException {
+        out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+        text.setLength(0);
+    }
 
-        private boolean isThere(String... labels) {
-            for (String[] line : lines) {
-                if (Arrays.equals(line, labels)) {
-                    return true;
-                }
-            }
-            return false;
+    /** Writes HELP and TYPE. OpenMetrics uses the family name without suffix, and has the type info. */
+    private void head(Metric metric) {
+        String name = openMetrics ? metric.familyName() : metric.fullName();
+        String type = switch (metric.type()) {
+            case COUNTER -> "counter";
+            case INFO -> openMetrics ? "info" : "gauge";
+            case GAUGE -> "gauge";
+            case SUMMARY ->
+                throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
+        };
+        String help = "# HELP " + name + " " + escaped(metric.help(), openMetrics) + "\n";
+        String kind = "# TYPE " + name + " " + type + "\n";
+        text.append(openMetrics ? kind : help).append(openMetrics ? help : kind);
+    }
+
+    /**
+     * Where the labels of a metric's lines go: in order of their names, as is usual in both formats.
+     *
+     * @param before the text before each label value
+     * @param order  positions of the labels in that order
+     */
+    private record LineForm(Metric metric, List<String> before, List<Integer> order) {
+
+        static LineForm of(Metric metric) {
+            List<String> names = metric.labels().stream().sorted().toList();
+            return new LineForm(metric, names.stream()
+                    .map(name -> (name.equals(names.getFirst()) ? metric.fullName() + "{" : "\",") + name + "=\"")
+                    .toList(), names.stream().map(metric.labels()::indexOf).toList());
         }
+    }
+
+    private void line(LineForm form, Named compute, double value, List<String> labels) {
+        if (form.metric() != begun) {
+            begun = form.metric();
+            head(begun);
+        }
+        for (int place = 0; place < form.order().size(); place++) {
+            int label = form.order().get(place);
+            text.append(form.before().get(place)).append(switch (label) {
+                case 0 -> compute.project();
+                case 1 -> compute.endpoint();
+                default -> escaped(labels.get(label - 2), true);
+            });
+        }
+        text.append("\"} ").append(form.metric().type() == Metric.Type.INFO ? "1" : number(value)).append('\n');
     }
 
     /** A number in the syntax of both formats; most values are 0 or 1. */

@@ -3,14 +3,18 @@ package dev.plimsoll.web.metrics;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.ComputeStatus;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
-import java.util.EnumMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,76 +28,38 @@ final class ComputeSnapshots {
 
     /** @param fleet the changes of the fleet; null before the journal was read */
     static MetricSnapshots of(List<ComputeStatus> computeStatuses, @Nullable FleetChanges fleet) {
-        Readings readings = new Readings();
-        for (ComputeStatus computeStatus : computeStatuses) {
-            for (ComputeSeries.Part part : ComputeSeries.Part.values()) {
-                ComputeSeries.read(computeStatus, fleet, part, (metric, id, value, labels) -> readings.put(metric,
-                        value, Stream.concat(Stream.of(id.projectId(), id.endpointId()), Stream.of(labels))
-                                .toArray(String[]::new)));
-            }
-        }
-        Map<Metric, Family> families = new EnumMap<>(Metric.class);
-        readings.all()
-                .forEach((series, value) -> families.computeIfAbsent(series.metric(), Family::of)
-                        .add(Labels.of(series.metric().labels(), series.values()), value));
-        return new MetricSnapshots(families.values().stream().map(Family::snapshot).toList());
+        List<ComputeSeries> computes = ComputeSeries.of(computeStatuses, fleet);
+        return new MetricSnapshots(Metric.ofComputes()
+                .stream()
+                .map(metric -> family(metric, computes))
+                .filter(family -> !family.getDataPoints().isEmpty())
+                .toList());
     }
 
     /** All series of one metric. */
-    private sealed interface Family {
-
-        void add(Labels labels, double value);
-
-        MetricSnapshot snapshot();
-
-        static Family of(Metric metric) {
-            return switch (metric.type()) {
-                case COUNTER -> new OfCounter(
-                        CounterSnapshot.builder().name(metric.familyName()).help(metric.help()));
-                case INFO -> new OfInfo(InfoSnapshot.builder().name(metric.familyName()).help(metric.help()));
-                case GAUGE -> new OfGauge(GaugeSnapshot.builder().name(metric.fullName()).help(metric.help()));
-                case SUMMARY ->
-                    throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
-            };
-        }
+    private static MetricSnapshot family(Metric metric, List<ComputeSeries> computes) {
+        MetricMetadata metadata = new MetricMetadata(metric.familyName(), metric.help());
+        return switch (metric.type()) {
+            case COUNTER -> new CounterSnapshot(metadata, points(metric, computes,
+                    (labels, value) -> new CounterDataPointSnapshot(value, labels, null, 0)));
+            case INFO -> new InfoSnapshot(metadata, points(metric, computes,
+                    (labels, value) -> new InfoDataPointSnapshot(labels)));
+            case GAUGE -> new GaugeSnapshot(metadata, points(metric, computes,
+                    (labels, value) -> new GaugeDataPointSnapshot(value, labels, null)));
+            case SUMMARY ->
+                throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
+        };
     }
 
-    private record OfCounter(CounterSnapshot.Builder builder) implements Family {
-
-        @Override
-        public void add(Labels labels, double value) {
-            builder.dataPoint(new CounterSnapshot.CounterDataPointSnapshot(value, labels, null, 0));
+    private static <P> List<P> points(Metric metric, List<ComputeSeries> computes,
+            BiFunction<Labels, Double, P> point) {
+        List<P> points = new ArrayList<>();
+        for (ComputeSeries compute : computes) {
+            metric.read(compute, (value, labels) -> points.add(point.apply(Labels.of(metric.labels(), Stream
+                    .concat(Stream.of(compute.view().names().projectId(), compute.view().names().endpointId()),
+                            labels.stream())
+                    .toList()), value)));
         }
-
-        @Override
-        public MetricSnapshot snapshot() {
-            return builder.build();
-        }
-    }
-
-    private record OfInfo(InfoSnapshot.Builder builder) implements Family {
-
-        @Override
-        public void add(Labels labels, double value) {
-            builder.dataPoint(new InfoSnapshot.InfoDataPointSnapshot(labels));
-        }
-
-        @Override
-        public MetricSnapshot snapshot() {
-            return builder.build();
-        }
-    }
-
-    private record OfGauge(GaugeSnapshot.Builder builder) implements Family {
-
-        @Override
-        public void add(Labels labels, double value) {
-            builder.dataPoint(new GaugeSnapshot.GaugeDataPointSnapshot(value, labels, null));
-        }
-
-        @Override
-        public MetricSnapshot snapshot() {
-            return builder.build();
-        }
+        return points;
     }
 }

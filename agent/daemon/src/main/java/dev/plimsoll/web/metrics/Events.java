@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts and times events. Each counter starts at 0 before its first event. */
@@ -65,20 +66,11 @@ final class Events {
     }
 
     void notified(String type, String outcome, int times) {
-        count(Metric.NOTIFICATIONS, type, outcome, times);
+        counter(Metric.NOTIFICATIONS, type, outcome).increment(times);
     }
 
     void wrongToken(String by, String outcome, int times) {
-        count(Metric.WRONG_TOKENS, by, outcome, times);
-    }
-
-    private void count(Metric metric, String first, String second, int times) {
-        Counter.builder(metric.meterId())
-                .tag(metric.labels().getFirst(), first)
-                .tag(metric.labels().getLast(), second)
-                .description(metric.help())
-                .register(registry)
-                .increment(times);
+        counter(Metric.WRONG_TOKENS, by, outcome).increment(times);
     }
 
     void ticked(Duration took, Duration late) {
@@ -93,9 +85,9 @@ final class Events {
         return registry.find(Metric.PLATFORM_REQUESTS).timers().stream().mapToLong(Timer::count).sum();
     }
 
-    private Counter counter(Metric metric, String label) {
+    private Counter counter(Metric metric, String... labels) {
         return Counter.builder(metric.meterId())
-                .tag(metric.labels().getFirst(), label)
+                .tags(new SeriesRegister.Series(metric, List.of(labels)).tags())
                 .description(metric.help())
                 .register(registry);
     }

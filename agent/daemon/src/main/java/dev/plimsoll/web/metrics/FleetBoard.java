@@ -10,6 +10,7 @@ import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.web.metrics.FleetSeries.JournalCounts;
 import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.StatusView;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;

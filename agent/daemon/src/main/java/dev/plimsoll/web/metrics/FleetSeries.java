@@ -1,7 +1,14 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.web.metrics.SeriesRegister.Readings;
+import dev.plimsoll.web.metrics.SeriesRegister.Series;
 import dev.plimsoll.web.view.AgentVersion;
 import java.util.Map;
 import java.util.Set;
@@ -25,12 +32,12 @@ final class FleetSeries {
             ProbingTotals.Cost cost, AgentFacts facts) {
         Readings readings = new Readings();
         boolean isAnswering = status.fault() == null;
-        readings.put(Metric.PLATFORM_UP, status.discovered() || !isAnswering ? (isAnswering ? 1 : 0) : null);
-        readings.put(Metric.FLEET_PARTIAL, status.discovered() ? (status.isPartial() ? 1 : 0) : null);
-        readings.put(Metric.STOPPED, status.stopped() ? 1 : 0);
-        readings.put(Metric.LEADER, status.leader() ? 1 : 0);
+        readings.put(Metric.PLATFORM_UP, status.discovered() || !isAnswering ? isAnswering : null);
+        readings.put(Metric.FLEET_PARTIAL, status.discovered() ? status.isPartial() : null);
+        readings.put(Metric.STOPPED, status.stopped());
+        readings.put(Metric.LEADER, status.leader());
         readings.put(Metric.OBSERVER_WAKES, cost.starts());
-        readings.put(Metric.OBSERVER_AWAKE, cost.awake().toMillis() / 1000.0);
+        readings.put(Metric.OBSERVER_AWAKE, cost.awake());
         readings.put(Metric.BUILD_INFO, 1, AgentVersion.agent(), AgentVersion.java());
         unknownWords(status, unknownWords).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
         facts.read(readings);
@@ -57,5 +64,36 @@ final class FleetSeries {
                 .stream()
                 .filter(computeStatus -> !computeStatus.sizing().table().lists(computeStatus.compute().size().max()))
                 .map(computeStatus -> new UnknownWord(UnknownWord.SIZE, computeStatus.compute().size().toString(), ""));
+    }
+
+    /**
+     * Counters from the journal, which survive a restart.
+     *
+     * @param outcomes  by outcome
+     * @param decisions by action, then by reason
+     * @param vetoes    by guardrail
+     */
+    record JournalCounts(Map<String, Long> outcomes, Map<String, Map<String, Long>> decisions,
+            Map<String, Long> vetoes) {
+
+        static JournalCounts of(JournalEntries journal) {
+            return new JournalCounts(journal.outcomes(), journal.decisions(), journal.vetoes());
+        }
+
+        /** Puts the counters; each starts at 0, so that the first event is an increase. */
+        void read(Readings into) {
+            Stream.of(Stream.of(Settled.Result.values()).map(Settled.Result::word),
+                    Stream.of(Executed.Outcome.REFUSED, Executed.Outcome.NOT_SENT).map(Executed.Outcome::word),
+                    Stream.of(EffectVerdict.values()).map(EffectVerdict::word))
+                    .flatMap(words -> words)
+                    .forEach(outcome -> into.put(Metric.CHANGES, outcomes.getOrDefault(outcome, 0L), outcome));
+            outcomes.forEach((outcome, times) -> into.put(Metric.CHANGES, times, outcome));
+            decisions.forEach((action, reasons) -> reasons
+                    .forEach((reason, times) -> into.put(Metric.DECISIONS, times, action, reason)));
+            Stream.of(Veto.Guardrail.values())
+                    .map(Veto.Guardrail::word)
+                    .forEach(guardrail -> into.put(Metric.VETOES, vetoes.getOrDefault(guardrail, 0L), guardrail));
+            vetoes.forEach((guardrail, times) -> into.put(Metric.VETOES, times, guardrail));
+        }
     }
 }

@@ -4,10 +4,16 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Tags;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps exactly the current series in the registry. A series that ends is removed at the next scrape, instead of
@@ -56,5 +62,47 @@ final class SeriesRegister {
 
     private double value(Series series) {
         return values.getOrDefault(series, Double.NaN);
+    }
+
+    /**
+     * One line of a scrape about the fleet: a metric and the values of its labels.
+     *
+     * @param values label values, in the order of the metric's labels
+     */
+    record Series(Metric metric, List<String> values) {
+
+        Series {
+            values = List.copyOf(values);
+            if (values.size() != metric.labels().size()) {
+                throw new IllegalArgumentException("%s has the labels %s, not %s".formatted(metric.fullName(),
+                        metric.labels(), values));
+            }
+        }
+
+        Tags tags() {
+            return Tags.of(IntStream.range(0, values.size())
+                    .mapToObj(i -> Tag.of(metric.labels().get(i), values.get(i)))
+                    .toList());
+        }
+    }
+
+    /** Collects the series of the fleet. Unknown values are left out, and so are series above a metric's ceiling. */
+    static final class Readings {
+
+        private final Map<Series, Double> values = new LinkedHashMap<>();
+        private final Map<Metric, Integer> counted = new HashMap<>();
+
+        void put(Metric metric, @Nullable Object figure, String... labels) {
+            Series series = new Series(metric, List.of(labels));
+            Double value = Metric.number(figure);
+            if (value != null && !values.containsKey(series)
+                    && counted.merge(metric, 1, Integer::sum) <= metric.ceiling()) {
+                values.put(series, value);
+            }
+        }
+
+        Map<Series, Double> all() {
+            return Map.copyOf(values);
+        }
     }
 }

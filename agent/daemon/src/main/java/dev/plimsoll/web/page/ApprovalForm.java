@@ -13,7 +13,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.InputTag;
 
-/** The form that approves the recommended change of a compute. */
+/** The forms that approve the recommended change of a compute, and take back its dismissal. */
 public final class ApprovalForm {
 
     private ApprovalForm() {}
@@ -42,5 +42,20 @@ public final class ApprovalForm {
 
     private static InputTag atOnce(String type) {
         return input().withType(type).withName("now").withValue("true");
+    }
+
+    /**
+     * The form that takes back the dismissal of a compute; empty where nothing is dismissed.
+     *
+     * @param compute path of the page of the compute
+     */
+    public static DomContent undoDismissal(ComputeStatus status, String compute, Place place,
+            Visitor.Operator operator) {
+        return status.advice().record().dismissed() == null
+                ? text("")
+                : PageFrame.answerForm(place, compute + "/undo-dismissal", operator)
+                        .with(button("Undo the dismissal").withType("submit")
+                                .attr("aria-label", "Undo the dismissal: " + status.compute().id().endpointId()))
+                        .withClass("undo");
     }
 }

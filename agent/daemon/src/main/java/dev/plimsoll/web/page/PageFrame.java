@@ -7,6 +7,7 @@ import static j2html.TagCreator.document;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.footer;
 import static j2html.TagCreator.form;
+import static j2html.TagCreator.h1;
 import static j2html.TagCreator.head;
 import static j2html.TagCreator.header;
 import static j2html.TagCreator.html;
@@ -23,6 +24,7 @@ import static j2html.TagCreator.text;
 import static j2html.TagCreator.title;
 import static j2html.TagCreator.ul;
 
+import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.view.AgentVersion;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.FormTag;
@@ -70,6 +72,17 @@ public final class PageFrame {
                 body(a("Skip to content").withHref("#content").withClass("skip"), top(page),
                         main(message(page.visitor()), each(content)).withId("content"), bottom(page)))
                 .withLang("en"));
+    }
+
+    /**
+     * What a browser shows where there is no page, or no answer.
+     *
+     * @param title what happened, in a few words
+     * @param why   one sentence
+     */
+    public String refusal(String title, String why, Place place, Visitor visitor) {
+        return page(new PageHead(title, place, visitor, List.of(), List.of()), h1(title), p(why),
+                p(a("All computes").withHref(place.to("/"))));
     }
 
     /** The result of the visitor's latest answer. */

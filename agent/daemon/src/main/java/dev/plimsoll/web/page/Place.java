@@ -1,5 +1,6 @@
 package dev.plimsoll.web.page;
 
+import dev.plimsoll.fleet.ComputeId;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -18,6 +19,11 @@ public record Place(String path) {
     /** {@code name} as one part of a path, escaped. */
     public static String segment(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** The page of a compute. */
+    public static Place of(ComputeId compute) {
+        return new Place("/computes/%s/%s".formatted(segment(compute.projectId()), segment(compute.endpointId())));
     }
 
     public Place {

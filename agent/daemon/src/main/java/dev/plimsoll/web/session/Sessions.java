@@ -1,13 +1,17 @@
 package dev.plimsoll.web.session;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,5 +68,42 @@ public final class Sessions {
 
     static long nanos(Instant time) {
         return time.getEpochSecond() * 1_000_000_000L + time.getNano();
+    }
+
+    /** The session of one person who signed in. */
+    public static final class Session {
+
+        private final String formToken;
+        private final AtomicReference<@Nullable String> message = new AtomicReference<>();
+
+        Session(String formToken) {
+            this.formToken = formToken;
+        }
+
+        /** A secret of this session that each of its forms carries, and no other site can know. */
+        public String formToken() {
+            return formToken;
+        }
+
+        /** Whether a form with {@code token} comes from a page of this session; compared in constant time. */
+        public boolean sent(@Nullable String token) {
+            return token != null && MessageDigest.isEqual(formToken.getBytes(UTF_8), token.getBytes(UTF_8));
+        }
+
+        /** Keeps the result of an answer for the next page. */
+        public void showNext(String result) {
+            message.set(result);
+        }
+
+        /** The result of the latest answer, once; empty if it was shown. */
+        public Optional<String> takeMessage() {
+            return Optional.ofNullable(message.getAndSet(null));
+        }
+
+        /** Without its secret. */
+        @Override
+        public String toString() {
+            return "Session";
+        }
     }
 }

@@ -1,15 +1,23 @@
 package dev.plimsoll.web.view;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,10 +26,118 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values that the status page, the JSON and the command line show alike. */
-public final class StatusView {
+/**
+ * The figures of a compute that JSON, metrics, pages and command line show alike. Each has its unit by its type; null is
+ * unknown. So are live figures of the database while no probe works.
+ *
+ * @param observedAt time of the latest probe
+ * @param startedAt  when the database started
+ */
+public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped ListedCompute listed,
+        @Nullable Instant observedAt, @Nullable Instant startedAt, @JsonUnwrapped HitRatios reads,
+        @JsonUnwrapped Slots slots, @JsonUnwrapped Probing probing) {
 
-    private StatusView() {}
+    public static StatusView of(ComputeStatus computeStatus) {
+        Sample latest = computeStatus.probes().latest();
+        Sample live = computeStatus.live();
+        return new StatusView(ComputeNames.of(computeStatus), ListedCompute.of(computeStatus),
+                latest == null ? null : latest.at(), live == null ? null : live.run().startedAt(),
+                HitRatios.of(computeStatus), Slots.of(computeStatus), Probing.of(computeStatus));
+    }
+
+    /** Names and place of the compute. */
+    public record ComputeNames(String projectId, String projectName, String endpointId, String branchId,
+            String regionId, String type) {
+
+        private static ComputeNames of(ComputeStatus computeStatus) {
+            Compute compute = computeStatus.compute();
+            return new ComputeNames(compute.id().projectId(), computeStatus.project().name(), compute.id().endpointId(),
+                    compute.branchId(), compute.address().regionId(), compute.type());
+        }
+    }
+
+    /** What the platform lists, and the phase. */
+    public record ListedCompute(String state, @Nullable String pendingState, Phase phase, boolean disabled,
+            boolean poolerEnabled, @JsonUnwrapped SizeRange size, @Nullable Instant lastActive) {
+
+        private static ListedCompute of(ComputeStatus computeStatus) {
+            Compute compute = computeStatus.compute();
+            ComputeState pending = compute.lifecycle().pending();
+            return new ListedCompute(compute.lifecycle().state().word(), pending == null ? null : pending.word(),
+                    computeStatus.phase(), compute.lifecycle().disabled(), compute.address().poolerEnabled(),
+                    compute.size(), compute.times().lastActive());
+        }
+    }
+
+    /**
+     * Hit ratios and cache.
+     *
+     * @param hitRatio       of the shortest window that has one
+     * @param hitRatioWindow that window, such as {@code 5m}
+     */
+    public record HitRatios(Ratio targetHitRatio, @Nullable Ratio hitRatio, @Nullable String hitRatioWindow,
+            @Nullable Ratio lifetimeHitRatio, @Nullable CacheCounters cache, @Nullable Bytes cacheCapacity,
+            @Nullable Ratio cacheFillRatio) {
+
+        private static HitRatios of(ComputeStatus computeStatus) {
+            Present present = StatusView.hitRatio(computeStatus);
+            Sample live = computeStatus.live();
+            Counters counters = live == null ? null : live.cache().counters();
+            Figures figures = live == null ? null : computeStatus.assessment().figures();
+            return new HitRatios(computeStatus.sizing().policy().target().ratio(),
+                    present == null ? null : present.ratio(),
+                    present == null ? null : WindowLabel.label(present.window()),
+                    counters == null ? null : counters.lifetimeHitRatio().orElse(null),
+                    counters == null ? null : CacheCounters.of(counters), capacity(computeStatus),
+                    figures == null ? null : figures.cache().fill());
+        }
+    }
+
+    /** The view's counters since the last start; the unit of {@code used} is not documented. */
+    public record CacheCounters(long hits, long misses, long writes, @Nullable Long used) {
+
+        private static CacheCounters of(Counters counters) {
+            return new CacheCounters(counters.hits(), counters.misses(), counters.writes(), counters.used());
+        }
+    }
+
+    /** Connections and their limits. */
+    public record Slots(@Nullable Integer connections, @Nullable Integer connectionsLimit,
+            @Nullable Ratio connectionsHeadroomRatio, @Nullable Integer maxConnectionsTable,
+            @Nullable Integer maxConnectionsLive) {
+
+        private static Slots of(ComputeStatus computeStatus) {
+            Sample live = computeStatus.live();
+            Integer table = maxConnections(computeStatus);
+            return live == null
+                    ? new Slots(null, null, null, table, null)
+                    : new Slots(live.connections().used(), live.connections().limit(), live.connections().headroom(),
+                            table, live.connections().maxConnections());
+        }
+    }
+
+    /** What probing found in all, and why it finds nothing now. */
+    public record Probing(@Nullable Counted totals, @Nullable Skip notProbed, @Nullable Trouble problem) {
+
+        private static Probing of(ComputeStatus computeStatus) {
+            return new Probing(
+                    computeStatus.probes().latest() == null ? null : Counted.of(computeStatus.probes().totals()),
+                    switch (computeStatus.probes().observation()) {
+                        case Observation.Skipped alone -> alone.why();
+                        case Observation.Asleep asleep -> Skip.ASLEEP;
+                        case null, default -> null;
+                    }, trouble(computeStatus));
+        }
+    }
+
+    /** Counts over all observed starts. */
+    public record Counted(long hits, long misses, long writes, long startsByUs, long startsByOthers) {
+
+        private static Counted of(Totals totals) {
+            return new Counted(totals.hits(), totals.misses(), totals.writes(), totals.startsByUs(),
+                    totals.startsByOthers());
+        }
+    }
 
     /**
      * The hit ratio of the shortest window that has one.
@@ -103,21 +219,12 @@ public final class StatusView {
         return span == null ? null : span.toMillis() / 1000.0;
     }
 
-    /** ISO-8601 in UTC. */
-    public static @Nullable String time(@Nullable Instant time) {
-        return time == null ? null : time.toString();
-    }
-
-    /**
-     * Cache capacity in bytes: from the latest probe at this size, else from the size table; null if neither has it.
-     */
-    public static @Nullable Long capacity(ComputeStatus computeStatus) {
+    /** Cache capacity: from the latest probe at this size, else from the size table; null if neither has it. */
+    private static @Nullable Bytes capacity(ComputeStatus computeStatus) {
         Sample latest = computeStatus.probes().latest();
         SizeRange size = computeStatus.compute().size();
         Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cache().limit() : null;
-        return limit == null
-                ? computeStatus.sizing().table().at(size.max()).map(row -> row.cache().value()).orElse(null)
-                : Long.valueOf(limit.value());
+        return limit != null ? limit : computeStatus.sizing().table().at(size.max()).map(Size::cache).orElse(null);
     }
 
     /** Connection limit by the size table and the platform's autoscaling rule; null for an unknown size. */

@@ -32,12 +32,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.DoubleFunction;
 import java.util.regex.Matcher;
@@ -82,8 +84,7 @@ class SameFiguresTest {
 
         private static JsonNode json(ComputeStatus status) {
             try {
-                return new ObjectMapper().readTree(
-                        StatusJson.compute(Fleets.of(status), status.compute().id().toString(), FREE).orElseThrow());
+                return new ObjectMapper().readTree(StatusJson.compute(status, FREE));
             } catch (IOException impossible) {
                 throw new UncheckedIOException(impossible);
             }
@@ -118,10 +119,16 @@ class SameFiguresTest {
             return text.toString();
         }
 
-        /** A number of the JSON, by its path; empty where it is null, or the path ends before. */
+        /** A figure of the JSON, by its path; empty where it is null, or the path ends before. */
         OptionalDouble json(String path) {
-            JsonNode node = json.at("/" + path.replace('.', '/'));
-            return node.isNumber() ? OptionalDouble.of(node.doubleValue()) : OptionalDouble.empty();
+            return figure(json.at("/" + path.replace('.', '/')));
+        }
+
+        /** A time is in seconds of Unix time. */
+        static OptionalDouble figure(JsonNode node) {
+            return node.isNumber() ? OptionalDouble.of(node.doubleValue())
+                    : node.isTextual() ? OptionalDouble.of(Instant.parse(node.textValue()).toEpochMilli() / 1000.0)
+                            : OptionalDouble.empty();
         }
 
         OptionalDouble metric(String series) {
@@ -157,6 +164,10 @@ class SameFiguresTest {
             new Shared("cache.hits", "compute_file_cache_hits_since_start"),
             new Shared("cache.misses", "compute_file_cache_misses_since_start"),
             new Shared("cache.used", "compute_file_cache_used"),
+            new Shared("last_active", "compute_last_active_timestamp_seconds"),
+            new Shared("observed_at", "compute_observed_timestamp_seconds"),
+            new Shared("cache.writes", "compute_file_cache_writes_since_start"),
+            new Shared("totals.writes", "compute_file_cache_writes_total"),
             new Shared("connections", "compute_connections"),
             new Shared("connections_limit", "compute_connections_limit"),
             new Shared("connections_headroom_ratio", "compute_connections_headroom_ratio"),
@@ -205,12 +216,59 @@ class SameFiguresTest {
                 .hasSizeGreaterThan(SHARED.size() * 2 / 3);
     }
 
+    /** Metrics whose labels name what JSON says as a word or as a list; each is compared in a test of its own. */
+    private static final Set<String> LABELLED = Set.of("compute_info", "compute_state", "compute_phase",
+            "compute_file_cache_hit_ratio", "recommendation", "recommendation_timestamp_seconds",
+            "predicted_hit_ratio", "restart_impact_waiting_saves_cu_seconds",
+            "restart_impact_waiting_saves_connections", "restart_impact_waiting_timestamp_seconds");
+    /** Metrics of what the JSON of a compute does not have. */
+    private static final Set<String> METRICS_ONLY = Set.of("compute_up", "compute_at_largest_size",
+            "compute_change_breaker_open", "compute_change_open_timestamp_seconds", "compute_change_drift",
+            "compute_update_due_timestamp_seconds", "savings_cu_seconds", "savings_estimate_cu_seconds");
+
+    @ParameterizedTest
+    @MethodSource("statuses")
+    void eachMetricOfACompute_isCompared_orIsNotInJson(ComputeStatus status) {
+        Set<String> shared = SHARED.stream().map(Shared::series).collect(Collectors.toSet());
+
+        assertThat(Surfaces.of(status).metrics().keySet()).allMatch(series -> shared.contains(series)
+                || LABELLED.contains(series.split("\\{", 2)[0]) || METRICS_ONLY.contains(series));
+    }
+
+    @ParameterizedTest
+    @MethodSource("statuses")
+    void whatWaitingSaves(ComputeStatus status) {
+        Surfaces shown = Surfaces.of(status);
+
+        for (JsonNode moment : shown.json().at("/recommendation/restart_impact/waiting")) {
+            String series = "restart_impact_waiting_%s{until=\"" + moment.path("until").asText() + "\"}";
+            assertThat(shown.metric(series.formatted("saves_connections")))
+                    .isEqualTo(Surfaces.figure(moment.path("saved_connections")));
+            assertThat(shown.metric(series.formatted("timestamp_seconds")))
+                    .isEqualTo(Surfaces.figure(moment.path("at")));
+            OptionalDouble cuHours = Surfaces.figure(moment.path("saved_cu_hours"));
+            assertThat(shown.metric(series.formatted("saves_cu_seconds"))).isEqualTo(
+                    cuHours.isPresent() ? OptionalDouble.of(3_600 * cuHours.getAsDouble()) : cuHours);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("statuses")
     void stateAndRecommendation(ComputeStatus status) {
         Surfaces shown = Surfaces.of(status);
         JsonNode advice = shown.json().path("recommendation");
 
+        assertThat(shown
+                .metric("compute_state{state=\"%s\"}".formatted(status.compute().lifecycle().state().kind().word())))
+                .hasValue(1);
+        assertThat(shown.metrics().keySet()).filteredOn(series -> series.startsWith("compute_info{"))
+                .singleElement()
+                .asString()
+                .contains("branch_id=\"%s\"".formatted(shown.json().path("branch_id").asText()),
+                        "type=\"%s\"".formatted(shown.json().path("type").asText()),
+                        "region_id=\"%s\"".formatted(shown.json().path("region_id").asText()));
+        assertThat(shown.metrics().entrySet()).filteredOn(one -> one.getKey().startsWith("recommendation_timestamp"))
+                .allMatch(since -> shown.json("recommendation.since").equals(OptionalDouble.of(since.getValue())));
         assertThat(shown.metric("compute_phase{phase=\"%s\"}".formatted(shown.json().path("phase").asText())))
                 .hasValue(1);
         assertThat(shown.metric("recommendation{action=\"%s\",reason=\"%s\"}".formatted(advice.path("action").asText(),

@@ -2,6 +2,7 @@ package dev.plimsoll.web.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
@@ -16,7 +17,7 @@ class AdviceJsonTest {
         assertThat(few.hitRatio()).isNull();
         assertThat(few.hits()).isEqualTo(330);
         assertThat(few.misses()).isEqualTo(159);
-        assertThat(reads(Fleets.tooSmall()).hitRatio()).isEqualTo(0.97);
+        assertThat(reads(Fleets.tooSmall()).hitRatio()).isEqualTo(new Ratio(0.97));
     }
 
     private static EvidenceJson.Reads reads(ComputeStatus status) {

@@ -34,7 +34,7 @@ class EvidenceJsonTest {
 
         assertThat(evidence.reads().hits()).isNull();
         assertThat(evidence.reads().misses()).isNull();
-        assertThat(evidence.reads().judgedSeconds()).isNull();
+        assertThat(evidence.reads().judged()).isNull();
         assertThat(evidence.reads().judgedSamples()).isNull();
         assertThat(evidence.reads().readsPerSecond()).isNull();
         assertThat(evidence.sessions().connections()).isEqualTo(5);
@@ -46,7 +46,7 @@ class EvidenceJsonTest {
 
         assertThat(evidence.reads().hits()).isZero();
         assertThat(evidence.reads().misses()).isZero();
-        assertThat(evidence.reads().judgedSeconds()).isEqualTo(60);
+        assertThat(evidence.reads().judged()).isEqualTo(Duration.ofMinutes(1));
         assertThat(evidence.reads().judgedSamples()).isEqualTo(2);
         assertThat(evidence.reads().readsPerSecond()).isZero();
         assertThat(evidence.cache().cacheFull()).isFalse();

@@ -52,12 +52,12 @@ class StatusJsonTest {
         StatusJson.computes(fleet, NO_PRICES, out);
 
         assertChecked("computes", out.toString());
-        assertChecked("quiet", StatusJson.compute(Fleets.of(Fleets.quiet()), "ep-small", NO_PRICES).orElseThrow());
+        assertChecked("quiet", StatusJson.compute(Fleets.quiet(), NO_PRICES));
         assertChecked("restart-times",
-                StatusJson.compute(Fleets.of(Fleets.withRestartTimes()), "ep-small", NO_PRICES).orElseThrow());
-        assertChecked("suspended", StatusJson.compute(Fleets.of(Fleets.asleep()), "ep-small", NO_PRICES).orElseThrow());
+                StatusJson.compute(Fleets.withRestartTimes(), NO_PRICES));
+        assertChecked("suspended", StatusJson.compute(Fleets.asleep(), NO_PRICES));
         assertChecked("unreachable",
-                StatusJson.compute(Fleets.of(Fleets.unreachable()), "ep-small", NO_PRICES).orElseThrow());
+                StatusJson.compute(Fleets.unreachable(), NO_PRICES));
     }
 
     @Test
@@ -68,7 +68,7 @@ class StatusJsonTest {
         StringWriter recommendations = new StringWriter();
         StatusJson.recommendations(fleet, NO_PRICES, recommendations);
 
-        JsonNode whole = byHour(StatusJson.compute(fleet, "ep-small", NO_PRICES).orElseThrow(), "/recommendation");
+        JsonNode whole = byHour(StatusJson.compute(Fleets.withRestartTimes(), NO_PRICES), "/recommendation");
         assertThat(whole.get("connections")).hasSize(168);
         assertThat(whole.get("awake_ratio")).hasSize(168);
         ObjectNode summary = whole.<ObjectNode>deepCopy().without(List.of("connections", "awake_ratio"));

@@ -393,7 +393,7 @@ class FleetBoardTest {
         board.notified("slack", "sent", 0);
 
         Set<String> declared = Arrays.stream(Metric.values())
-                .flatMap(metric -> metric.type() == Type.SUMMARY
+                .flatMap(metric -> metric.type() == Metric.Type.SUMMARY
                         ? Stream.of("", "_count", "_sum", "_max").map(ending -> metric.fullName() + ending)
                         : Stream.of(metric.fullName()))
                 .collect(Collectors.toSet());

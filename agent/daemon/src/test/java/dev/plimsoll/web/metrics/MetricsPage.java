@@ -32,12 +32,12 @@ final class MetricsPage {
     private MetricsPage() {}
 
     static String write() {
-        return HEAD + section("Of each compute", Scope.COMPUTE) + section("Of the agent and its fleet", Scope.FLEET);
+        return HEAD + section("Of each compute", true) + section("Of the agent and its fleet", false);
     }
 
-    private static String section(String title, Scope scope) {
+    private static String section(String title, boolean ofComputes) {
         String rows = Arrays.stream(Metric.values())
-                .filter(metric -> metric.scope() == scope)
+                .filter(metric -> metric.isOfComputes() == ofComputes)
                 .map(MetricsPage::row)
                 .collect(Collectors.joining());
         return "\n## %s\n\n| Metric | Type | Labels | At most | Meaning |\n|---|---|---|---|---|\n%s".formatted(title,
@@ -50,7 +50,7 @@ final class MetricsPage {
                 labels.isEmpty() ? "–" : labels, metric.ceiling(), metric.help());
     }
 
-    private static String word(Type type) {
+    private static String word(Metric.Type type) {
         return type.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -51,8 +51,8 @@ class MetricsPageTest {
         for (Metric metric : Metric.values()) {
             List<String> labels = metric.labels();
             assertThat(labels).as(metric.fullName()).doesNotHaveDuplicates();
-            assertThat(metric.fullName().endsWith("_total")).isEqualTo(metric.type() == Type.COUNTER);
-            assertThat(metric.fullName().endsWith("_info")).isEqualTo(metric.type() == Type.INFO);
+            assertThat(metric.fullName().endsWith("_total")).isEqualTo(metric.type() == Metric.Type.COUNTER);
+            assertThat(metric.fullName().endsWith("_info")).isEqualTo(metric.type() == Metric.Type.INFO);
             assertThat(metric.help()).as(metric.fullName()).endsWith(".").doesNotContain("|");
             if (metric.fullName().endsWith("_ratio")) {
                 assertThat(metric.help()).contains("0 to 1");

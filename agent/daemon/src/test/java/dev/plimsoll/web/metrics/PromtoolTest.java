@@ -32,10 +32,11 @@ class PromtoolTest {
         StringBuilder scrape = new StringBuilder();
         for (Metric metric : Metric.values()) {
             String name = metric.fullName();
-            String type = metric.type() == Type.INFO ? "gauge" : metric.type().name().toLowerCase(Locale.ROOT);
+            String type = metric.type() == Metric.Type.INFO ? "gauge" : metric.type().name().toLowerCase(Locale.ROOT);
             scrape.append("# HELP %s %s\n# TYPE %s %s\n".formatted(name, metric.help(), name, type));
             scrape.append(
-                    metric.type() == Type.SUMMARY ? "%s_sum 1\n%s_count 1\n".formatted(name, name) : name + " 1\n");
+                    metric.type() == Metric.Type.SUMMARY ? "%s_sum 1\n%s_count 1\n".formatted(name, name)
+                            : name + " 1\n");
         }
 
         assertThat(promtool.check(scrape.toString())).isEmpty();

@@ -1,11 +1,9 @@
 package dev.plimsoll.web.page.compute;
 
 import static j2html.TagCreator.button;
-import static j2html.TagCreator.dd;
 import static j2html.TagCreator.details;
 import static j2html.TagCreator.div;
 import static j2html.TagCreator.dl;
-import static j2html.TagCreator.dt;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.input;
 import static j2html.TagCreator.label;
@@ -29,7 +27,6 @@ import dev.plimsoll.explain.SizeSpan;
 import dev.plimsoll.explain.VerdictText;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.page.ApprovalForm;
-import dev.plimsoll.web.page.DismissalForm;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.AdvisedSaving;
@@ -54,9 +51,13 @@ final class AdviceSection {
     }
 
     static DomContent verdict(Recommendation advice, SizeTable table) {
+        return p(span(words(advice, table)).withClasses("advice", advice.action().word(), advice.reason().word()))
+                .withClass("verdict");
+    }
+
+    private static String words(Recommendation advice, SizeTable table) {
         String words = VerdictText.of(advice, table);
-        return p(span(words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1)).withClasses("advice",
-                advice.action().word(), advice.reason().word())).withClass("verdict");
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     /** One part. */
@@ -73,21 +74,16 @@ final class AdviceSection {
                 new NamedPart("Saving a month", saving), new NamedPart("Next", parts.waiting()))
                 .filter(part -> !part.text().isEmpty())
                 .toList();
-        return dl(each(shown, part -> div(dt(part.name()), dd(part.text())))).withClass("parts");
+        return dl(each(shown, part -> Card.fact(part.name(), part.text()))).withClass("parts");
     }
 
     private static DomContent alternatives(ComputeStatus status) {
         List<Candidate> also = status.advice().advised().recommendation().also();
         return also.isEmpty() ? span()
                 : details(summary("Also true: " + counted(also.size(), "alternative")),
-                        ul(each(also, one -> li(strong(verdictOf(one, status.sizing().table()) + ". "),
+                        ul(each(also, one -> li(strong(words(Recommendation.of(one), status.sizing().table()) + ". "),
                                 span(Explanation.of(one.causes()))))))
                         .withClass("alternatives");
-    }
-
-    private static String verdictOf(Candidate candidate, SizeTable table) {
-        String words = VerdictText.of(Recommendation.of(candidate), table);
-        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     private static DomContent ruledOut(Recommendation advice, SizeTable table) {
@@ -106,7 +102,7 @@ final class AdviceSection {
     private static DomContent answers(ComputeView view) {
         return view.visitor() instanceof Visitor.Operator operator
                 ? div(ApprovalForm.of(view.status(), view.place().path(), view.place(), operator),
-                        DismissalForm.undo(view.status(), view.place().path(), view.place(), operator),
+                        ApprovalForm.undoDismissal(view.status(), view.place().path(), view.place(), operator),
                         dismiss(view, operator)).withClass("answers")
                 : span();
     }

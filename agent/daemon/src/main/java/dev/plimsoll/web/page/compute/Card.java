@@ -1,5 +1,8 @@
 package dev.plimsoll.web.page.compute;
 
+import static j2html.TagCreator.dd;
+import static j2html.TagCreator.div;
+import static j2html.TagCreator.dt;
 import static j2html.TagCreator.h2;
 import static j2html.TagCreator.section;
 
@@ -19,5 +22,10 @@ final class Card {
                 .withId(id)
                 .withClasses("card", id)
                 .attr("aria-labelledby", id + "-title");
+    }
+
+    /** One line of a list of facts. */
+    static DomContent fact(String name, String value) {
+        return div(dt(name), dd(value));
     }
 }

@@ -4,22 +4,21 @@ import static j2html.TagCreator.a;
 import static j2html.TagCreator.div;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.h1;
+import static j2html.TagCreator.li;
 import static j2html.TagCreator.p;
 import static j2html.TagCreator.span;
+import static j2html.TagCreator.ul;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.explain.AwakeSentences;
 import dev.plimsoll.explain.FigureText;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.page.StopSwitch;
 import dev.plimsoll.web.view.StatusView;
-import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,15 +39,6 @@ public final class ComputePage {
         this.prices = prices;
     }
 
-    /** The path of the page of {@code compute} below the root of the agent. */
-    public static String path(ComputeId compute) {
-        return "/computes/" + encoded(compute.projectId()) + "/" + encoded(compute.endpointId());
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
-    }
-
     public String of(ComputeView view) {
         return frame.page(
                 new PageHead(view.status().compute().id().endpointId(), view.place(), view.visitor(),
@@ -56,7 +46,8 @@ public final class ComputePage {
                 heading(view), trouble(view),
                 div(AdviceSection.of(view, prices), ChartSection.of(view),
                         div(CurveSection.of(view.status())).withClass("column"),
-                        div(ImpactSection.of(view.status()), AwakeSection.of(view.status())).withClass("column"),
+                        div(ImpactSection.of(view.status()), Card.of("awake", "What it is awake for",
+                                ul(each(AwakeSentences.of(view.status()), text -> li(text))))).withClass("column"),
                         WhatIfSection.of(view, prices), JournalSection.of(view))
                         .withClass("compute"));
     }
@@ -80,22 +71,23 @@ public final class ComputePage {
     }
 
     private static List<Figure> figures(ComputeStatus status, Instant now) {
-        StatusView.Present ratio = StatusView.hitRatio(status);
-        Sample live = status.live();
+        StatusView.HitRatios reads = StatusView.of(status).reads();
+        StatusView.Slots slots = StatusView.of(status).slots();
         String age = StatusView.age(status, now);
         String since = age == null ? "" : " · " + age;
-        String target = "target " + percent(status.sizing().policy().target().ratio().value());
+        String target = "target " + percent(reads.targetHitRatio().value());
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure("State", status.compute().lifecycle().state().word(), status.phase().word()));
         figures.add(new Figure("Size", status.compute().size().toString(), status.compute().size().isFixed()
                 ? "fixed"
                 : "autoscaling"));
-        figures.add(ratio == null ? new Figure("Hit ratio", "–", target)
-                : new Figure("Hit ratio", ratio.ratio().beside(status.sizing().policy().target().ratio()),
-                        "in " + WindowLabel.label(ratio.window()) + ", " + target + since));
-        figures.add(live == null ? new Figure("Connections", "–", lastSeen(status, age))
-                : new Figure("Connections", FigureText.of(live.connections().used()),
-                        "of " + FigureText.of(live.connections().limit()) + since));
+        figures.add(reads.hitRatio() == null ? new Figure("Hit ratio", "–", target)
+                : new Figure("Hit ratio", reads.hitRatio().beside(reads.targetHitRatio()),
+                        "in " + reads.hitRatioWindow() + ", " + target + since));
+        figures.add(slots.connections() == null || slots.connectionsLimit() == null
+                ? new Figure("Connections", "–", lastSeen(status, age))
+                : new Figure("Connections", FigureText.of(slots.connections()),
+                        "of " + FigureText.of(slots.connectionsLimit()) + since));
         return figures;
     }
 

@@ -45,6 +45,6 @@ public record ComputeView(ComputeStatus status, Visitor visitor, ChartRange rang
 
     /** The path of this page. */
     Place place() {
-        return new Place(ComputePage.path(status.compute().id()));
+        return Place.of(status.compute().id());
     }
 }

@@ -11,7 +11,6 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.page.ApprovalForm;
-import dev.plimsoll.web.page.DismissalForm;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
@@ -31,10 +30,11 @@ final class AnswerForms {
         }
         return switch (visitor) {
             case Visitor.Operator operator -> div(
-                    ApprovalForm.of(status, RowHtml.path(status.compute()), Place.FLEET, operator),
+                    ApprovalForm.of(status, Place.of(status.compute().id()).path(), Place.FLEET, operator),
                     status.advice().dismissal() == null
                             ? dismiss(status, operator)
-                            : DismissalForm.undo(status, RowHtml.path(status.compute()), Place.FLEET, operator))
+                            : ApprovalForm.undoDismissal(status, Place.of(status.compute().id()).path(), Place.FLEET,
+                                    operator))
                     .withClass("answers")
                     .render();
             case Visitor.Reader reader when reader.maySignIn() ->
@@ -46,7 +46,7 @@ final class AnswerForms {
     }
 
     private static DomContent dismiss(ComputeStatus status, Visitor.Operator operator) {
-        return PageFrame.answerForm(Place.FLEET, RowHtml.path(status.compute()) + "/dismiss", operator)
+        return PageFrame.answerForm(Place.FLEET, Place.of(status.compute().id()).path() + "/dismiss", operator)
                 .with(input().withType("text")
                         .withName("because")
                         .withPlaceholder("Reason")

@@ -2,6 +2,7 @@ package dev.plimsoll.web.page.fleet;
 
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.view.AdvisedSaving;
+import dev.plimsoll.web.view.StatusView;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Set;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param saving    of following the recommendation; null where it is not known
  * @param text      what a search looks at, in lower case
  */
-record FleetRow(ComputeStatus status, Set<Attention> attention, @Nullable AdvisedSaving saving, String text) {
+record FleetRow(ComputeStatus status, StatusView view, Set<Attention> attention, @Nullable AdvisedSaving saving,
+        String text) {
 
     FleetRow {
         attention = Set.copyOf(attention);
@@ -23,7 +25,7 @@ record FleetRow(ComputeStatus status, Set<Attention> attention, @Nullable Advise
     static FleetRow of(ComputeStatus status) {
         String text = String.join(" ", status.project().name(), status.compute().id().toString(),
                 status.compute().lifecycle().state().word(), status.phase().word());
-        return new FleetRow(status, Attention.of(status), AdvisedSaving.of(status).orElse(null),
+        return new FleetRow(status, StatusView.of(status), Attention.of(status), AdvisedSaving.of(status).orElse(null),
                 text.toLowerCase(Locale.ROOT));
     }
 

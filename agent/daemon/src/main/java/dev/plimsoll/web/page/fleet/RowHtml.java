@@ -16,7 +16,6 @@ import static j2html.TagCreator.tr;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.CuHourPrices;
@@ -74,7 +73,7 @@ final class RowHtml {
 
     private String render(FleetRow row) {
         ComputeStatus status = row.status();
-        return tr(name(status), state(status), size(status), ratio(status), connections(status),
+        return tr(name(status), state(status), size(status), ratio(status), connections(row.view().slots()),
                 saving(status, row.saving()),
                 advice(row)).withCondClass(row.needsAPerson(), "needed")
                 .render();
@@ -84,16 +83,10 @@ final class RowHtml {
         Compute compute = status.compute();
         String project = status.project().name();
         String id = compute.id().endpointId();
-        return th(a(id).withHref(Place.FLEET.to(path(compute))), span(" " + project).withClass("quiet"))
+        return th(a(id).withHref(Place.FLEET.to(Place.of(compute.id()).path())), span(" " + project).withClass("quiet"))
                 .attr("scope", "row")
                 .attr("title", project + " / " + id)
                 .withClass("name");
-    }
-
-    /** The path of the page of a compute. */
-    static String path(Compute compute) {
-        return "/computes/%s/%s".formatted(Place.segment(compute.id().projectId()),
-                Place.segment(compute.id().endpointId()));
     }
 
     private static TdTag state(ComputeStatus status) {
@@ -136,12 +129,11 @@ final class RowHtml {
                         WindowLabel.label(present.window()), target, AGE));
     }
 
-    private static TdTag connections(ComputeStatus status) {
-        Sample live = status.live();
-        return live == null
+    private static TdTag connections(StatusView.Slots slots) {
+        return slots.connections() == null || slots.connectionsLimit() == null
                 ? cell("Connections", unknown(), null).withClass("figure")
-                : cell("Connections", span(FigureText.of(live.connections().used())),
-                        span(" of " + FigureText.of(live.connections().limit())).withClass("quiet"))
+                : cell("Connections", span(FigureText.of(slots.connections())),
+                        span(" of " + FigureText.of(slots.connectionsLimit())).withClass("quiet"))
                         .withClass("figure")
                         .attr("title", AGE);
     }

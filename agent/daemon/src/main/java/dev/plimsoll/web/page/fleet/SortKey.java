@@ -1,7 +1,6 @@
 package dev.plimsoll.web.page.fleet;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.web.view.AdvisedSaving;
 import dev.plimsoll.web.view.StatusView;
 import java.util.Comparator;
@@ -48,14 +47,12 @@ enum SortKey {
     }
 
     private static @Nullable Double ratio(FleetRow row) {
-        StatusView.Present present = StatusView.hitRatio(row.status());
-        Ratio ratio = present == null ? null : present.ratio();
-        return ratio == null ? null : ratio.value();
+        return StatusView.value(row.view().reads().hitRatio());
     }
 
     private static @Nullable Double connections(FleetRow row) {
-        Sample live = row.status().live();
-        return live == null ? null : 1 - live.connections().headroom().value();
+        Ratio free = row.view().slots().connectionsHeadroomRatio();
+        return free == null ? null : 1 - free.value();
     }
 
     private static @Nullable Double saving(FleetRow row) {

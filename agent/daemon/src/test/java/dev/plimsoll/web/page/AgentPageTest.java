@@ -1,4 +1,4 @@
-package dev.plimsoll.web.page.agent;
+package dev.plimsoll.web.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,9 +7,6 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.page.PageFrame;
-import dev.plimsoll.web.page.StaticFiles;
-import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.AgentView;
 import java.time.Duration;
 import java.util.List;

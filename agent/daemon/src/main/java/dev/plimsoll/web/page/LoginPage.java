@@ -1,4 +1,4 @@
-package dev.plimsoll.web.page.login;
+package dev.plimsoll.web.page;
 
 import static j2html.TagCreator.button;
 import static j2html.TagCreator.code;
@@ -11,10 +11,7 @@ import static j2html.TagCreator.label;
 import static j2html.TagCreator.p;
 import static j2html.TagCreator.text;
 
-import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
-import dev.plimsoll.web.page.Place;
-import dev.plimsoll.web.page.Visitor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.plimsoll.web.page.agent;
+package dev.plimsoll.web.page;
 
 import static j2html.TagCreator.caption;
 import static j2html.TagCreator.dd;
@@ -22,11 +22,7 @@ import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.FigureText;
-import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
-import dev.plimsoll.web.page.Place;
-import dev.plimsoll.web.page.StopSwitch;
-import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.AgentVersion;
 import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.AgentView.RecentError;
