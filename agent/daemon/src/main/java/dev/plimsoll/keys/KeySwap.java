@@ -3,8 +3,8 @@ package dev.plimsoll.keys;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.keys.OldKey.Found;
-import dev.plimsoll.platform.management.ApiKey;
 import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.Management.ApiKey;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,7 +146,7 @@ final class KeySwap {
             through.revokeKey(key.id());
             return null;
         } catch (PlatformFault fault) {
-            return fault.isNotFound() ? null : String.valueOf(fault.getMessage());
+            return fault.isNotFound() ? null : fault.getMessage();
         }
     }
 

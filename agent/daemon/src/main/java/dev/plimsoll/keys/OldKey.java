@@ -1,7 +1,7 @@
 package dev.plimsoll.keys;
 
-import dev.plimsoll.platform.management.ApiKey;
 import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.Management.ApiKey;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.plimsoll.keys;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.platform.management.CreatedKey;
 import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.Management.CreatedKey;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.plimsoll.keys;
 
-import dev.plimsoll.platform.management.ApiKey;
+import dev.plimsoll.platform.management.Management.ApiKey;
 import java.util.List;
 
 /** The outcome of a rotation. In every case the file has a working key. */

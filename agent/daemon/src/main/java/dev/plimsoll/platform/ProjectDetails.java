@@ -75,7 +75,7 @@ final class ProjectDetails {
             if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
                 throw fault;
             }
-            items.note(UnknownWord.PROJECT, id, String.valueOf(fault.getMessage()));
+            items.note(UnknownWord.PROJECT, id, fault.getMessage());
             return Optional.empty();
         }
     }

@@ -155,8 +155,7 @@ public final class Transport implements AutoCloseable {
         prefix.request(PREFIX);
         String text = prefix.readUtf8(Math.min(PREFIX, prefix.getBuffer().size()));
         Allowance body = new Allowance(source.inputStream(), Runtime.getRuntime().maxMemory());
-        new ItemStream(listing.array(), listing.fields(), listing.mayOmit()).read(body, redaction,
-                listing.takers().get());
+        new ItemStream(listing, body, redaction).read(listing.pages().get());
         return redaction.of(text);
     }
 

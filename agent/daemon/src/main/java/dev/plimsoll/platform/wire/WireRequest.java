@@ -30,10 +30,9 @@ public record WireRequest(Method method, String route, List<String> ids, Map<Str
      * @param fields   names of wanted fields next to the array
      * @param mayOmit  whether an object without the array, and without any field but {@code fields}, is an empty
      *                 listing: some platforms leave out empty arrays
-     * @param takers   creates a consumer for each attempt
+     * @param pages    creates a page for each attempt
      */
-    public record Listing(String array, Set<String> fields, boolean mayOmit,
-            Supplier<? extends ItemConsumer> takers) {}
+    public record Listing(String array, Set<String> fields, boolean mayOmit, Supplier<? extends Page> pages) {}
 
     /** The listing of projects, which also shows whether a key works. */
     public static final String PROJECTS = "/projects";
