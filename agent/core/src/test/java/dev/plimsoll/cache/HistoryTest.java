@@ -174,8 +174,7 @@ class HistoryTest {
     }
 
     private static Sample blank(Sample sample) {
-        return new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(), CacheStatistics.of(null),
-                sample.connections(), sample.database(), sample.others());
+        return sample.with(CacheStatistics.of(null));
     }
 
     private static Life lifeWithRestarts(Random random) {

@@ -14,6 +14,7 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeState.UnsettledCost;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

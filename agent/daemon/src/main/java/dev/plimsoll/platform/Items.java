@@ -13,26 +13,21 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.Project.Upkeep;
+import dev.plimsoll.fleet.Project.Usage;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.Upkeep;
-import dev.plimsoll.fleet.Upkeep.Window;
-import dev.plimsoll.fleet.Usage;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.time.DateTimeException;
-import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalTime;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -90,24 +85,7 @@ final class Items {
 
     /** Planned updates and maintenance (platform/in-the-wild.md section 1.7). */
     private Upkeep upkeep(JsonNode item, String where) {
-        return new Upkeep(time(item, "maintenance_scheduled_for", where), time(item, "maintenance_starts_at", where),
-                window(item.path("settings").path("maintenance_window")));
-    }
-
-    /** Null if the window has an unknown form. */
-    private static @Nullable Window window(JsonNode window) {
-        try {
-            Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
-            for (JsonNode day : window.path("weekdays")) {
-                days.add(DayOfWeek.of(day.asInt()));
-            }
-            return days.isEmpty()
-                    ? null
-                    : new Window(days, LocalTime.parse(window.path("start_time").asText()),
-                            LocalTime.parse(window.path("end_time").asText()));
-        } catch (DateTimeException e) {
-            return null;
-        }
+        return new Upkeep(time(item, "maintenance_scheduled_for", where), time(item, "maintenance_starts_at", where));
     }
 
     /** Null unless both values are reported. */

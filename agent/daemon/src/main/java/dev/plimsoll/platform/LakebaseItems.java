@@ -24,19 +24,13 @@ import org.jspecify.annotations.Nullable;
  * Lenient reader of the projects, branches and computes of Databricks Lakebase. Their {@code status} says what is in
  * force; their {@code spec}, if it is sent at all, what was asked for (docs/lakebase.md).
  */
-final class LakebaseItems {
+record LakebaseItems(Items items) {
 
     private static final Map<String, String> TYPES = Map.of("ENDPOINT_TYPE_READ_WRITE", "read_write",
             "ENDPOINT_TYPE_READ_ONLY", "read_only");
     private static final String SUSPENSION = "suspend_timeout_duration";
     /** A duration in JSON; computes have whole seconds. */
     private static final Pattern SECONDS = Pattern.compile("(\\d{1,9})(?:\\.0+)?s");
-
-    private final Items items;
-
-    LakebaseItems(Items items) {
-        this.items = items;
-    }
 
     /** Reads a project; empty, and recorded, if its id is not usable. A deleted one is empty too. */
     Optional<Project> project(JsonNode item) {

@@ -122,7 +122,7 @@ public final class Reads {
     private <T extends Page> T readListing(WireRequest request, String array, Set<String> fields, boolean mayOmit,
             Supplier<T> pages) {
         AtomicReference<@Nullable T> last = new AtomicReference<>();
-        Reply reply = reply(request.taking(new WireRequest.Listing(array, fields, mayOmit, () -> {
+        Reply reply = reply(request.taking(new WireRequest.ListingForm(array, fields, mayOmit, () -> {
             T page = pages.get();
             last.set(page);
             return page;

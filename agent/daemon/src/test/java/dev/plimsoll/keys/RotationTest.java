@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.keys.Rotation.Milestone;
+import dev.plimsoll.keys.Rotation.RotationOutcome;
 import dev.plimsoll.platform.management.Management.ApiKey;
 import dev.plimsoll.platform.management.MemoryPlatform;
 import java.io.IOException;

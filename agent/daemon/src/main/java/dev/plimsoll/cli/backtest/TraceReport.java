@@ -7,10 +7,10 @@ import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
+import dev.plimsoll.replay.backtest.Backtest.ReplayedChange;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
 import dev.plimsoll.replay.backtest.BacktestScenario;
 import dev.plimsoll.replay.backtest.ReplayCost;
-import dev.plimsoll.replay.backtest.ReplayedChange;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 

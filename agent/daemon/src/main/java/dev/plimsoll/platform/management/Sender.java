@@ -12,13 +12,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Sends one change. If no reply shows its result, the platform is read again before anything else. */
-final class Sender {
-
-    private final Line line;
-
-    Sender(Line line) {
-        this.line = line;
-    }
+record Sender(Line line) {
 
     /**
      * Sends {@code request} once. Sends it a second time only if {@code settle} finds that it was not carried out and

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param listing what is read
  */
-record ItemStream(WireRequest.Listing listing, Allowance body, Redaction redaction) {
+record ItemStream(WireRequest.ListingForm listing, Allowance body, Redaction redaction) {
 
     /** Passes the items on. Calls {@link Page#end} only for a complete, valid listing. */
     void read(Page page) throws IOException {

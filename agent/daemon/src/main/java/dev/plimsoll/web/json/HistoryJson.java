@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.cache.series.RunStart;
 import dev.plimsoll.cache.series.SampleSeries.Course;
+import dev.plimsoll.cache.series.SampleSeries.RunStart;
 import dev.plimsoll.change.ComputeStatus;
 import dev.plimsoll.change.JournalEntry;
 import dev.plimsoll.change.StoredEntry;

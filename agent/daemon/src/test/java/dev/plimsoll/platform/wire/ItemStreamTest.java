@@ -106,7 +106,7 @@ class ItemStreamTest {
     }
 
     private ItemStream stream(Set<String> fields, boolean mayOmit, Allowance body) {
-        return new ItemStream(new WireRequest.Listing("endpoints", fields, mayOmit, Notes::new), body, redaction);
+        return new ItemStream(new WireRequest.ListingForm("endpoints", fields, mayOmit, Notes::new), body, redaction);
     }
 
     private void read(String body) throws IOException {
