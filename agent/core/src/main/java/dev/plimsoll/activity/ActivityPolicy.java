@@ -1,7 +1,7 @@
 package dev.plimsoll.activity;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.activity.learned.ReportedDelay;
+import dev.plimsoll.activity.learned.SuspendDelay.ReportedDelay;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;

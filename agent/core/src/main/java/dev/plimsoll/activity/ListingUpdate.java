@@ -1,5 +1,6 @@
 package dev.plimsoll.activity;
 
+import dev.plimsoll.activity.Timeline.ListedState;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.LearnedActivity;
 import dev.plimsoll.activity.learned.SuspendDelay;

@@ -2,8 +2,8 @@ package dev.plimsoll.activity;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.LearnedActivity;
-import dev.plimsoll.activity.learned.ReportedDelay;
 import dev.plimsoll.activity.learned.SuspendDelay;
+import dev.plimsoll.activity.learned.SuspendDelay.ReportedDelay;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
@@ -140,5 +140,37 @@ public record Timeline(ListedState listed, @Nullable LastProbe probe, ActivityEv
 
     Timeline with(AwakeTime use) {
         return new Timeline(listed, probe, evidence, learned, use);
+    }
+
+    /**
+     * State of a compute in the latest listing.
+     *
+     * @param at       when it was listed; null before the first listing
+     * @param awake    whether it was awake
+     * @param asleepAt when it was last listed as suspended or starting; null if it never was
+     * @param active   its last activity as reported by the platform; null if none is reported
+     */
+    public record ListedState(@Nullable Instant at, boolean awake, @Nullable Instant asleepAt,
+            @Nullable Instant active) {
+
+        /** Not listed yet. */
+        public static final ListedState UNLISTED = new ListedState(null, false, null, null);
+
+        ListedState withActive(@Nullable Instant value) {
+            return new ListedState(at, awake, asleepAt, value);
+        }
+
+        ListedState awakeAt(Instant now) {
+            return new ListedState(now, true, asleepAt, active);
+        }
+
+        ListedState notAwakeAt(Instant now, boolean forSure) {
+            return new ListedState(now, false, forSure ? now : null, active);
+        }
+
+        /** Whether {@code probe} was in the present awake period, as far as known. */
+        public boolean includes(@Nullable LastProbe probe) {
+            return probe != null && (asleepAt == null || probe.ended().isAfter(asleepAt));
+        }
     }
 }

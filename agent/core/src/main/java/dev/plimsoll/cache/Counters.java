@@ -49,7 +49,7 @@ public record Counters(long hits, long misses, long writes, @Nullable Long used,
 
     /** Hits over accesses since the last start, as the view defines it; empty before the first access. */
     public Optional<Ratio> lifetimeHitRatio() {
-        return accesses() == 0 ? Optional.empty() : Optional.of(new Ratio((double) hits / accesses()));
+        return Ratio.of(hits, misses);
     }
 
     /** Whether the view's own ratio follows platform/api.md 2.6; true if the view reports none. */

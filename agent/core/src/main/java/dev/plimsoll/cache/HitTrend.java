@@ -71,9 +71,9 @@ public record HitTrend(Duration span, Map<Integer, Ratio> ratios) {
     private static Map<Integer, Ratio> ratios(long[] hits, long[] misses, long minAccesses) {
         Map<Integer, Ratio> ratios = new HashMap<>();
         for (int slot = 0; slot < SLOTS; slot++) {
-            long reads = hits[slot] + misses[slot];
-            if (reads > 0 && reads >= minAccesses) {
-                ratios.put(slot, new Ratio((double) hits[slot] / reads));
+            if (hits[slot] + misses[slot] >= minAccesses) {
+                int each = slot;
+                Ratio.of(hits[slot], misses[slot]).ifPresent(ratio -> ratios.put(each, ratio));
             }
         }
         return ratios;

@@ -37,7 +37,7 @@ public record Increase(long hits, long misses, long writes, Duration span, int s
 
     /** Hits over reads; empty without reads. */
     public Optional<Ratio> hitRatio() {
-        return accesses() == 0 ? Optional.empty() : Optional.of(new Ratio((double) hits / accesses()));
+        return Ratio.of(hits, misses);
     }
 
     /** The hit ratio of at least two samples and {@code minAccesses} reads; otherwise empty. */

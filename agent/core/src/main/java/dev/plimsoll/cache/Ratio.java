@@ -2,6 +2,7 @@ package dev.plimsoll.cache;
 
 import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A share, 0 to 1.
@@ -20,6 +21,12 @@ public record Ratio(double value) implements Comparable<Ratio> {
         if (!(value >= 0 && value <= 1)) {
             throw new IllegalArgumentException("a ratio lies between 0 and 1: " + value);
         }
+    }
+
+    /** Hits over reads; empty without reads. */
+    public static Optional<Ratio> of(long hits, long misses) {
+        long reads = hits + misses;
+        return reads == 0 ? Optional.empty() : Optional.of(new Ratio((double) hits / reads));
     }
 
     /** The nearest ratio to {@code value}, for estimates that may overshoot. */

@@ -138,6 +138,11 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
         return Objects.equals(mine, earlier) ? earlier : mine;
     }
 
+    /** The same sample with another cache. */
+    public Sample with(CacheStatistics other) {
+        return new Sample(at, run, size, branchId, other, connections, database, others);
+    }
+
     /** The moment of the start, when every counter was zero. */
     Sample atStart() {
         return new Sample(runBegan(), new ServerRun(run.startedAt(), Duration.ZERO), size, branchId,

@@ -1,6 +1,8 @@
 package dev.plimsoll.fleet;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Port that lists projects and computes. It only reads: it cannot change or wake a compute. */
 public interface Fleet {
@@ -36,6 +38,16 @@ public interface Fleet {
         /** Whether every item was readable; otherwise a thing that is not listed may still exist. */
         public boolean isWhole() {
             return leftOut().isEmpty();
+        }
+
+        /** The same listing with other forms of its items. */
+        public <R> Listing<R> map(Function<? super T, R> form) {
+            return new Listing<>(items.stream().map(form).toList(), unknown);
+        }
+
+        /** The items with a property; all unknown words stay. */
+        public Listing<T> filter(Predicate<? super T> property) {
+            return new Listing<>(items.stream().filter(property).toList(), unknown);
         }
 
         /** Items left out because they could not be read or shown. */

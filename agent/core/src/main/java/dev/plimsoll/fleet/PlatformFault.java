@@ -38,6 +38,7 @@ public final class PlatformFault extends RuntimeException {
 
     private final Kind kind;
     private final int status;
+    private final String message;
 
     /**
      * @param status HTTP status, or 0 if none was received
@@ -46,6 +47,13 @@ public final class PlatformFault extends RuntimeException {
         super(message, null, false, false);
         this.kind = kind;
         this.status = status;
+        this.message = message;
+    }
+
+    /** {@inheritDoc} Never null. */
+    @Override
+    public String getMessage() {
+        return message;
     }
 
     public Kind kind() {

@@ -1,5 +1,8 @@
 package dev.plimsoll.fleet;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,5 +50,58 @@ public record Project(String id, String name, String regionId, boolean locked, @
     /** A project whose listing shows only that its computes changed. */
     public Project(String id, String name, String regionId, boolean locked, @Nullable String footprint) {
         this(id, name, regionId, locked, footprint, null, Upkeep.NONE);
+    }
+
+    /**
+     * Usage of all computes of a project in the present billing period (platform/in-the-wild.md section 1.7). Both figures
+     * lag.
+     *
+     * @param compute size times time awake: a second at 2 CU is two
+     * @param active  time awake
+     */
+    public record Usage(Duration compute, Duration active) {
+
+        /** With a shorter time awake, the different lag of the two figures would dominate the result. */
+        private static final Duration MIN_AWAKE = Duration.ofMinutes(5);
+
+        public Usage {
+            if (compute.isNegative() || active.isNegative()) {
+                throw new IllegalArgumentException("usage must not be negative: " + compute + " in " + active);
+            }
+        }
+
+        /**
+         * Mean size in CU of a compute while it was awake between {@code earlier} and now; above zero.
+         *
+         * <p>It is empty if not exactly one compute was awake, if it was awake for less than five minutes, or if a new
+         * billing period began. It is also empty if nothing was used, as when the platform stopped counting.
+         *
+         * @param awake computes of the project that were awake in that time, as far as known
+         */
+        public Optional<Double> meanSizeSince(Usage earlier, int awake) {
+            Duration used = compute.minus(earlier.compute);
+            Duration passed = active.minus(earlier.active);
+            if (awake != 1 || !used.isPositive() || passed.compareTo(MIN_AWAKE) < 0) {
+                return Optional.empty();
+            }
+            return Optional.of(used.toMillis() / (double) passed.toMillis());
+        }
+    }
+
+    /**
+     * The platform's plans for a project: updates and maintenance (platform/in-the-wild.md sections 1.7 and 4.4).
+     *
+     * @param updateAt      start of an update, around which computes may restart; null if not reported
+     * @param maintenanceAt start of the project's maintenance; null if not reported
+     */
+    public record Upkeep(@Nullable Instant updateAt, @Nullable Instant maintenanceAt) {
+
+        /** The same plans with the update of {@code other}, which only the single project shows. */
+        public Upkeep withUpdateOf(Upkeep other) {
+            return new Upkeep(other.updateAt, maintenanceAt);
+        }
+
+        /** No plans reported. */
+        public static final Upkeep NONE = new Upkeep(null, null);
     }
 }

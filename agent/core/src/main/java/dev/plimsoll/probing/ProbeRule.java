@@ -8,6 +8,7 @@ import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.probing.ProbeState.UnsettledCost;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.plimsoll.probing;
 
 import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.probing.ProbeState.UnsettledCost;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

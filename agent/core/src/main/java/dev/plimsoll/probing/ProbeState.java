@@ -102,4 +102,55 @@ public record ProbeState(Timeline timeline, @Nullable UnsettledCost unsettled, P
     private static double cu(Compute compute) {
         return compute.size().max().value().doubleValue();
     }
+
+    /**
+     * Possible cost of the probes since others were last active, if no others follow.
+     *
+     * <p>A compute is suspended one delay after its last activity. Without probing, that activity is the others', at
+     * {@code evidence} or later. With probing, it is the last probe. So only the last probe of an awake period adds awake
+     * time, and at most the time from the evidence to its end.
+     *
+     * @param evidence latest evidence of activity by others
+     * @param worst    upper bound of the awake time that the probes since then add
+     */
+    public record UnsettledCost(Instant evidence, Duration worst) {
+
+        static UnsettledCost of(Instant evidence, Instant ended) {
+            return new UnsettledCost(evidence, TimeSpans.longer(Duration.ZERO, Duration.between(evidence, ended)));
+        }
+
+        /**
+         * The cost if the compute was awake because of the agent until {@code until} at most. Then others became active, or
+         * it was listed as suspended.
+         *
+         * @param delay its autosuspend delay; if unknown, a lower bound
+         */
+        Duration costUntil(Instant until, Duration delay) {
+            return TimeSpans.within(Duration.between(evidence, until).minus(delay), worst);
+        }
+    }
+
+    /**
+     * Pause of probing after a probe woke a compute.
+     *
+     * @param times probes in a row that woke it
+     * @param until end of the pause; null if probing is allowed
+     */
+    public record ProbePause(int times, @Nullable Instant until) {
+
+        /** No pause. */
+        public static final ProbePause NONE = new ProbePause(0, null);
+
+        /** The pause after another wake-up by a probe: twice the previous one, as long as an observation counts. */
+        ProbePause afterWakeup(Instant now, ProbingPolicy policy) {
+            Duration pause = TimeSpans.shorter(policy.tunables().firstPause().multipliedBy(1L << Math.min(times, 10)),
+                    policy.activity().tunables().delay().expiry());
+            return new ProbePause(times + 1, now.plus(pause));
+        }
+
+        /** Whether the pause lasts. */
+        public boolean holds(Instant now) {
+            return until != null && now.isBefore(until);
+        }
+    }
 }

@@ -61,7 +61,7 @@ public final class Replay implements AutoCloseable {
     }
 
     /** Lets {@code reader} read for one interval. */
-    public void next(Reader reader) {
+    public void next(PageReader reader) {
         probes++;
         long due = (long) (probes * (interval.toMillis() / 1000.0) * pagesPerSecond);
         while (position < due && hasNext()) {
@@ -74,7 +74,7 @@ public final class Replay implements AutoCloseable {
 
     /** Reads pages in order. */
     @FunctionalInterface
-    public interface Reader {
+    public interface PageReader {
 
         /** Reads {@code pages} from index {@code from} to before {@code to}. */
         void read(int[] pages, int from, int to);

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 final class TouchedPages {
 
     private final CacheCounts counts;
-    private final List<Interval> intervals = new ArrayList<>();
+    private final List<Stretch> intervals = new ArrayList<>();
 
     /** The time from one probe to the next, and its first interval in the counts. */
-    private record Interval(Instant from, int number) {}
+    private record Stretch(Instant from, int number) {}
 
     /** Of a run that starts now. */
     TouchedPages(CacheCounts counts, Instant start) {
         this.counts = counts;
-        intervals.add(new Interval(start, counts.interval()));
+        intervals.add(new Stretch(start, counts.interval()));
     }
 
     /**
@@ -33,7 +33,7 @@ final class TouchedPages {
                 since(now.minus(WorkingSet.QUARTER_HOUR)),
                 since(now.minus(WorkingSet.HOUR)), since(now.minus(WorkingSet.FOUR_HOURS)));
         if (now.isAfter(intervals.getLast().from())) {
-            intervals.add(new Interval(now, counts.interval()));
+            intervals.add(new Stretch(now, counts.interval()));
         }
         return windows;
     }

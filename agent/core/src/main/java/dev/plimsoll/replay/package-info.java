@@ -1,4 +1,4 @@
-/** Simulation of a compute of any size from a trace of pages, of activity, or of recorded samples. */
+/** Simulation of a compute of any size from a trace of pages or of recorded samples. */
 @NullMarked
 package dev.plimsoll.replay;
 

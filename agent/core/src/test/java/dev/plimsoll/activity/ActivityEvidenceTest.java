@@ -3,6 +3,7 @@ package dev.plimsoll.activity;
 import static dev.plimsoll.activity.TimelineCase.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.activity.Timeline.ListedState;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import static dev.plimsoll.activity.TimelineCase.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.Timeline.ListedState;
 import dev.plimsoll.activity.learned.LearnedActivity;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;

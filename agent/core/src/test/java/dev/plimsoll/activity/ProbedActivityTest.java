@@ -6,15 +6,11 @@ import dev.plimsoll.Given;
 import dev.plimsoll.activity.ProbedActivity.Refused;
 import dev.plimsoll.activity.ProbedActivity.Unseen;
 import dev.plimsoll.activity.ProbedActivity.Woken;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
-import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -122,11 +118,13 @@ class ProbedActivityTest {
 
     /** Result of a probe of a server started at {@code started}, whose row arrived at {@code arrived}. */
     private ProbedActivity inside(double started, double arrived) {
-        return ProbedActivity.of(new Sample(at(arrived),
-                new ServerRun(at(started).plus(serverClock), Duration.between(at(started), at(arrived))), Given.cu("1"),
-                "br-main", CacheStatistics.of(Counters.ZERO), new Connections(connections, 0, 450, 3, 0, clients),
-                Bytes.ZERO, new ForeignActivity(idle, 0, 0)),
-                null, BEGUN, timeline, POLICY);
+        Sample sample = new SampleBuilder().at(at(arrived))
+                .startedAt(at(started).plus(serverClock))
+                .uptime(Duration.between(at(started), at(arrived)))
+                .connections(new Connections(connections, 0, 450, 3, 0, clients))
+                .others(idle, 0, 0)
+                .sample();
+        return ProbedActivity.of(sample, null, BEGUN, timeline, POLICY);
     }
 
     private static Instant at(double seconds) {

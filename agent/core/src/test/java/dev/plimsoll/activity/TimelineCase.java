@@ -1,6 +1,7 @@
 package dev.plimsoll.activity;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.Timeline.ListedState;
 import dev.plimsoll.activity.learned.LearnedActivity;
 import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.activity.learned.ProbeEcho;

@@ -3,6 +3,7 @@ package dev.plimsoll.activity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.Timeline.ListedState;
 import dev.plimsoll.activity.learned.LearnedActivity;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.fleet.ActivityTimes;

@@ -3,9 +3,6 @@ package dev.plimsoll.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.Given;
-import dev.plimsoll.fleet.size.Bytes;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,9 +44,7 @@ class CountersTest {
     /** Older records may hold such totals. */
     @Test
     void totalsAfterAnOverflow_restart() {
-        Sample sample = new Sample(Given.T0, new ServerRun(Given.T0, Duration.ZERO), Given.cu("1"), "br",
-                CacheStatistics.of(new Counters(900, 100, 0, null, null)), new Connections(0, 0, 112, 7, 5), Bytes.ZERO,
-                ForeignActivity.NONE);
+        Sample sample = new SampleBuilder().reads(900, 100).sample();
 
         assertThat(new Totals(Long.MIN_VALUE + 5, 7, 0, 0, 0, 1).advance(sample, null, sample, Totals.Cause.OTHERS))
                 .isEqualTo(new Totals(900, 107, 0, 0, 0, 1));

@@ -88,11 +88,8 @@ class HistoryTest {
 
     @Test
     void window_neverGoesNegativeWhenCountersGoDownWithoutARestart() {
-        Sample first = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10).history().samples().getFirst();
-        Sample reset = new Sample(first.at().plus(MINUTE),
-                new ServerRun(first.run().startedAt(), first.run().uptime().plus(MINUTE)), first.size(),
-                first.branchId(), CacheStatistics.of(Counters.ZERO), first.connections(), first.database(),
-                first.others());
+        Sample first = new SampleBuilder().startedAt(Given.T0).at(Given.T0.plus(MINUTE)).reads(1_000, 0).sample();
+        Sample reset = new SampleBuilder().startedAt(Given.T0).at(first.at().plus(MINUTE)).sample();
 
         Increase increase = new History(List.of(first, reset)).increase(Duration.ofMinutes(5), reset.at());
 
@@ -174,8 +171,7 @@ class HistoryTest {
     }
 
     private static Sample blank(Sample sample) {
-        return new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(), CacheStatistics.of(null),
-                sample.connections(), sample.database(), sample.others());
+        return sample.with(CacheStatistics.of(null));
     }
 
     private static Life lifeWithRestarts(Random random) {

@@ -2,9 +2,6 @@ package dev.plimsoll.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,10 +15,7 @@ class HitTrendTest {
 
     private static Sample sample(Duration beforeEnd, Instant started, long hits, long misses) {
         Instant at = END.minus(beforeEnd);
-        return new Sample(at, new ServerRun(started, Duration.between(started, at)),
-                SizeRange.fixed(ComputeUnits.of("1")), "br", CacheStatistics.of(
-                        new Counters(hits, misses, 0, 0L, hits + misses == 0 ? 0 : 100.0 * hits / (hits + misses))),
-                new Connections(1, 0, 100, 0, 0), new Bytes(1), new ForeignActivity(Duration.ZERO, 0, 0));
+        return new SampleBuilder().at(at).startedAt(started).reads(hits, misses).sample();
     }
 
     private static Sample sample(Duration beforeEnd, long hits, long misses) {

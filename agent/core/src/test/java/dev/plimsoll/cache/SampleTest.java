@@ -46,11 +46,10 @@ class SampleTest {
     @ParameterizedTest
     @CsvSource({"30, true", "90, false"})
     void others_showByASessionThatChangedSinceThePreviousProbe(long idleSeconds, boolean others) {
-        Sample first = new Life(Given.cu("1")).reads(MINUTE, 5_000, 0.1, 10).history().samples().getFirst();
-        Sample later = new Sample(first.at().plus(MINUTE),
-                new ServerRun(first.run().startedAt(), first.run().uptime().plus(MINUTE)), first.size(),
-                first.branchId(), first.cache(), first.connections(), first.database(),
-                new ForeignActivity(Duration.ofSeconds(idleSeconds), 0, 0));
+        Sample first = new SampleBuilder().sample();
+        Sample later = new SampleBuilder().at(first.at().plus(MINUTE))
+                .others(Duration.ofSeconds(idleSeconds), 0, 0)
+                .sample();
 
         assertThat(later.showsOthersSince(first)).isEqualTo(others);
     }
@@ -82,8 +81,6 @@ class SampleTest {
 
     private static Sample reporting(SizeRange size, @Nullable Bytes limit) {
         Sample plain = new Life(size).reads(MINUTE, 5_000, 0.1, 10).history().samples().getFirst();
-        return new Sample(plain.at(), plain.run(), size, plain.branchId(),
-                new CacheStatistics(plain.cache().counters(), limit, null), plain.connections(), plain.database(),
-                plain.others());
+        return plain.with(new CacheStatistics(plain.cache().counters(), limit, null));
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Campaigns;
 import dev.plimsoll.activity.ActivityPolicy;
-import dev.plimsoll.activity.learned.ReportedDelay;
+import dev.plimsoll.activity.learned.SuspendDelay.ReportedDelay;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.LongSequence;

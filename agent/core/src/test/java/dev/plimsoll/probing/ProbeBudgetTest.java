@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.probing.ProbeState.ProbePause;
+import dev.plimsoll.probing.ProbeState.UnsettledCost;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;

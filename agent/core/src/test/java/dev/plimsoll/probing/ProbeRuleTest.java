@@ -2,6 +2,7 @@ package dev.plimsoll.probing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
@@ -9,15 +10,8 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,9 +179,7 @@ class ProbeRuleTest {
     }
 
     private static Compute compute(String word, String cu, long active) {
-        return new Compute(new ComputeId("shop", "ep-1"), "br-main", "read_write",
-                new ComputeAddress("host", "region", false), Lifecycle.in(ComputeState.read(word, Map.of())),
-                SizeRange.fixed(ComputeUnits.of(cu)), null, ActivityTimes.active(at(active)));
+        return Given.compute(Given.cu(cu), word).with(ActivityTimes.active(at(active)));
     }
 
     private static Instant at(long second) {

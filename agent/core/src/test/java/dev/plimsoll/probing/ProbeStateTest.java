@@ -2,21 +2,16 @@ package dev.plimsoll.probing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProbeState.UnsettledCost;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -231,8 +226,6 @@ class ProbeStateTest {
     }
 
     private static Compute compute(String state, String cu, @Nullable Instant active) {
-        return new Compute(new ComputeId("shop", "ep-orders"), "br", "read_write",
-                new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read(state, Map.of())),
-                SizeRange.fixed(ComputeUnits.of(cu)), null, ActivityTimes.active(active));
+        return Given.compute(Given.cu(cu), state).with(ActivityTimes.active(active));
     }
 }

@@ -7,16 +7,12 @@ import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
-import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbingPolicy;
@@ -138,8 +134,8 @@ public final class IdleCourse {
     }
 
     private Compute with(Compute plain, long active) {
-        return new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(), plain.lifecycle(), plain.size(),
-                autosuspend, ActivityTimes.active(active < 0 ? null : Instant.ofEpochMilli(active)));
+        Compute listing = plain.with(ActivityTimes.active(active < 0 ? null : Instant.ofEpochMilli(active)));
+        return autosuspend == null ? listing : listing.with(autosuspend);
     }
 
     private void probe(long now) {
@@ -161,12 +157,14 @@ public final class IdleCourse {
     private Sample sample(long at, boolean woken) {
         long visits = compute.visited() - firstVisit;
         boolean observed = sessions > 0 && compute.lastVisit() >= 0;
-        return new Sample(Instant.ofEpochMilli(at),
-                new ServerRun(Instant.ofEpochMilli(startedAt), Duration.ofMillis(at - startedAt)), listed.size(),
-                "br-main", CacheStatistics.of(new Counters(visits * readsOfAVisit, 0, 0, 0L, null)),
-                new Connections(woken ? 0 : sessions, 0, 112, 3, 0), Bytes.ZERO,
-                new ForeignActivity(observed && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
-                        visits * millisOfAVisit));
+        return new SampleBuilder().at(Instant.ofEpochMilli(at))
+                .startedAt(Instant.ofEpochMilli(startedAt))
+                .size(listed.size())
+                .reads(visits * readsOfAVisit, 0)
+                .connections(new Connections(woken ? 0 : sessions, 0, 112, 3, 0))
+                .others(observed && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
+                        visits * millisOfAVisit)
+                .sample();
     }
 
     private void noteRun(long now) {

@@ -2,11 +2,13 @@ package dev.plimsoll.keys;
 
 import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.keys.Rotation.Milestone;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -47,19 +49,19 @@ public final class KeyFile {
 
     /** Whether it certainly contains {@code key}; false if it cannot be read. */
     boolean holds(Secret key) {
-        try {
-            return read().equals(key);
-        } catch (IOException unreadable) {
-            return false;
-        }
+        return readable().filter(key::equals).isPresent();
     }
 
     /** Whether it certainly contains another key; false if it cannot be read. */
     boolean certainlyLacks(Secret key) {
+        return readable().filter(other -> !other.equals(key)).isPresent();
+    }
+
+    private Optional<Secret> readable() {
         try {
-            return !read().equals(key);
+            return Optional.of(read());
         } catch (IOException unreadable) {
-            return false;
+            return Optional.empty();
         }
     }
 

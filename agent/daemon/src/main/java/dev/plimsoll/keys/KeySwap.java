@@ -2,54 +2,46 @@ package dev.plimsoll.keys;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.keys.OldKey.Found;
-import dev.plimsoll.platform.management.ApiKey;
+import dev.plimsoll.keys.OldKey.OldKeyMatch;
+import dev.plimsoll.keys.Rotation.Milestone;
+import dev.plimsoll.keys.Rotation.RotationNames;
+import dev.plimsoll.keys.Rotation.RotationOutcome;
 import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.Management.ApiKey;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a rotation with two valid keys: an error before the file's replacement revokes the new key, a later one keeps both. */
-final class KeySwap {
-
-    private final Rotation rotation;
-    private final RotationNames names;
-    private final Key old;
-    private final Key replacement;
-    private final long id;
-    private final String name;
-    private final RotationRecord earlier;
+/**
+ * The part of a rotation with two valid keys: an error before the file's replacement revokes the new key, a later one keeps both.
+ *
+ * @param id      id of the new key
+ * @param name    its name
+ * @param earlier what earlier rotations of the file know
+ */
+record KeySwap(Rotation rotation, RotationNames names, Key old, Key replacement, long id, String name,
+        RotationRecord earlier) {
 
     /** A key and the account's API with that key. */
     record Key(Management account, Secret secret) {}
 
-    KeySwap(Rotation rotation, RotationNames names, Key old, Key replacement, long id, String name,
-            RotationRecord earlier) {
-        this.rotation = rotation;
-        this.names = names;
-        this.old = old;
-        this.replacement = replacement;
-        this.id = id;
-        this.name = name;
-        this.earlier = earlier;
-    }
-
     RotationOutcome run(RotationRecord record) throws IOException {
-        Found found;
+        OldKeyMatch found;
         try {
             replacement.account().keys();
             reached(Milestone.NEW_KEY_VERIFIED);
             Long known = earlier.idOf(old.secret());
             found = known == null
                     ? new OldKey(old.account(), replacement.account(), id, rotation.pause()).find()
-                    : new Found.Certain(known);
+                    : new OldKeyMatch.Certain(known);
         } catch (PlatformFault fault) {
             return withdraw("the new key does not work: " + fault.getMessage());
         }
         reached(Milestone.OLD_KEY_IDENTIFIED);
         RotationRecord knowing = record.knowing(replacement.secret(), id);
-        RotationRecord whole = found instanceof Found.Certain certain ? knowing.superseding(certain.id()) : knowing;
+        RotationRecord whole = found instanceof OldKeyMatch.Certain certain ? knowing.superseding(certain.id())
+                : knowing;
         String error = replaceFile(whole);
         if (error != null) {
             // A file that cannot be read may already contain the new key.
@@ -93,7 +85,7 @@ final class KeySwap {
     }
 
     /** Verifies the file and revokes the replaced keys; after an error both keys stay valid. */
-    private RotationOutcome finish(RotationRecord record, Found found) {
+    private RotationOutcome finish(RotationRecord record, OldKeyMatch found) {
         try (Management again = rotation.account().with(file().read())) {
             List<ApiKey> listed = again.keys();
             if (!file().holds(replacement.secret())) {
@@ -114,7 +106,7 @@ final class KeySwap {
                 || names.isOurs(key.name()));
     }
 
-    private RotationOutcome revoke(Management again, List<ApiKey> replaced, Found found) throws IOException {
+    private RotationOutcome revoke(Management again, List<ApiKey> replaced, OldKeyMatch found) throws IOException {
         List<ApiKey> revoked = new ArrayList<>();
         String error = null;
         for (ApiKey key : replaced) {
@@ -133,7 +125,7 @@ final class KeySwap {
         }
         RotationRecord.complete(file().record(), replacement.secret(), id);
         reached(Milestone.RECORD_CLEARED);
-        return found instanceof Found.Unsure unsure && stillWorks(old.account())
+        return found instanceof OldKeyMatch.Unsure unsure && stillWorks(old.account())
                 ? new RotationOutcome.Kept(id, name,
                         "the old key could not be identified, so it stays valid: " + unsure.why(),
                         unsure.suspects())
@@ -146,7 +138,7 @@ final class KeySwap {
             through.revokeKey(key.id());
             return null;
         } catch (PlatformFault fault) {
-            return fault.isNotFound() ? null : String.valueOf(fault.getMessage());
+            return fault.isNotFound() ? null : fault.getMessage();
         }
     }
 

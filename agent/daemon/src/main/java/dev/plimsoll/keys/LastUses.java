@@ -1,6 +1,6 @@
 package dev.plimsoll.keys;
 
-import dev.plimsoll.platform.management.ApiKey;
+import dev.plimsoll.platform.management.Management.ApiKey;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.plimsoll.keys;
 
-import dev.plimsoll.platform.management.ApiKey;
 import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.Management.ApiKey;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -16,8 +16,13 @@ import java.util.function.Consumer;
  * <p>The new key, whose id is known, shows whether the list reports each use without delay. The result is uncertain if the
  * list has a delay, if several keys are used each time, or if the found key is also used without this class. Then no key is
  * revoked, because it may belong to another client.
+ *
+ * @param old           the account with the old key
+ * @param replacement   the account with the new key
+ * @param replacementId the id of the new key
+ * @param pause         waits
  */
-final class OldKey {
+record OldKey(Management old, Management replacement, long replacementId, Consumer<Duration> pause) {
 
     /** Longer than the second to which some platforms round. */
     private static final Duration APART = Duration.ofMillis(1_100);
@@ -25,30 +30,18 @@ final class OldKey {
     private static final int MOST_ROUNDS = 8;
     private static final int MOST_SUSPECTS = 5;
 
-    private final Management old;
-    private final Management replacement;
-    private final long replacementId;
-    private final Consumer<Duration> pause;
-
-    OldKey(Management old, Management replacement, long replacementId, Consumer<Duration> pause) {
-        this.old = old;
-        this.replacement = replacement;
-        this.replacementId = replacementId;
-        this.pause = pause;
-    }
-
     /** The result of the search. */
-    sealed interface Found {
+    sealed interface OldKeyMatch {
 
         /** The old key. */
-        record Certain(long id) implements Found {}
+        record Certain(long id) implements OldKeyMatch {}
 
         /**
          * The old key may be one of several.
          *
          * @param suspects the candidates, the most likely first
          */
-        record Unsure(List<ApiKey> suspects, String why) implements Found {}
+        record Unsure(List<ApiKey> suspects, String why) implements OldKeyMatch {}
     }
 
     /**
@@ -56,15 +49,15 @@ final class OldKey {
      *
      * @throws dev.plimsoll.fleet.PlatformFault if a request to the platform fails
      */
-    Found find() {
+    OldKeyMatch find() {
         LastUses first = LastUses.of(replacement.keys());
         Set<Long> others = new HashSet<>(first.keys().keySet());
         return others.remove(replacementId)
                 ? among(others, first)
-                : new Found.Unsure(List.of(), "the platform does not list the new key");
+                : new OldKeyMatch.Unsure(List.of(), "the platform does not list the new key");
     }
 
-    private Found among(Set<Long> others, LastUses first) {
+    private OldKeyMatch among(Set<Long> others, LastUses first) {
         Set<Long> moving = new HashSet<>(others);
         LastUses before = first;
         for (int round = 1; round <= MOST_ROUNDS && !moving.isEmpty(); round++) {
@@ -79,7 +72,7 @@ final class OldKey {
             if (moving.size() == 1 && round >= LEAST_ROUNDS) {
                 ApiKey suspect = after.latest(moving).getFirst();
                 return staysUnused(suspect, after)
-                        ? new Found.Certain(suspect.id())
+                        ? new OldKeyMatch.Certain(suspect.id())
                         : unsure(others, after, "the only matching key is in constant use");
             }
             before = after;
@@ -102,13 +95,13 @@ final class OldKey {
         return false;
     }
 
-    private static Found withDelayedUses(Set<Long> others, LastUses latest) {
+    private static OldKeyMatch withDelayedUses(Set<Long> others, LastUses latest) {
         return others.size() == 1
-                ? new Found.Certain(latest.latest(others).getFirst().id())
+                ? new OldKeyMatch.Certain(latest.latest(others).getFirst().id())
                 : unsure(others, latest, "the platform reports the use of a key with a delay");
     }
 
-    private static Found unsure(Set<Long> suspects, LastUses latest, String why) {
-        return new Found.Unsure(latest.latest(suspects).stream().limit(MOST_SUSPECTS).toList(), why);
+    private static OldKeyMatch unsure(Set<Long> suspects, LastUses latest, String why) {
+        return new OldKeyMatch.Unsure(latest.latest(suspects).stream().limit(MOST_SUSPECTS).toList(), why);
     }
 }

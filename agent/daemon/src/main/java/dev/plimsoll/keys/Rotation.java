@@ -2,13 +2,19 @@ package dev.plimsoll.keys;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.platform.management.CreatedKey;
 import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.Management.ApiKey;
+import dev.plimsoll.platform.management.Management.CreatedKey;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * One rotation: replaces the key in a file. The file changes atomically from a working key to a tested one. The old key is
@@ -75,5 +81,88 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
             }
             throw fault;
         }
+    }
+
+    /** The steps of a rotation, in order; if the process crashes after any of them, the file has a working key. */
+    public enum Milestone {
+        LOCKED("no other rotation of this file is running"),
+        OLD_KEY_VERIFIED("the key in the file works"),
+        INTENT_RECORDED("recorded the name of the new key"),
+        KEY_CREATED("created a new key"),
+        NEW_KEY_VERIFIED("the new key works"),
+        OLD_KEY_IDENTIFIED("searched for the old key in the account's list"),
+        SUPERSEDED_RECORDED("recorded the replaced key"),
+        DRAFT_OPENED("opened a temporary file"),
+        DRAFT_WRITTEN("wrote the new key to the temporary file"),
+        FILE_REPLACED("the new key is in the file"),
+        FILE_VERIFIED("the key read back from the file works"),
+        KEY_REVOKED("revoked a replaced key"),
+        RECORD_CLEARED("completed the rotation");
+
+        private final String words;
+
+        Milestone(String words) {
+            this.words = words;
+        }
+
+        /** The step as a phrase. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /**
+     * The names of keys that are created for one key file: {@code PREFIX-MARK-TIME-RANDOM}.
+     *
+     * @param prefix the prefix, which the platform's console shows
+     * @param mark   the key file's mark; every key with this mark was created for this file, with any prefix
+     */
+    record RotationNames(String prefix, String mark) {
+
+        private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+                .withZone(ZoneOffset.UTC);
+
+        /** A new unique name. */
+        String next(Instant now) {
+            return "%s-%s-%s-%s".formatted(prefix, mark, TIME.format(now),
+                    UUID.randomUUID().toString().substring(0, 8));
+        }
+
+        /** Whether a key with that name was created for this file. */
+        boolean isOurs(String name) {
+            return Pattern.matches(".*-" + mark + "-\\d{8}T\\d{6}Z-[0-9a-f]{8}", name);
+        }
+    }
+
+    /** The outcome of a rotation. In every case the file has a working key. */
+    public sealed interface RotationOutcome {
+
+        /**
+         * The new key is in the file, and the replaced keys are revoked.
+         *
+         * @param revoked the old key, and keys that earlier rotations of this file left
+         */
+        record Done(long id, String name, List<ApiKey> revoked) implements RotationOutcome {
+
+            public Done {
+                revoked = List.copyOf(revoked);
+            }
+        }
+
+        /**
+         * The new key is in the file, but a replaced key is still valid.
+         *
+         * @param why      the reason
+         * @param suspects the keys that may be the old one, if it could not be identified
+         */
+        record Kept(long id, String name, String why, List<ApiKey> suspects) implements RotationOutcome {
+
+            public Kept {
+                suspects = List.copyOf(suspects);
+            }
+        }
+
+        /** The file still has the old key. */
+        record Unchanged(String why) implements RotationOutcome {}
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rules the entries of the variable
  */
-record DirectHosts(List<Rule> rules) {
+record DirectHosts(List<DirectRule> rules) {
 
     private static final Pattern IPV4 = Pattern
             .compile("(25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}");
@@ -39,13 +39,13 @@ record DirectHosts(List<Rule> rules) {
     }
 
     /** One entry. */
-    private interface Rule {
+    private interface DirectRule {
 
         /** @param address of a host that is an address; null of a name */
         boolean covers(String host, byte @Nullable [] address, int port);
     }
 
-    private static Rule rule(String entry) {
+    private static DirectRule rule(String entry) {
         if (entry.equals("*")) {
             return (host, address, port) -> true;
         }

@@ -1,5 +1,6 @@
 package dev.plimsoll.platform;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
@@ -9,8 +10,10 @@ import dev.plimsoll.platform.line.RetryTable.Next;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.SendOutcome;
+import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -24,18 +27,25 @@ final class ChangeRequest {
 
     /**
      * @param check    asked right before each request
-     * @param accepted reads the reply of a success
+     * @param accepted reads the JSON of a success
      */
-    static Execution send(Line line, WireRequest patch, SendCheck check, Function<Reply, Execution> accepted) {
+    static Execution send(Line line, WireRequest patch, SendCheck check, Function<JsonNode, Execution> accepted) {
         SendOutcome outcome = line.checking(() -> check.objection().or(() -> paused(line))).ask(patch);
         return switch (outcome) {
             case SendOutcome.Answered answered -> answered.reply().isSuccess()
-                    ? accepted.apply(answered.reply())
+                    ? accepted(answered.reply(), accepted)
                     : refused(line, patch, answered);
-            case SendOutcome.Lost lost -> new Execution.NoReply(Faults.text(lost.fault()));
-            case SendOutcome.Excessive excessive -> new Execution.NoReply(Faults.text(excessive.fault()));
-            case SendOutcome.Unsent unsent -> new Execution.NotSent(Faults.text(unsent.fault()));
+            case SendOutcome.Lost lost -> new Execution.NoReply(lost.fault().getMessage());
+            case SendOutcome.Excessive excessive -> new Execution.NoReply(excessive.fault().getMessage());
+            case SendOutcome.Unsent unsent -> new Execution.NotSent(unsent.fault().getMessage());
         };
+    }
+
+    private static Execution accepted(Reply reply, Function<JsonNode, Execution> accepted) {
+        JsonNode body = WireJson.read(reply.text());
+        return body != null ? accepted.apply(body)
+                : new Execution.Accepted("accepted (" + reply.status() + "), the reply is not JSON", List.of(),
+                        List.of());
     }
 
     private static Optional<String> paused(Line line) {
@@ -52,7 +62,7 @@ final class ChangeRequest {
 
     private static Execution refused(Line line, WireRequest patch, SendOutcome.Answered answered) {
         Reply reply = answered.reply();
-        String message = Faults.text(Faults.refused(line.where(), reply));
+        String message = Faults.refused(line.where(), reply).getMessage();
         return RetryTable.next(patch.method(), answered) == Next.REREAD
                 ? new Execution.NoReply(message)
                 : new Execution.Rejected(reply.status(), message);

@@ -1,5 +1,7 @@
 package dev.plimsoll.platform;
 
+import static dev.plimsoll.platform.wire.WireJson.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
@@ -11,12 +13,13 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.Project.Upkeep;
+import dev.plimsoll.fleet.Project.Usage;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.Upkeep;
-import dev.plimsoll.fleet.Usage;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
+import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -34,10 +37,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Items {
 
-    /** Earlier times mean "never" (observed: 2000-01-01 and 0001-01-01). */
-    private static final Instant EARLIEST = Instant.parse("2010-01-01T00:00:00Z");
-    /** Times from here on are ignored, since calculations with them would overflow. */
-    private static final Instant LATEST = Instant.parse("+10000-01-01T00:00:00Z");
     static final String AUTOSUSPEND = "suspend_timeout_seconds";
     private static final long DEFAULT_DELAY = 0;
     private static final long SHORTEST_DELAY = 60;
@@ -80,8 +79,13 @@ final class Items {
         String name = text(item, "name");
         return Optional.of(new Project(id, name.isEmpty() ? id : name, text(item, "region_id"),
                 item.path("locked").asBoolean(false), footprint(item, dialect.figures()), usage(item),
-                dialect.hasUpkeep() ? new UpkeepItem(item).read((from, field) -> time(from, field, id))
+                dialect.hasUpkeep() ? upkeep(item, id)
                         : Upkeep.NONE));
+    }
+
+    /** Planned updates and maintenance (platform/in-the-wild.md section 1.7). */
+    private Upkeep upkeep(JsonNode item, String where) {
+        return new Upkeep(time(item, "maintenance_scheduled_for", where), time(item, "maintenance_starts_at", where));
     }
 
     /** Null unless both values are reported. */
@@ -208,22 +212,11 @@ final class Items {
     /** Null if the field is absent or means "never"; null and recorded if it is not a time. */
     @Nullable
     Instant time(JsonNode item, String field, String where) {
-        String word = text(item, field);
-        if (word.isEmpty()) {
-            return null;
-        }
         try {
-            Instant at = Instant.parse(word);
-            return at.isBefore(EARLIEST) || !at.isBefore(LATEST) ? null : at;
+            return WireJson.time(item, field);
         } catch (DateTimeException e) {
-            note(field, word, where);
+            note(field, text(item, field), where);
             return null;
         }
-    }
-
-    /** A scalar as text; empty if there is none. */
-    static String text(JsonNode item, String field) {
-        JsonNode value = item.path(field);
-        return value.isNull() ? "" : value.asText("").strip();
     }
 }

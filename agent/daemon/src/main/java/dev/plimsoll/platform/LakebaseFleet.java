@@ -3,6 +3,8 @@ package dev.plimsoll.platform;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.util.ArrayList;
@@ -54,55 +56,50 @@ final class LakebaseFleet implements Fleet {
                     .filter(project -> view.mayHold(project.id(), project.name()))
                     .toList(), List.of());
         }
-        LakebaseItems items = items();
-        Map<String, Project> listed = all(PROJECTS, List.of(), items, LakebaseItems::project, Project::id);
+        Items items = new Items(settings);
+        Map<String, Project> listed = all(PROJECTS, List.of(), items,
+                (reader, item) -> new LakebaseItems(reader).project(item), Project::id);
         names = listed.values().stream().collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
-        List<Project> seen = listed.values()
-                .stream()
-                .filter(project -> view.mayHold(project.id(), project.name()))
-                .toList();
-        return new Listing<>(seen, items.items().unknown());
+        return new Listing<>(List.copyOf(listed.values()), items.unknown())
+                .filter(project -> view.mayHold(project.id(), project.name()));
     }
 
     @Override
     public Listing<Compute> computes(String projectId) {
-        LakebaseItems items = items();
+        Items items = new Items(settings);
         Set<String> branches = all(BRANCHES, List.of(projectId), items,
-                (reader, item) -> reader.branch(projectId, item), Function.identity()).keySet();
+                (reader, item) -> new LakebaseItems(reader).branch(projectId, item), Function.identity()).keySet();
         List<Compute> seen = new ArrayList<>();
         for (String branch : branches) {
-            all(ENDPOINTS, List.of(projectId, branch), items, (reader, item) -> reader.compute(projectId, item),
+            all(ENDPOINTS, List.of(projectId, branch), items,
+                    (reader, item) -> new LakebaseItems(reader).compute(projectId, item),
                     compute -> compute.id().endpointId()).values()
                     .stream()
                     .filter(compute -> view.shows(compute.id().endpointId(), projectId, names.get(projectId)))
                     .forEach(seen::add);
         }
-        return new Listing<>(seen, items.items().unknown());
-    }
-
-    private LakebaseItems items() {
-        return new LakebaseItems(new Items(settings));
+        return new Listing<>(seen, items.unknown());
     }
 
     /**
      * The items of all pages, the first of each id. A listing that goes in circles, or has too many pages, is reported
      * as incomplete.
      */
-    private <T> Map<String, T> all(String route, List<String> ids, LakebaseItems items,
-            BiFunction<LakebaseItems, JsonNode, Optional<T>> read, Function<T, String> id) {
+    private <T> Map<String, T> all(String route, List<String> ids, Items items,
+            BiFunction<Items, JsonNode, Optional<T>> read, Function<T, String> id) {
         Map<String, T> listed = new LinkedHashMap<>();
         Set<String> followed = new HashSet<>();
         String token = "";
         do {
-            Taken<T> page = reads.page(route, ids, parameters(token), () -> new Taken<>(items(), read));
-            items.items().note(page.met.items());
-            page.taken.forEach(item -> listed.putIfAbsent(id.apply(item), item));
-            token = page.beside(Page.NEXT).asText("");
+            ItemPage<T> page = reads.page(route, ids, parameters(token),
+                    () -> new ItemPage<>(new Items(settings), read, id, false));
+            items.note(page.reader());
+            page.listed().forEach((key, kept) -> listed.putIfAbsent(key, kept.item()));
+            token = page.beside(Reads.NEXT).asText("");
             if (!token.isEmpty() && (!followed.add(token) || followed.size() >= MOST_PAGES)) {
-                items.items()
-                        .note(route.equals(PROJECTS) ? UnknownWord.PROJECT : UnknownWord.COMPUTE, token,
-                                route + ": the listing goes in circles or has more than " + MOST_PAGES
-                                        + " pages, by its page token");
+                items.note(route.equals(PROJECTS) ? UnknownWord.PROJECT : UnknownWord.COMPUTE, token,
+                        route + ": the listing goes in circles or has more than " + MOST_PAGES
+                                + " pages, by its page token");
                 return listed;
             }
         } while (!token.isEmpty());
@@ -116,23 +113,6 @@ final class LakebaseFleet implements Fleet {
             parameters.put(PAGE_TOKEN, token);
         }
         return parameters;
-    }
-
-    /** A page with the items that could be read. */
-    private static final class Taken<T> extends Page {
-
-        private final LakebaseItems met;
-        private final List<T> taken;
-
-        Taken(LakebaseItems met, BiFunction<LakebaseItems, JsonNode, Optional<T>> read) {
-            this(met, read, new ArrayList<>());
-        }
-
-        private Taken(LakebaseItems met, BiFunction<LakebaseItems, JsonNode, Optional<T>> read, List<T> taken) {
-            super(item -> read.apply(met, item).ifPresent(taken::add));
-            this.met = met;
-            this.taken = taken;
-        }
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.plimsoll.platform;
 
+import static dev.plimsoll.platform.wire.WireJson.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Lenient reader of the projects, branches and computes of Databricks Lakebase. Their {@code status} says what is in
  * force; their {@code spec}, if it is sent at all, what was asked for (docs/lakebase.md).
  */
-final class LakebaseItems {
+record LakebaseItems(Items items) {
 
     private static final Map<String, String> TYPES = Map.of("ENDPOINT_TYPE_READ_WRITE", "read_write",
             "ENDPOINT_TYPE_READ_ONLY", "read_only");
@@ -30,27 +32,16 @@ final class LakebaseItems {
     /** A duration in JSON; computes have whole seconds. */
     private static final Pattern SECONDS = Pattern.compile("(\\d{1,9})(?:\\.0+)?s");
 
-    private final Items items;
-
-    LakebaseItems(Items items) {
-        this.items = items;
-    }
-
-    /** Where unknown words and left-out items are recorded. */
-    Items items() {
-        return items;
-    }
-
     /** Reads a project; empty, and recorded, if its id is not usable. A deleted one is empty too. */
     Optional<Project> project(JsonNode item) {
-        String name = Items.text(item, "name");
+        String name = text(item, "name");
         String id = name.replaceFirst("^projects/", "");
         if (!LakebaseName.isPart(id) || id.equals(name)) {
             items.note(UnknownWord.PROJECT, name, LakebaseFleet.PROJECTS + ": left out, its name is not valid");
             return Optional.empty();
         }
         JsonNode status = item.path("status");
-        String shown = Items.text(status, "display_name");
+        String shown = text(status, "display_name");
         return item.hasNonNull("delete_time")
                 ? Optional.empty()
                 : Optional.of(new Project(id, shown.isEmpty() ? id : shown, "", false,
@@ -59,7 +50,7 @@ final class LakebaseItems {
 
     /** The id of a branch of {@code projectId}; empty, and recorded, if its name is not usable. */
     Optional<String> branch(String projectId, JsonNode item) {
-        String name = Items.text(item, "name");
+        String name = text(item, "name");
         String parent = "projects/" + projectId + "/branches/";
         String id = name.startsWith(parent) ? name.substring(parent.length()) : "";
         if (LakebaseName.isPart(id)) {
@@ -72,7 +63,7 @@ final class LakebaseItems {
 
     /** Reads a compute of {@code projectId}; empty, and recorded, if its name or size is not usable. */
     Optional<Compute> compute(String projectId, JsonNode item) {
-        String name = Items.text(item, "name");
+        String name = text(item, "name");
         try {
             LakebaseName path = LakebaseName.parse(name)
                     .filter(form -> form.project().equals(projectId))
@@ -86,13 +77,13 @@ final class LakebaseItems {
 
     private Compute compute(LakebaseName path, JsonNode item, JsonNode status) {
         String where = path.id().endpointId();
-        String type = Items.text(status, "endpoint_type");
-        String pending = Items.text(status, "pending_state");
+        String type = text(status, "endpoint_type");
+        String pending = text(status, "pending_state");
         ComputeState next = pending.isEmpty() ? null : items.state(pending, where);
         return new Compute(path.id(), path.branch(), TYPES.getOrDefault(type, type),
-                new ComputeAddress(Items.text(status.path("hosts"), "host"), "", false,
+                new ComputeAddress(text(status.path("hosts"), "host"), "", false,
                         pooledHost(status.path("hosts"))),
-                new Lifecycle(items.state(Items.text(status, "current_state"), where), next,
+                new Lifecycle(items.state(text(status, "current_state"), where), next,
                         status.path("disabled").asBoolean(false)),
                 new SizeRange(Items.cu(status, LakebaseSettingWriter.MIN), Items.cu(status, LakebaseSettingWriter.MAX)),
                 suspension(item, where),
@@ -100,7 +91,7 @@ final class LakebaseItems {
     }
 
     private static @Nullable String pooledHost(JsonNode hosts) {
-        String host = Items.text(hosts, "read_write_pooled_host");
+        String host = text(hosts, "read_write_pooled_host");
         return host.isEmpty() ? null : host;
     }
 
@@ -109,7 +100,7 @@ final class LakebaseItems {
         if (item.path("spec").path("no_suspension").asBoolean(false)) {
             return new Autosuspend.Never();
         }
-        String word = Items.text(item.path("status"), SUSPENSION);
+        String word = text(item.path("status"), SUSPENSION);
         Matcher form = SECONDS.matcher(word);
         if (form.matches() && Items.isDelay(Long.parseLong(form.group(1)))) {
             return new Autosuspend.After(Duration.ofSeconds(Long.parseLong(form.group(1))));

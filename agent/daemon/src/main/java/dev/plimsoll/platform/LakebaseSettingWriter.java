@@ -4,13 +4,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.wire.Faults;
-import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.math.BigDecimal;
@@ -64,9 +64,9 @@ public final class LakebaseSettingWriter implements SettingWriter {
         }
         String type;
         try {
-            type = Items.text(reads.object(ROUTE, parts(name)).path("status"), "endpoint_type");
+            type = WireJson.text(reads.object(ROUTE, parts(name)).path("status"), "endpoint_type");
         } catch (PlatformFault fault) {
-            return new Execution.NotSent("its type could not be read: " + Faults.text(fault));
+            return new Execution.NotSent("its type could not be read: " + fault.getMessage());
         }
         if (!TYPE.matcher(type).matches()) {
             return new Execution.NotSent("the platform does not report the type of " + name);
@@ -74,7 +74,7 @@ public final class LakebaseSettingWriter implements SettingWriter {
         WireRequest patch = WireRequest
                 .patch(ROUTE, new Patch(new Spec(type, to.min().value(), to.max().value())), parts(name))
                 .with(MASK);
-        return ChangeRequest.send(line, patch, check, reply -> accepted(reply, name));
+        return ChangeRequest.send(line, patch, check, body -> accepted(body, name));
     }
 
     private static String[] parts(LakebaseName name) {
@@ -82,13 +82,8 @@ public final class LakebaseSettingWriter implements SettingWriter {
     }
 
     /** Accepted, with the operation that carries it out; its name is kept only if it is one of this compute. */
-    private static Execution accepted(Reply reply, LakebaseName name) {
-        JsonNode body = WireJson.read(reply.text());
-        if (body == null) {
-            return new Execution.Accepted("accepted (" + reply.status() + "), the reply is not JSON", List.of(),
-                    List.of());
-        }
-        String operation = Items.text(body, "name");
+    private static Execution accepted(JsonNode body, LakebaseName name) {
+        String operation = WireJson.text(body, "name");
         List<String> ids = Optional.of(operation)
                 .filter(text -> text.startsWith(name + "/operations/"))
                 .map(text -> text.substring(text.lastIndexOf('/') + 1))
@@ -129,8 +124,8 @@ public final class LakebaseSettingWriter implements SettingWriter {
     }
 
     private static String failure(JsonNode error) {
-        return Faults.tidy("operation failed: %s %s".formatted(Items.text(error, "error_code"),
-                Items.text(error, "message")));
+        return Faults.tidy("operation failed: %s %s".formatted(WireJson.text(error, "error_code"),
+                WireJson.text(error, "message")));
     }
 
     @Override

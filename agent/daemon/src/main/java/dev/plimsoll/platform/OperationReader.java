@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Reads how far operations got: one GET of the latest operations of a project. The words are those of
  * platform/in-the-wild.md section 1.4; the platform may know more.
  */
-final class OperationReader {
+record OperationReader(Reads reads) {
 
     private static final Set<String> LIVE = Set.of("scheduling", "running", "cancelling");
     private static final Set<String> ENDED_WELL = Set.of("finished", "skipped");
@@ -32,12 +32,6 @@ final class OperationReader {
     /** How far the clock of the platform and ours may differ. */
     private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
-
-    private final Reads reads;
-
-    OperationReader(Reads reads) {
-        this.reads = reads;
-    }
 
     /** Whether {@code text} can be the id of an operation, and so may be kept. */
     static boolean isId(String text) {

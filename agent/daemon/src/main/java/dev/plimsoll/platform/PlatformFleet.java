@@ -3,15 +3,16 @@ package dev.plimsoll.platform;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.platform.wire.Page;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -50,7 +51,7 @@ public final class PlatformFleet implements Fleet {
     /**
      * A listed item with its JSON.
      *
-     * @param asWritten its JSON, including unknown fields
+     * @param asWritten its JSON, including unknown fields; a missing node where nobody needs it
      * @param <T>       project or compute
      */
     public record Written<T>(T item, JsonNode asWritten) {}
@@ -62,7 +63,7 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Project> projects() {
-        return view.named().isEmpty() ? projects((project, item) -> details.added(project)) : named();
+        return view.named().isEmpty() ? listed(false).map(kept -> details.added(kept.item())) : named();
     }
 
     private Listing<Project> named() {
@@ -79,27 +80,19 @@ public final class PlatformFleet implements Fleet {
 
     /** {@link #projects()} with the JSON of each. */
     public Listing<Written<Project>> writtenProjects() {
-        return projects(Written::new);
+        return listed(true);
     }
 
-    /** @param keep makes the result of a project and its JSON */
-    private <T> Listing<T> projects(BiFunction<Project, JsonNode, T> keep) {
+    private Listing<Written<Project>> listed(boolean withJson) {
         Items items = new Items(settings);
-        Map<String, Kept<Project, T>> listed = pages(items, keep);
+        Map<String, Written<Project>> listed = pages(items, withJson);
         names = listed.values()
                 .stream()
-                .map(Kept::item)
+                .map(Written::item)
                 .collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
-        List<T> seen = listed.values()
-                .stream()
-                .filter(kept -> view.mayHold(kept.item().id(), kept.item().name()))
-                .map(Kept::as)
-                .toList();
-        return new Listing<>(seen, items.unknown());
+        return new Listing<>(List.copyOf(listed.values()), items.unknown())
+                .filter(kept -> view.mayHold(kept.item().id(), kept.item().name()));
     }
-
-    /** A listed item, and what is kept of it. */
-    private record Kept<I, T>(I item, T as) {}
 
     /**
      * {@inheritDoc}
@@ -108,47 +101,22 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Compute> computes(String projectId) {
-        Listing<Compute> all = computes(projectId, (compute, item) -> compute);
+        Listing<Written<Compute>> all = listed(projectId, false);
         details.refresh(projectId);
         String name = names.get(projectId);
-        List<Compute> seen = all.items()
-                .stream()
-                .filter(compute -> view.shows(compute.id().endpointId(), projectId, name))
-                .toList();
-        return new Listing<>(seen, all.unknown());
+        return all.map(Written::item).filter(compute -> view.shows(compute.id().endpointId(), projectId, name));
     }
 
     /** All computes of a project, visible or not, with their JSON. */
     public Listing<Written<Compute>> writtenComputes(String projectId) {
-        return computes(projectId, Written::new);
+        return listed(projectId, true);
     }
 
     /** Reads computes while the reply arrives, so that a long listing is never in memory as a whole. */
-    private <T> Listing<T> computes(String projectId, BiFunction<Compute, JsonNode, T> keep) {
-        Taken<Compute, T> taken = reads.endpoints(projectId, () -> new Taken<>(new Items(settings),
-                (items, item) -> items.compute(projectId, item), compute -> compute.id().endpointId(), keep));
-        return new Listing<>(taken.listed.values().stream().map(Kept::as).toList(), taken.met.unknown());
-    }
-
-    /** A page that keeps the first item of each id. */
-    private static final class Taken<I, T> extends Page {
-
-        private final Items met;
-        private final Map<String, Kept<I, T>> listed;
-
-        Taken(Items met, BiFunction<Items, JsonNode, Optional<I>> read, Function<I, String> id,
-                BiFunction<I, JsonNode, T> keep) {
-            this(met, read, id, keep, new LinkedHashMap<>());
-        }
-
-        private Taken(Items met, BiFunction<Items, JsonNode, Optional<I>> read, Function<I, String> id,
-                BiFunction<I, JsonNode, T> keep, Map<String, Kept<I, T>> listed) {
-            super(item -> read.apply(met, item)
-                    .ifPresent(one -> listed.computeIfAbsent(id.apply(one),
-                            unused -> new Kept<>(one, keep.apply(one, item)))));
-            this.met = met;
-            this.listed = listed;
-        }
+    private Listing<Written<Compute>> listed(String projectId, boolean withJson) {
+        ItemPage<Compute> page = reads.endpoints(projectId, () -> new ItemPage<>(new Items(settings),
+                (items, item) -> items.compute(projectId, item), compute -> compute.id().endpointId(), withJson));
+        return new Listing<>(List.copyOf(page.listed().values()), page.reader().unknown());
     }
 
     /** A compute from a reply of the platform; empty if it cannot be read. */
@@ -161,19 +129,19 @@ public final class PlatformFleet implements Fleet {
      * too, and a page may have a cursor and no items. Cursors that go in circles with new projects make the listing
      * incomplete.
      */
-    private <T> Map<String, Kept<Project, T>> pages(Items items, BiFunction<Project, JsonNode, T> keep) {
-        Map<String, Kept<Project, T>> listed = new LinkedHashMap<>();
+    private Map<String, Written<Project>> pages(Items items, boolean withJson) {
+        Map<String, Written<Project>> listed = new LinkedHashMap<>();
         Set<String> followed = new HashSet<>();
         String cursor = "";
         int empty = 0;
         while (true) {
-            Taken<Project, T> page = reads.projects(parameters(cursor),
-                    () -> new Taken<>(new Items(settings), Items::project, Project::id, keep));
+            ItemPage<Project> page = reads.projects(parameters(cursor),
+                    () -> new ItemPage<>(new Items(settings), Items::project, Project::id, withJson));
             noteMissing(page, items);
-            items.note(page.met);
+            items.note(page.reader());
             int before = listed.size();
-            page.listed.forEach(listed::putIfAbsent);
-            String next = page.beside(Page.PAGINATION).path("cursor").asText("");
+            page.listed().forEach(listed::putIfAbsent);
+            String next = page.beside(Reads.PAGINATION).path("cursor").asText("");
             if (next.isEmpty() || next.equals(cursor)) {
                 return listed;
             }
@@ -221,7 +189,7 @@ public final class PlatformFleet implements Fleet {
 
     /** Records the ids of projects that this listing could not show; observed, not documented. */
     private static void noteMissing(Page page, Items items) {
-        StreamSupport.stream(page.beside(Page.UNAVAILABLE).spliterator(), false)
+        StreamSupport.stream(page.beside(Reads.UNAVAILABLE).spliterator(), false)
                 .map(JsonNode::asText)
                 .forEach(id -> items.note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": temporarily not available"));
     }

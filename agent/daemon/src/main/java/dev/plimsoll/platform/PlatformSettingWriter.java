@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -11,8 +12,6 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.wire.Faults;
-import dev.plimsoll.platform.wire.Reply;
-import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -75,18 +74,13 @@ public final class PlatformSettingWriter implements SettingWriter {
             patch = WireRequest.patch(ROUTE, Patch.of(to), compute.projectId(),
                     compute.endpointId());
         } catch (PlatformFault invalidId) {
-            return new Execution.NotSent(Faults.text(invalidId));
+            return new Execution.NotSent(invalidId.getMessage());
         }
-        return ChangeRequest.send(line, patch, check, reply -> accepted(reply, to));
+        return ChangeRequest.send(line, patch, check, body -> accepted(body, to));
     }
 
     /** Accepted, with the value and the operations that the platform reports, known or unknown. */
-    private static Execution accepted(Reply reply, SettingValue to) {
-        JsonNode body = WireJson.read(reply.text());
-        if (body == null) {
-            return new Execution.Accepted("accepted (" + reply.status() + "), the reply is not JSON", List.of(),
-                    List.of());
-        }
+    private static Execution accepted(JsonNode body, SettingValue to) {
         List<String> operations = new ArrayList<>();
         List<String> ids = new ArrayList<>();
         List<UnknownWord> unknown = new ArrayList<>();

@@ -27,7 +27,7 @@ final class ProjectDetails {
     private final Reads reads;
     private final PlatformSettings settings;
     private final Duration apart;
-    private final Map<String, Detail> known = new ConcurrentHashMap<>();
+    private final Map<String, DetailReading> known = new ConcurrentHashMap<>();
     /** When the next read may begin, by {@link WireTime#nanos()}; null before the first. */
     private @Nullable Long next;
 
@@ -44,11 +44,11 @@ final class ProjectDetails {
      * @param readAt  by {@link WireTime#nanos()}
      * @param fresh   time after which it is read again
      */
-    private record Detail(@Nullable Project project, long readAt, Duration fresh) {}
+    private record DetailReading(@Nullable Project project, long readAt, Duration fresh) {}
 
     /** A listed project with what is known of it besides. */
     Project added(Project listed) {
-        Detail detail = known.get(listed.id());
+        DetailReading detail = known.get(listed.id());
         return detail == null || detail.project() == null ? listed
                 : listed.with(listed.upkeep().withUpdateOf(detail.project().upkeep()));
     }
@@ -62,20 +62,20 @@ final class ProjectDetails {
             return Optional.of(Project.named(id));
         }
         try {
-            Detail detail = known.get(id);
+            DetailReading detail = known.get(id);
             if (detail == null) {
                 detail = read(id);
             }
             return Optional.of(detail.project() == null ? Project.named(id) : detail.project().asNamed());
         } catch (PlatformFault fault) {
             if (fault.isRefusal()) {
-                known.put(id, new Detail(null, reads.time().nanos(), AFTER_FAULT));
+                known.put(id, new DetailReading(null, reads.time().nanos(), AFTER_FAULT));
                 return Optional.of(Project.named(id));
             }
             if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
                 throw fault;
             }
-            items.note(UnknownWord.PROJECT, id, String.valueOf(fault.getMessage()));
+            items.note(UnknownWord.PROJECT, id, fault.getMessage());
             return Optional.empty();
         }
     }
@@ -86,15 +86,16 @@ final class ProjectDetails {
             try {
                 read(id);
             } catch (PlatformFault fault) {
-                Detail before = known.get(id);
-                known.put(id, new Detail(before == null ? null : before.project(), reads.time().nanos(), AFTER_FAULT));
+                DetailReading before = known.get(id);
+                known.put(id,
+                        new DetailReading(before == null ? null : before.project(), reads.time().nanos(), AFTER_FAULT));
             }
         }
     }
 
     private synchronized boolean isDue(String id) {
         WireTime time = reads.time();
-        Detail detail = known.get(id);
+        DetailReading detail = known.get(id);
         boolean isFresh = detail != null && time.since(detail.readAt()).compareTo(detail.fresh()) < 0;
         if (isFresh || (next != null && time.nanos() - next < 0)) {
             return false;
@@ -103,11 +104,12 @@ final class ProjectDetails {
         return true;
     }
 
-    private Detail read(String id) {
+    private DetailReading read(String id) {
         Project project = new Items(settings).project(reads.object(Reads.PROJECT, id).path("project")).orElse(null);
         WireTime time = reads.time();
         double factor = 1 + JITTER * (2 * time.chance() - 1);
-        Detail detail = new Detail(project, time.nanos(), Duration.ofMillis(Math.round(INTERVAL.toMillis() * factor)));
+        DetailReading detail = new DetailReading(project, time.nanos(),
+                Duration.ofMillis(Math.round(INTERVAL.toMillis() * factor)));
         known.put(id, detail);
         return detail;
     }

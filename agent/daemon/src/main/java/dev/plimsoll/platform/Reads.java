@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.line.RetryPolicy;
 import dev.plimsoll.platform.wire.Faults;
+import dev.plimsoll.platform.wire.Page;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.SendOutcome;
 import dev.plimsoll.platform.wire.WireJson;
@@ -37,6 +38,11 @@ public final class Reads {
     private static final Map<String, String> RECENT_OPERATIONS = Map.of("limit", String.valueOf(MOST_OPERATIONS));
     static final String KEYS = "/api_keys";
 
+    static final String PAGINATION = "pagination";
+    static final String UNAVAILABLE = "unavailable_project_ids";
+    /** The cursor of the next page in profile lakebase; absent or empty on the last one. */
+    static final String NEXT = "next_page_token";
+
     private final Line line;
     /** Null for the line's default policy. */
     private final @Nullable RetryPolicy retryPolicy;
@@ -53,7 +59,7 @@ public final class Reads {
     /** One page of projects; {@code parameters} are sent as the query. */
     <T extends Page> T projects(Map<String, String> parameters, Supplier<T> pages) {
         return readListing(WireRequest.get(PROJECTS).with(parameters), "projects",
-                Set.of(Page.PAGINATION, Page.UNAVAILABLE), false, pages);
+                Set.of(PAGINATION, UNAVAILABLE), false, pages);
     }
 
     /** All computes of a project. */
@@ -62,13 +68,13 @@ public final class Reads {
     }
 
     /**
-     * One page of a listing that {@link Page#NEXT} continues. Its array has the name of the last part of
+     * One page of a listing that {@link #NEXT} continues. Its array has the name of the last part of
      * {@code route}; without items, the platform leaves it out.
      */
     <T extends Page> T page(String route, List<String> ids, Map<String, String> parameters, Supplier<T> pages) {
         String array = route.substring(route.lastIndexOf('/') + 1);
         return readListing(WireRequest.get(route, ids.toArray(String[]::new)).with(parameters), array,
-                Set.of(Page.NEXT), true, pages);
+                Set.of(NEXT), true, pages);
     }
 
     /** A single object. */
@@ -101,7 +107,13 @@ public final class Reads {
         ArrayNode items = JsonNodeFactory.instance.arrayNode();
         readListing(request, array, Set.of(), false, () -> {
             items.removeAll();
-            return new Page(items::add);
+            return new Page() {
+
+                @Override
+                protected void take(JsonNode item) {
+                    items.add(item);
+                }
+            };
         });
         return items;
     }
@@ -110,7 +122,7 @@ public final class Reads {
     private <T extends Page> T readListing(WireRequest request, String array, Set<String> fields, boolean mayOmit,
             Supplier<T> pages) {
         AtomicReference<@Nullable T> last = new AtomicReference<>();
-        Reply reply = reply(request.taking(new WireRequest.Listing(array, fields, mayOmit, () -> {
+        Reply reply = reply(request.taking(new WireRequest.ListingForm(array, fields, mayOmit, () -> {
             T page = pages.get();
             last.set(page);
             return page;

@@ -110,7 +110,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private Observation probeOnce(Compute compute, Login login, ViewName configured, Duration keepOpen) {
         boolean connected = false;
-        try (SessionCache.Session session = sessions.open(compute.id(), login, keepOpen)) {
+        try (SessionCache.ProbeSession session = sessions.open(compute.id(), login, keepOpen)) {
             connected = true;
             Observation result = query(session.connection(), compute, login, configured);
             if (result instanceof Observed) {

@@ -24,16 +24,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the one row of {@link ProbeSql#everything}. */
-final class ProbeRow {
+record ProbeRow(ResultSet row) {
 
     private static final List<String> COUNTERS = List.of("hits", "misses", "writes");
     private static final int SHOWN_CHARACTERS = 24;
-
-    private final ResultSet row;
-
-    ProbeRow(ResultSet row) {
-        this.row = row;
-    }
 
     /** Whether the view had a row. */
     boolean hasCache() throws SQLException {

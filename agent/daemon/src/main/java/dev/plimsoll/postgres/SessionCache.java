@@ -36,17 +36,17 @@ final class SessionCache implements AutoCloseable {
      * @param keepOpen how long it may stay open after a successful probe; zero closes it at once
      * @throws SQLException if no connection can be opened
      */
-    Session open(ComputeId compute, Login login, Duration keepOpen) throws SQLException {
+    ProbeSession open(ComputeId compute, Login login, Duration keepOpen) throws SQLException {
         Optional<Connection> keptConnection = borrowKept(compute, login);
         if (keptConnection.isPresent()) {
-            return new Session(compute, login, keepOpen, keptConnection.get(), true);
+            return new ProbeSession(compute, login, keepOpen, keptConnection.get(), true);
         }
         leave(compute);
         if (!names.lookUp(login.address().host())) {
             // The driver would look the name up again, and wait for it however often it is interrupted.
             throw new SQLException("interrupted while the host name was looked up");
         }
-        return new Session(compute, login, keepOpen, login.connect(), false);
+        return new ProbeSession(compute, login, keepOpen, login.connect(), false);
     }
 
     private Optional<Connection> borrowKept(ComputeId compute, Login login) {
@@ -77,7 +77,7 @@ final class SessionCache implements AutoCloseable {
     }
 
     /** The session of one probe. */
-    final class Session implements AutoCloseable {
+    final class ProbeSession implements AutoCloseable {
 
         private final ComputeId compute;
         private final Login login;
@@ -86,7 +86,7 @@ final class SessionCache implements AutoCloseable {
         private final boolean isKept;
         private boolean isSuccessful;
 
-        private Session(ComputeId compute, Login login, Duration keepOpen, Connection connection, boolean isKept) {
+        private ProbeSession(ComputeId compute, Login login, Duration keepOpen, Connection connection, boolean isKept) {
             this.compute = compute;
             this.login = login;
             this.keepOpen = keepOpen;

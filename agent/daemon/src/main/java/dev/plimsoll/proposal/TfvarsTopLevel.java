@@ -1,5 +1,6 @@
 package dev.plimsoll.proposal;
 
+import dev.plimsoll.proposal.CodeFile.TopLevel;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.plimsoll.proposal;
 
+import dev.plimsoll.proposal.CodeFile.TopLevel;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.platform.management.ApiKey;
+import dev.plimsoll.keys.Rotation.Milestone;
+import dev.plimsoll.keys.Rotation.RotationOutcome;
+import dev.plimsoll.platform.management.Management.ApiKey;
 import dev.plimsoll.platform.management.MemoryPlatform;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,16 +3,13 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.Upkeep;
-import dev.plimsoll.fleet.Usage;
+import dev.plimsoll.fleet.Project.Upkeep;
+import dev.plimsoll.fleet.Project.Usage;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
-import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalTime;
 import java.util.List;
-import java.util.Set;
 import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -101,20 +98,14 @@ class DialectTest {
     void neon_reportsPlannedMaintenance() {
         platform.answers("""
                 {"projects":[{"id":"p1","maintenance_starts_at":"2026-12-01T02:00:00Z",
-                  "maintenance_scheduled_for":"2026-11-30T01:00:00Z","settings":{
-                  "maintenance_window":{"weekdays":[7,1],"start_time":"23:30","end_time":"00:30"}}}]}""");
+                  "maintenance_scheduled_for":"2026-11-30T01:00:00Z"}]}""");
 
         assertThat(only(Dialect.NEON).upkeep()).isEqualTo(new Upkeep(Instant.parse("2026-11-30T01:00:00Z"),
-                Instant.parse("2026-12-01T02:00:00Z"),
-                new Upkeep.Window(Set.of(DayOfWeek.SUNDAY, DayOfWeek.MONDAY), LocalTime.of(23, 30),
-                        LocalTime.of(0, 30))));
+                Instant.parse("2026-12-01T02:00:00Z")));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ",\"settings\":null", ",\"settings\":{\"maintenance_window\":7}",
-        ",\"settings\":{\"maintenance_window\":{\"weekdays\":[8],\"start_time\":\"01:00\",\"end_time\":\"02:00\"}}",
-        ",\"settings\":{\"maintenance_window\":{\"weekdays\":[1],\"start_time\":\"noon\",\"end_time\":\"02:00\"}}",
-        ",\"settings\":{\"maintenance_window\":{\"weekdays\":[],\"start_time\":\"01:00\",\"end_time\":\"02:00\"}}",
+    @ValueSource(strings = {"", ",\"maintenance_starts_at\":\"noon\"",
         ",\"maintenance_starts_at\":\"0001-01-01T00:00:00Z\""})
     void neon_unreadablePlans_areIgnored(String fields) {
         platform.answers("{\"projects\":[{\"id\":\"p1\"" + fields + "}]}");

@@ -13,7 +13,6 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
-import dev.plimsoll.platform.wire.Faults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,8 +55,8 @@ class PlatformKeyTest {
             assertThat(faultOf(fleet::projects)).hasMessage(first.getMessage());
             assertThat(faultOf(() -> fleet.computes("p1")).kind()).isEqualTo(PlatformFault.Kind.UNAUTHORIZED);
             assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
-                    .isEqualTo(new Execution.NotSent(Faults.text(first)));
-            assertThat(writer.heldBack()).contains(new Veto.KeyRefused(Faults.text(first)));
+                    .isEqualTo(new Execution.NotSent(first.getMessage()));
+            assertThat(writer.heldBack()).contains(new Veto.KeyRefused(first.getMessage()));
             platform.time.pass(Duration.ofSeconds(1));
         }
         assertThat(platform.lines()).containsExactly("GET /projects/p1/endpoints");

@@ -13,7 +13,7 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.Upkeep;
+import dev.plimsoll.fleet.Project.Upkeep;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -88,7 +88,7 @@ class AwakeTimeAdviserTest {
     void theNextRestartThatThePlatformPlans_isNamed(@Nullable Integer updateInDays, @Nullable Integer maintenanceInDays,
             @Nullable Integer namedInDays) {
         world.projects.put("shop", new Project("shop", "Shop", "region", false, null, null,
-                new Upkeep(inDays(updateInDays), inDays(maintenanceInDays), null)));
+                new Upkeep(inDays(updateInDays), inDays(maintenanceInDays))));
         world.computes.put(ID, world.compute(ID).with(new ActivityTimes(world.now, inDays(-12), null)));
         try (Reconciler cycle = cycle()) {
             cycle.once();

@@ -3,8 +3,8 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.Upkeep;
-import dev.plimsoll.fleet.Usage;
+import dev.plimsoll.fleet.Project.Upkeep;
+import dev.plimsoll.fleet.Project.Usage;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package dev.plimsoll.store;
 import dev.plimsoll.activity.ActivityEvidence;
 import dev.plimsoll.activity.AwakeTime;
 import dev.plimsoll.activity.LastProbe;
-import dev.plimsoll.activity.ListedState;
 import dev.plimsoll.activity.StateSpan;
 import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.Timeline.ListedState;
 import dev.plimsoll.activity.learned.LearnedActivity;
 import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.activity.learned.ProbeEcho;
@@ -41,9 +41,9 @@ import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.probing.ProbeCost;
-import dev.plimsoll.probing.ProbePause;
 import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.probing.UnsettledCost;
+import dev.plimsoll.probing.ProbeState.ProbePause;
+import dev.plimsoll.probing.ProbeState.UnsettledCost;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -100,7 +100,7 @@ final class StoreExamples {
     /** Every field set, with unusual values. */
     static ProbeState fullProbeState() {
         PeriodicActivity wakeups = new PeriodicActivity(
-                List.of(new PeriodicActivity.Moment(NOON.minusNanos(1), NOON)), NOON, 17);
+                List.of(new PeriodicActivity.Arrival(NOON.minusNanos(1), NOON)), NOON, 17);
         LearnedActivity learned = new LearnedActivity(
                 new ReportedTimes(7, Duration.ofMillis(1), Duration.ofSeconds(2), Duration.ofSeconds(9),
                         Duration.ofMinutes(3), true, 2),

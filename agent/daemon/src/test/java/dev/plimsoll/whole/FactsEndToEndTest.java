@@ -11,7 +11,7 @@ import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.emulator.Options;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.Usage;
+import dev.plimsoll.fleet.Project.Usage;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;

@@ -2,9 +2,9 @@ package dev.plimsoll.bench.observation;
 
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.activity.learned.ReportedDelay;
+import dev.plimsoll.activity.learned.SuspendDelay.ReportedDelay;
 import dev.plimsoll.probing.ProbingPolicy;
-import dev.plimsoll.probing.ProbingTunables;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.ProbedCompute;
 import dev.plimsoll.replay.ProbedCompute.Setting;

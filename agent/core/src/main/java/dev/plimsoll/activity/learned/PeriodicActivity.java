@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param since   since when they keep one interval; null while they do not
  * @param repeats number of activities that kept it, without the first ones that showed it
  */
-public record PeriodicActivity(List<Moment> latest, @Nullable Instant since, int repeats) {
+public record PeriodicActivity(List<Arrival> latest, @Nullable Instant since, int repeats) {
 
     /** No activity yet. */
     public static final PeriodicActivity NONE = new PeriodicActivity(List.of(), null, 0);
@@ -34,10 +34,10 @@ public record PeriodicActivity(List<Moment> latest, @Nullable Instant since, int
      * @param after  when no client had been active yet
      * @param before when others had already been active
      */
-    public record Moment(Instant after, Instant before) {
+    public record Arrival(Instant after, Instant before) {
 
-        private Moment later(Duration span) {
-            return new Moment(after.plus(span), before.plus(span));
+        private Arrival later(Duration span) {
+            return new Arrival(after.plus(span), before.plus(span));
         }
 
         private Duration width() {
@@ -51,10 +51,10 @@ public record PeriodicActivity(List<Moment> latest, @Nullable Instant since, int
 
     /** The state after activity between two times. Activities within the tolerance count as one. */
     public PeriodicActivity with(Instant after, Instant before, Periodic tunables) {
-        Moment moment = new Moment(after, TimeSpans.later(after, before));
+        Arrival moment = new Arrival(after, TimeSpans.later(after, before));
         boolean isSame = !latest.isEmpty()
                 && moment.before().isBefore(latest.getLast().before().plus(tunables.tolerance()));
-        List<Moment> all = new ArrayList<>(isSame ? latest.subList(0, latest.size() - 1) : latest);
+        List<Arrival> all = new ArrayList<>(isSame ? latest.subList(0, latest.size() - 1) : latest);
         all.add(moment);
         int kept = 2 * tunables.wakeups();
         PeriodicActivity next = new PeriodicActivity(all.subList(Math.max(0, all.size() - kept), all.size()), since,
@@ -80,16 +80,16 @@ public record PeriodicActivity(List<Moment> latest, @Nullable Instant since, int
      */
     public Optional<Instant> next(Instant last, Periodic tunables) {
         return period(tunables).flatMap(period -> {
-            Moment latestOne = narrowed(period);
+            Arrival latestOne = narrowed(period);
             Instant end = latestOne.before().plus(tunables.tolerance());
             long periods = Math.max(1, 1 + Math.floorDiv(Duration.between(end, last).toMillis(), period.toMillis()));
-            Moment expected = latestOne.later(period.multipliedBy(periods));
+            Arrival expected = latestOne.later(period.multipliedBy(periods));
             return listingTimes(expected, tunables).filter(moment -> moment.isAfter(last)).findFirst();
         });
     }
 
     /** List calls in the middle of the possible start, at its latest time, and in the seconds after it. */
-    private static Stream<Instant> listingTimes(Moment expected, Periodic tunables) {
+    private static Stream<Instant> listingTimes(Arrival expected, Periodic tunables) {
         Stream<Instant> middle = expected.width().compareTo(TICK) > 0
                 ? Stream.of(expected.after().plus(expected.width().dividedBy(2)))
                 : Stream.empty();
@@ -114,14 +114,14 @@ public record PeriodicActivity(List<Moment> latest, @Nullable Instant since, int
         if (latest.size() < tunables.wakeups()) {
             return Optional.empty();
         }
-        List<Moment> some = latest.subList(latest.size() - tunables.wakeups(), latest.size());
+        List<Arrival> some = latest.subList(latest.size() - tunables.wakeups(), latest.size());
         Duration all = Duration.between(some.getFirst().before(), some.getLast().before());
         Duration mean = all.dividedBy(some.size() - 1L);
         Duration minutes = Duration.ofMinutes(mean.plus(HALF_MINUTE).toMinutes());
         Duration period = mean.minus(minutes).abs().compareTo(tunables.tolerance()) <= 0 ? minutes : mean;
         for (int i = 1; i < some.size(); i++) {
-            Moment due = some.get(i - 1).later(period);
-            Moment actual = some.get(i);
+            Arrival due = some.get(i - 1).later(period);
+            Arrival actual = some.get(i);
             if (actual.before().isBefore(due.after().minus(tunables.tolerance()))
                     || actual.after().isAfter(due.before().plus(tunables.tolerance()))) {
                 return Optional.empty();
@@ -131,16 +131,16 @@ public record PeriodicActivity(List<Moment> latest, @Nullable Instant since, int
     }
 
     /** The latest activity, narrowed by all earlier ones of the same period. */
-    private Moment narrowed(Duration period) {
-        Moment narrowed = latest.getLast();
+    private Arrival narrowed(Duration period) {
+        Arrival narrowed = latest.getLast();
         for (int back = 1; back < latest.size(); back++) {
-            Moment earlier = latest.get(latest.size() - 1 - back).later(period.multipliedBy(back));
+            Arrival earlier = latest.get(latest.size() - 1 - back).later(period.multipliedBy(back));
             Instant after = TimeSpans.later(earlier.after(), narrowed.after());
             Instant before = TimeSpans.earlier(earlier.before(), narrowed.before());
             if (after.isAfter(before)) {
                 return narrowed;
             }
-            narrowed = new Moment(after, before);
+            narrowed = new Arrival(after, before);
         }
         return narrowed;
     }

@@ -101,4 +101,13 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
     private static Duration floor(ReportedDelay reported, Delay tunables) {
         return reported.byPlatform() ? reported.delay() : TimeSpans.shorter(tunables.shortest(), reported.delay());
     }
+
+    /**
+     * The autosuspend delay of a compute as reported.
+     *
+     * @param delay      inactivity after which it is suspended
+     * @param byPlatform whether the platform itself reports it, and would report a change; otherwise its owner configured
+     *                   it
+     */
+    public record ReportedDelay(Duration delay, boolean byPlatform) {}
 }

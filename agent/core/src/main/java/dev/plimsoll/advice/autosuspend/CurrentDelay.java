@@ -2,7 +2,7 @@ package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.Timeline;
-import dev.plimsoll.activity.learned.ReportedDelay;
+import dev.plimsoll.activity.learned.SuspendDelay.ReportedDelay;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package dev.plimsoll.cache.series;
 
 import dev.plimsoll.cache.series.SampleSeries.Course;
 import dev.plimsoll.cache.series.SampleSeries.Detail;
+import dev.plimsoll.cache.series.SampleSeries.RunStart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,6 +3,8 @@ package dev.plimsoll.cache.series;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.series.SeriesSpan.ConnectionSpan;
+import dev.plimsoll.cache.series.SeriesSpan.StartCounts;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;

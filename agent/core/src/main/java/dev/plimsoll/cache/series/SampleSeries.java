@@ -1,5 +1,6 @@
 package dev.plimsoll.cache.series;
 
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,4 +39,13 @@ public interface SampleSeries {
         /** Sums and extremes of each hour, kept beside the probes. */
         HOURS
     }
+
+    /**
+     * A start of a compute.
+     *
+     * @param at         start of the server, by its own clock
+     * @param lastProbed the last probe before it: the run before ended between that probe and the start
+     * @param cause      who started it
+     */
+    record RunStart(Instant at, Instant lastProbed, Totals.Cause cause) {}
 }

@@ -1,11 +1,18 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.replay.CacheCounts;
+import dev.plimsoll.replay.backtest.PassCounter.Percents;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayResult;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -79,11 +86,11 @@ public final class Backtest {
         ReplayRun rule = follow(new PlatformRuleDaily(ID, policy, scenario.unit()));
         FixedSizes fixed = new FixedSizes(scenario, policy, sizes, counts);
         HourlyOptimum optimum = withOptimum ? new HourlyOptimum(scenario, policy, sizes, counts) : null;
-        List<Course> courses = new ArrayList<>(List.of(agent, rule, fixed));
+        List<PassCounter> counters = new ArrayList<>(List.of(agent, rule, fixed));
         if (optimum != null) {
-            courses.add(optimum);
+            counters.add(optimum);
         }
-        Course.pass(scenario, counts, new Percents(progress, scenario.probes()), courses);
+        PassCounter.pass(scenario, counts, new Percents(progress, scenario.probes()), counters);
         ReplayResult followed = agent.result();
         return new Outcome(followed.changes(), Objects.requireNonNull(followed.last()), followed.cost(),
                 rule.result().cost(), fixed.costs(), optimum == null ? null : optimum.cost());
@@ -91,5 +98,31 @@ public final class Backtest {
 
     private ReplayRun follow(ReplayPolicy replayPolicy) {
         return new ReplayRun(scenario, policy, replayPolicy, scenario.compute(sizes, counts));
+    }
+
+    /**
+     * A change of size in a backtest, and its result.
+     *
+     * @param after     time since the start of the trace
+     * @param from      size before
+     * @param to        size after
+     * @param action    the recommended action
+     * @param reason    its reason
+     * @param causes    the causes of the recommendation
+     * @param predicted the predicted hit ratio at the new size; null without a prediction
+     * @param observed  the observed hit ratio from when the new cache was warm to the next change or the end; null if that
+     *                  never came
+     */
+    public record ReplayedChange(Duration after, SizeRange from, SizeRange to, String action, String reason,
+            List<Cause> causes,
+            @Nullable PredictedHitRatio predicted, @Nullable Ratio observed) {
+
+        public ReplayedChange {
+            causes = List.copyOf(causes);
+        }
+
+        ReplayedChange withObserved(@Nullable Ratio ratio) {
+            return new ReplayedChange(after, from, to, action, reason, causes, predicted, ratio);
+        }
     }
 }

@@ -14,7 +14,6 @@ import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.TraceContext;
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A trace and the compute that reads it.
@@ -68,19 +67,7 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
         Counters large = counters == null ? null
                 : new Counters(counters.hits() * scale, counters.misses() * scale, counters.writes() * scale,
                         sample.cache().used() * scale, counters.reportedPercent());
-        return new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(),
-                new CacheStatistics(large, null, atFullScale(sample.cache().workingSet())), sample.connections(),
-                sample.database(), sample.others());
-    }
-
-    private @Nullable WorkingSet atFullScale(@Nullable WorkingSet touched) {
-        return touched == null
-                ? null
-                : new WorkingSet(atFullScale(touched.fiveMinutes()), atFullScale(touched.quarterHour()),
-                        atFullScale(touched.hour()), atFullScale(touched.fourHours()));
-    }
-
-    private @Nullable Long atFullScale(@Nullable Long pages) {
-        return pages == null ? null : Long.valueOf(pages * scale);
+        WorkingSet touched = sample.cache().workingSet();
+        return sample.with(new CacheStatistics(large, null, touched == null ? null : touched.times(scale)));
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** What each size costs that is kept throughout. Each begins with a cold cache. */
-final class FixedSizes implements Course {
+final class FixedSizes implements PassCounter {
 
     /** The start at the beginning of the trace. */
     private static final int FIRST = 1;

@@ -25,7 +25,7 @@ final class FollowedAgent implements ReplayPolicy {
 
     @Override
     public Step after(Sample sample) {
-        ReplayEngine.Turn evaluation = engine.evaluate(sample);
+        ReplayEngine.ReplayedPass evaluation = engine.evaluate(sample);
         if (evaluation.plan() instanceof Plan.Apply apply) {
             engine.recordAccepted(apply.change(), sample.at());
             return new Step(apply.change(), evaluation.isConclusive(), evaluation.advice());

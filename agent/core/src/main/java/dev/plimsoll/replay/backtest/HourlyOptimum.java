@@ -5,7 +5,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.replay.CacheCounts;
-import dev.plimsoll.replay.backtest.LeastCostPlan.Run;
+import dev.plimsoll.replay.backtest.LeastCostPlan.SizeRun;
 import dev.plimsoll.replay.backtest.ReplayCost.TargetTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.List;
  * The plan with the least cost that changes sizes on the hour, with the whole trace known. It chooses the first size
  * too. Its cost is exact: a cache that starts with an hour begins cold.
  */
-final class HourlyOptimum implements Course, LeastCostPlan.Costs {
+final class HourlyOptimum implements PassCounter, LeastCostPlan.PlanCosts {
 
     private static final Duration HOUR = Duration.ofHours(1);
 
@@ -24,7 +24,7 @@ final class HourlyOptimum implements Course, LeastCostPlan.Costs {
     private final Price price;
     private final CacheCounts counts;
     private final List<Size> sizes;
-    private final List<Hour> hours = new ArrayList<>();
+    private final List<RunHour> hours = new ArrayList<>();
     private Duration elapsed = Duration.ZERO;
 
     HourlyOptimum(BacktestScenario scenario, BacktestPolicy policy, SizeTable sizes, CacheCounts counts) {
@@ -33,11 +33,11 @@ final class HourlyOptimum implements Course, LeastCostPlan.Costs {
         this.price = policy.price();
         this.counts = counts;
         this.sizes = sizes.sizes();
-        hours.add(new Hour(counts.start(), this.sizes.size()));
+        hours.add(new RunHour(counts.start(), this.sizes.size()));
     }
 
     /** By start hour and size: what a run that started there paid in this hour. */
-    private static final class Hour {
+    private static final class RunHour {
 
         private final int start;
         private final long[] misses;
@@ -47,7 +47,7 @@ final class HourlyOptimum implements Course, LeastCostPlan.Costs {
         private int probes;
         private int judged;
 
-        Hour(int start, int runs) {
+        RunHour(int start, int runs) {
             this.start = start;
             this.misses = new long[runs];
             this.waiting = new double[runs];
@@ -57,7 +57,7 @@ final class HourlyOptimum implements Course, LeastCostPlan.Costs {
 
     @Override
     public void ended(boolean continues) {
-        Hour hour = hours.getLast();
+        RunHour hour = hours.getLast();
         long reads = counts.reads() * scenario.scale();
         boolean isJudged = policy.canJudge(reads);
         hour.reads += reads;
@@ -73,14 +73,14 @@ final class HourlyOptimum implements Course, LeastCostPlan.Costs {
         }
         elapsed = elapsed.plus(scenario.every());
         if (continues && elapsed.compareTo(HOUR.multipliedBy(hours.size())) >= 0) {
-            hours.add(new Hour(counts.start(), (hours.size() + 1) * sizes.size()));
+            hours.add(new RunHour(counts.start(), (hours.size() + 1) * sizes.size()));
         }
     }
 
     /** The cost of the plan. */
     ReplayCost cost() {
         ReplayCost cost = ReplayCost.NOTHING;
-        for (Run run : LeastCostPlan.of(this)) {
+        for (SizeRun run : LeastCostPlan.of(this)) {
             for (int hour = run.from(); hour < run.until(); hour++) {
                 cost = cost.plus(cost(run, hours.get(hour)));
             }
@@ -89,7 +89,7 @@ final class HourlyOptimum implements Course, LeastCostPlan.Costs {
         return cost;
     }
 
-    private ReplayCost cost(Run run, Hour hour) {
+    private ReplayCost cost(SizeRun run, RunHour hour) {
         int at = run.from() * sizes.size() + run.size();
         return new ReplayCost(times(hour.probes), cuHours(hour, run.size()),
                 new TargetTime(times(hour.judged), times(hour.below[at]), hour.waiting[at]),
@@ -100,7 +100,7 @@ final class HourlyOptimum implements Course, LeastCostPlan.Costs {
         return scenario.every().multipliedBy(probes);
     }
 
-    private double cuHours(Hour hour, int size) {
+    private double cuHours(RunHour hour, int size) {
         return sizes.get(size).cu().asDouble() * Hours.of(times(hour.probes));
     }
 
@@ -116,7 +116,7 @@ final class HourlyOptimum implements Course, LeastCostPlan.Costs {
 
     @Override
     public double of(int start, int period, int size) {
-        Hour hour = hours.get(period);
+        RunHour hour = hours.get(period);
         return cuHours(hour, size) + price.waitingHour() * hour.waiting[start * sizes.size() + size];
     }
 

@@ -11,19 +11,19 @@ import java.util.List;
  */
 public final class LeastCostPlan {
 
-    private final Costs costs;
+    private final PlanCosts costs;
     /** By period: the least cost from here on, and the run that begins here. */
     private final double[] least;
-    private final Run[] runs;
+    private final SizeRun[] runs;
 
-    private LeastCostPlan(Costs costs) {
+    private LeastCostPlan(PlanCosts costs) {
         this.costs = costs;
         this.least = new double[costs.periods() + 1];
-        this.runs = new Run[costs.periods()];
+        this.runs = new SizeRun[costs.periods()];
     }
 
     /** What runs cost. Periods and sizes count from 0. */
-    public interface Costs {
+    public interface PlanCosts {
         int periods();
 
         int sizes();
@@ -39,15 +39,15 @@ public final class LeastCostPlan {
     }
 
     /** One size from a period to before another. */
-    public record Run(int from, int until, int size) {}
+    public record SizeRun(int from, int until, int size) {}
 
     /** The runs of the plan, in order; of equal costs the longest ones. */
-    public static List<Run> of(Costs costs) {
+    public static List<SizeRun> of(PlanCosts costs) {
         LeastCostPlan plan = new LeastCostPlan(costs);
         for (int start = costs.periods() - 1; start >= 0; start--) {
             plan.begin(start);
         }
-        List<Run> all = new ArrayList<>();
+        List<SizeRun> all = new ArrayList<>();
         for (int at = 0; at < costs.periods(); at = all.getLast().until()) {
             all.add(plan.runs[at]);
         }
@@ -71,7 +71,7 @@ public final class LeastCostPlan {
             double total = paid + least[period + 1] + (ends ? 0 : costs.change(period, size));
             if (total < least[start] || (total == least[start] && runs[start].size() == size)) {
                 least[start] = total;
-                runs[start] = new Run(start, period + 1, size);
+                runs[start] = new SizeRun(start, period + 1, size);
             }
         }
     }

@@ -16,6 +16,7 @@ import dev.plimsoll.replay.backtest.Hindsight.AtRecordedSizes;
 import dev.plimsoll.replay.backtest.Hindsight.Below;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
 import dev.plimsoll.replay.backtest.Hindsight.Said;
+import dev.plimsoll.replay.backtest.ReplayEngine.ReplayedPass;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,7 +65,8 @@ public final class RecordedReplay {
     private Hindsight run(List<Sample> record) {
         @Nullable
         Sample before = null;
-        ReplayEngine.@Nullable Turn evaluation = null;
+        @Nullable
+        ReplayedPass evaluation = null;
         for (Sample sample : record) {
             boolean counts = !sample.at().isBefore(from);
             if (counts) {
@@ -86,7 +88,7 @@ public final class RecordedReplay {
     }
 
     /** Counts the time from the previous probe, or from the start if that came later. */
-    private void countTime(Sample before, Sample sample, ReplayEngine.@Nullable Turn evaluation) {
+    private void countTime(Sample before, Sample sample, @Nullable ReplayedPass evaluation) {
         boolean sameRun = sample.run().startedAt().equals(before.run().startedAt());
         Instant since = sameRun ? sample.at().minus(sample.since(before)) : sample.runBegan();
         Duration time = Duration.between(since.isBefore(from) ? from : since, sample.at());
@@ -144,7 +146,7 @@ public final class RecordedReplay {
         return !policy.sizing().target().isReachedBy(ratio);
     }
 
-    private void addRecommendation(Sample sample, ReplayEngine.Turn evaluation) {
+    private void addRecommendation(Sample sample, ReplayedPass evaluation) {
         Recommendation advice = evaluation.advice();
         Said now = new Said(sample.at(), advice.action(), advice.reason(), sample.size(), advice.target(),
                 advice.causes());

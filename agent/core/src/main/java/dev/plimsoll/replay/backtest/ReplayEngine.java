@@ -67,16 +67,16 @@ final class ReplayEngine {
     }
 
     /**
-     * Turn of one probe.
+     * The evaluation of one probe.
      *
      * @param isConclusive whether the observed ratio is that of its size
      * @param advice       the recommendation
      * @param plan         what follows from it
      */
-    record Turn(boolean isConclusive, Recommendation advice, Plan plan) {}
+    record ReplayedPass(boolean isConclusive, Recommendation advice, Plan plan) {}
 
     /** Evaluates the sample of a probe. */
-    Turn evaluate(Sample sample) {
+    ReplayedPass evaluate(Sample sample) {
         history = history.plus(sample, Adviser.REMEMBERED);
         Compute compute = listed(sample);
         Adviser.Evaluation evaluation = adviser.evaluate(compute,
@@ -91,7 +91,7 @@ final class ReplayEngine {
         Plan plan = planner.plan(new Situation(compute, false,
                 new Situation.Proposal(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
                 policy.change(), null), sample.at());
-        return new Turn(assessment instanceof Assessment.Conclusive, advice, plan);
+        return new ReplayedPass(assessment instanceof Assessment.Conclusive, advice, plan);
     }
 
     /** Records that {@code resize} was requested and accepted. */

@@ -9,6 +9,7 @@ import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.ReplayedCompute;
+import dev.plimsoll.replay.backtest.Backtest.ReplayedChange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One policy with the changes that it makes. */
-final class ReplayRun implements Course {
+final class ReplayRun implements PassCounter {
 
     private final BacktestScenario scenario;
     private final BacktestPolicy policy;
@@ -95,11 +96,25 @@ final class ReplayRun implements Course {
 
     /** Adds the observed hit ratio of the latest size since its cache was warm. */
     private void closeChange() {
-        long reads = warmHits + warmMisses;
-        if (!changes.isEmpty() && reads > 0) {
-            changes.add(changes.removeLast().withObserved(new Ratio((double) warmHits / reads)));
+        if (!changes.isEmpty()) {
+            Ratio.of(warmHits, warmMisses)
+                    .ifPresent(ratio -> changes.add(changes.removeLast().withObserved(ratio)));
         }
         warmHits = 0;
         warmMisses = 0;
+    }
+
+    /**
+     * Result of one replay of a trace.
+     *
+     * @param changes  the changes
+     * @param cost   the cost
+     * @param last   the latest recommendation; null without recommendations
+     */
+    record ReplayResult(List<ReplayedChange> changes, ReplayCost cost, @Nullable Recommendation last) {
+
+        ReplayResult {
+            changes = List.copyOf(changes);
+        }
     }
 }

@@ -126,7 +126,7 @@ class LearnedActivityTest {
         LearnedActivity all = fine().with(delay).woken(NOON, NOON.plus(SECOND), T).reportedBehind(TEN, T);
 
         assertThat(all.delay()).isEqualTo(delay);
-        assertThat(all.wakeups().latest()).containsExactly(new PeriodicActivity.Moment(NOON, NOON.plus(SECOND)));
+        assertThat(all.wakeups().latest()).containsExactly(new PeriodicActivity.Arrival(NOON, NOON.plus(SECOND)));
         assertThat(all.times().late()).isEqualTo(TEN);
         assertThat(all.echo()).isEqualTo(ProbeEcho.NONE);
     }

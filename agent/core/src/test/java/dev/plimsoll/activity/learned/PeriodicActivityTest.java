@@ -97,10 +97,10 @@ class PeriodicActivityTest {
     void activitiesWithinTheTolerance_areOne_theLaterOne() {
         PeriodicActivity one = PeriodicActivity.NONE.with(at(0), at(0), T);
 
-        assertThat(one.with(at(2), at(2), T).latest()).containsExactly(new PeriodicActivity.Moment(at(2), at(2)));
+        assertThat(one.with(at(2), at(2), T).latest()).containsExactly(new PeriodicActivity.Arrival(at(2), at(2)));
         assertThat(one.with(at(3), at(3), T).latest()).hasSize(2);
         assertThat(PeriodicActivity.NONE.with(at(9), at(4), T).latest()).as("never before its beginning")
-                .containsExactly(new PeriodicActivity.Moment(at(9), at(9)));
+                .containsExactly(new PeriodicActivity.Arrival(at(9), at(9)));
     }
 
     @Test

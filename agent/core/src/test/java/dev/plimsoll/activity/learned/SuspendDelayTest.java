@@ -3,6 +3,7 @@ package dev.plimsoll.activity.learned;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.learned.ActivityTunables.Delay;
+import dev.plimsoll.activity.learned.SuspendDelay.ReportedDelay;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.Totals.Cause;
+import dev.plimsoll.cache.series.SeriesSpan.StartCounts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

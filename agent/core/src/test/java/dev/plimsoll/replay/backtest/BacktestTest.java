@@ -20,6 +20,7 @@ import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.Backtest.Fixed;
 import dev.plimsoll.replay.backtest.Backtest.Outcome;
+import dev.plimsoll.replay.backtest.Backtest.ReplayedChange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -17,7 +17,8 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.CacheCounts;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
-import dev.plimsoll.replay.backtest.LeastCostPlan.Run;
+import dev.plimsoll.replay.backtest.LeastCostPlan.SizeRun;
+import dev.plimsoll.replay.backtest.PassCounter.Percents;
 import dev.plimsoll.replay.backtest.ReplayPolicy.Step;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,11 +41,13 @@ class HourlyOptimumTest {
         CacheCounts counts = CacheCounts.of(sizes, scenario.unit());
         HourlyOptimum optimum = new HourlyOptimum(scenario, SixtyPages.POLICY, sizes, counts);
         FixedSizes fixed = new FixedSizes(scenario, SixtyPages.POLICY, sizes, counts);
-        Course.pass(scenario, counts, new Percents(percent -> {}, scenario.probes()), List.of(optimum, fixed));
+        PassCounter.pass(scenario, counts, new Percents(percent -> {}, scenario.probes()), List.of(optimum, fixed));
 
-        List<Run> plan = LeastCostPlan.of(optimum);
+        List<SizeRun> plan = LeastCostPlan.of(optimum);
         ReplayCost cost = optimum.cost();
-        assertThat(plan).extracting(Run::size).as("4 CU for the second half of each day").containsExactly(0, 2, 0, 2);
+        assertThat(plan).extracting(SizeRun::size)
+                .as("4 CU for the second half of each day")
+                .containsExactly(0, 2, 0, 2);
         ReplayCost replayed = SixtyPages.replay(scenario, SixtyPages.POLICY, following(plan, sizes)).cost();
         assertThat(cost.cost(SixtyPages.POLICY.price())).isCloseTo(replayed.cost(SixtyPages.POLICY.price()),
                 within(1e-9));
@@ -57,7 +60,7 @@ class HourlyOptimumTest {
                 .isGreaterThan(cost.cost(SixtyPages.POLICY.price())));
     }
 
-    private static ReplayPolicy following(List<Run> plan, SizeTable sizes) {
+    private static ReplayPolicy following(List<SizeRun> plan, SizeTable sizes) {
         List<Sample> shown = new ArrayList<>();
         return sample -> {
             shown.add(sample);

@@ -3,8 +3,8 @@ package dev.plimsoll.replay.backtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.replay.backtest.LeastCostPlan.Costs;
-import dev.plimsoll.replay.backtest.LeastCostPlan.Run;
+import dev.plimsoll.replay.backtest.LeastCostPlan.PlanCosts;
+import dev.plimsoll.replay.backtest.LeastCostPlan.SizeRun;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class LeastCostPlanTest {
 
     /** Costs of runs by start, period and size, and of changes by period and size; no run lasts through the fourth. */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Table(double[][][] costs, double[][] changes) implements Costs {
+    private record Table(double[][][] costs, double[][] changes) implements PlanCosts {
 
         static Table random(long seed, double change) {
             SplittableRandom random = new SplittableRandom(seed);
@@ -56,9 +56,9 @@ class LeastCostPlanTest {
             return period == 3 || period == PERIODS - 1;
         }
 
-        double of(List<Run> runs) {
+        double of(List<SizeRun> runs) {
             double cost = 0;
-            for (Run run : runs) {
+            for (SizeRun run : runs) {
                 for (int period = run.from(); period < run.until(); period++) {
                     cost += of(run.from(), period, run.size());
                 }
@@ -72,7 +72,7 @@ class LeastCostPlanTest {
             double least = from == PERIODS ? 0 : Double.POSITIVE_INFINITY;
             for (int until = from + 1; until <= PERIODS && (until == from + 1 || !ends(until - 2)); until++) {
                 for (int size = 0; size < SIZES; size++) {
-                    least = Math.min(least, of(List.of(new Run(from, until, size))) + least(until));
+                    least = Math.min(least, of(List.of(new SizeRun(from, until, size))) + least(until));
                 }
             }
             return least;
@@ -84,7 +84,7 @@ class LeastCostPlanTest {
     void noPlan_costsLess(double change) {
         for (int seed = 0; seed < 200; seed++) {
             Table table = Table.random(seed, change);
-            List<Run> plan = LeastCostPlan.of(table);
+            List<SizeRun> plan = LeastCostPlan.of(table);
 
             assertThat(table.of(plan)).isCloseTo(table.least(0), within(1e-12));
             assertThat(plan.getFirst().from()).isZero();
@@ -97,6 +97,6 @@ class LeastCostPlanTest {
     void ofEqualCosts_theLongestRunIsPlanned() {
         Table free = new Table(new double[PERIODS][PERIODS][SIZES], new double[PERIODS][SIZES]);
 
-        assertThat(LeastCostPlan.of(free)).containsExactly(new Run(0, 4, 0), new Run(4, 6, 0));
+        assertThat(LeastCostPlan.of(free)).containsExactly(new SizeRun(0, 4, 0), new SizeRun(4, 6, 0));
     }
 }

@@ -14,7 +14,8 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.replay.backtest.ReplayEngine.Turn;
+import dev.plimsoll.replay.backtest.ReplayEngine.ReplayedPass;
+import dev.plimsoll.replay.backtest.ReplayEngine.ReplayedPass;
 import dev.plimsoll.replay.backtest.ReplayPolicy.Step;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +35,7 @@ class ReplayEngineTest {
     void aComputeThatIsTooSmall_isResized_onceItIsWorthIt() {
         ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
 
-        Turn first = engine.evaluate(belowTarget());
+        ReplayedPass first = engine.evaluate(belowTarget());
         assertThat(first.plan()).isNotInstanceOf(Plan.Apply.class);
 
         SettingChange change = untilApplied(engine);
@@ -137,7 +138,7 @@ class ReplayEngineTest {
         for (int probe = 0; probe < 55; probe++) {
             engine.evaluate(large.next(600_000, 0));
         }
-        Turn latest = engine.evaluate(large.connected(last).next(600_000, 0));
+        ReplayedPass latest = engine.evaluate(large.connected(last).next(600_000, 0));
 
         assertThat(latest.advice().target()).isEqualTo(Given.cu(size));
     }
@@ -149,7 +150,7 @@ class ReplayEngineTest {
         ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
         RecordedProbes large = new RecordedProbes(Duration.ofHours(4)).at(Given.cu("4")).using(0.1).storing(9);
 
-        Turn latest = engine.evaluate(large.connected(700).next(6_000_000, 42_000));
+        ReplayedPass latest = engine.evaluate(large.connected(700).next(6_000_000, 42_000));
         large.connected(10);
         for (int probe = 0; probe < probes; probe++) {
             latest = engine.evaluate(large.next(6_000_000, 0));

@@ -13,6 +13,8 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.replay.CacheCounts;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
+import dev.plimsoll.replay.backtest.PassCounter.Percents;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -42,7 +44,7 @@ final class SixtyPages {
         SizeTable sizes = scenario.sizes(policy);
         CacheCounts counts = CacheCounts.of(sizes, scenario.unit());
         ReplayRun run = new ReplayRun(scenario, policy, replayPolicy, scenario.compute(sizes, counts));
-        Course.pass(scenario, counts, new Percents(percent -> {}, scenario.probes()), List.of(run));
+        PassCounter.pass(scenario, counts, new Percents(percent -> {}, scenario.probes()), List.of(run));
         return run.result();
     }
 

@@ -5,7 +5,7 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.VerbGroup;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.platform.management.ApiKey;
+import dev.plimsoll.platform.management.Management.ApiKey;
 import dev.plimsoll.platform.management.Management;
 import java.util.List;
 import picocli.CommandLine.Command;

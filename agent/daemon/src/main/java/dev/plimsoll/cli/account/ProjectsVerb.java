@@ -8,7 +8,7 @@ import dev.plimsoll.cli.terminal.VerbGroup;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.platform.management.Management;
-import dev.plimsoll.platform.management.ProjectItem;
+import dev.plimsoll.platform.management.Management.ProjectItem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

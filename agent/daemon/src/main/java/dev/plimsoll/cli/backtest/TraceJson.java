@@ -4,7 +4,7 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
-import dev.plimsoll.replay.backtest.ReplayedChange;
+import dev.plimsoll.replay.backtest.Backtest.ReplayedChange;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.computes.Field.Call;
 import dev.plimsoll.config.key.Profile;
-import dev.plimsoll.platform.management.ComputeAttributes;
+import dev.plimsoll.platform.management.Management.ComputeAttributes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

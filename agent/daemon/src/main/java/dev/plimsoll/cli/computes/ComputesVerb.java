@@ -5,7 +5,7 @@ import dev.plimsoll.cli.terminal.Confirmation;
 import dev.plimsoll.cli.terminal.VerbGroup;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.platform.management.ComputeChange;
+import dev.plimsoll.platform.management.Management.ComputeChange;
 import dev.plimsoll.platform.management.Management;
 import java.util.Optional;
 import picocli.CommandLine.Command;

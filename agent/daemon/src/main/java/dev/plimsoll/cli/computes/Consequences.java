@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.platform.management.ComputeAttributes;
+import dev.plimsoll.platform.management.Management.ComputeAttributes;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

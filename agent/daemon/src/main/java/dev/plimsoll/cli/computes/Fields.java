@@ -4,7 +4,7 @@ import dev.plimsoll.cli.computes.Field.Call;
 import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.text.Nearest;
-import dev.plimsoll.platform.management.ComputeAttributes;
+import dev.plimsoll.platform.management.Management.ComputeAttributes;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.platform.management.ComputeChange;
-import dev.plimsoll.platform.management.ComputeItem;
 import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.Management.ComputeChange;
+import dev.plimsoll.platform.management.Management.ComputeItem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 

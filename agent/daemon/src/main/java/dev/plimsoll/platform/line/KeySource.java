@@ -3,28 +3,20 @@ package dev.plimsoll.platform.line;
 import dev.plimsoll.fleet.Secret;
 
 /** The source of the account's key; the key may change while the agent runs. */
+@FunctionalInterface
 public interface KeySource {
 
     /** The current key. */
     Secret current();
 
     /** The key after reading the source again at once, because the platform refused the previous one. */
-    Secret reload();
+    default Secret reload() {
+        return current();
+    }
 
     /** A key that does not change. */
     static KeySource fixed(Secret key) {
-        return new KeySource() {
-
-            @Override
-            public Secret current() {
-                return key;
-            }
-
-            @Override
-            public Secret reload() {
-                return key;
-            }
-        };
+        return () -> key;
     }
 
     /** Whether {@code key} can be sent in a header. */

@@ -106,7 +106,7 @@ public final class Line implements AutoCloseable {
 
     /** Why the platform refused the present key; empty if it did not, or if another key is there by now. */
     public Optional<String> keyRefusal() {
-        return breaker.refusalOf(keys.current()).map(Faults::text);
+        return breaker.refusalOf(keys.current()).map(PlatformFault::getMessage);
     }
 
     /** Until when the platform asked for a pause (429 with Retry-After); empty if no pause holds now. */

@@ -3,6 +3,11 @@ package dev.plimsoll.platform.management;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.PlatformFleet.Written;
+import dev.plimsoll.platform.management.Management.ApiKey;
+import dev.plimsoll.platform.management.Management.BranchItem;
+import dev.plimsoll.platform.management.Management.ComputeChange;
+import dev.plimsoll.platform.management.Management.ProjectItem;
+import dev.plimsoll.platform.wire.WireJson;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** Lenient reader of keys, projects and operations. Unreadable values are empty or null; the JSON is kept. */
 final class AccountItems {
 
-    /** Earlier dates mean "never" (observed: 2000-01-01 and 0001-01-01). */
-    private static final Instant NEVER = Instant.parse("2001-01-01T00:00:00Z");
-
     private AccountItems() {}
 
     /** Reads keys; a key without a usable id is left out, since nothing can be done with it. */
@@ -22,8 +24,8 @@ final class AccountItems {
         List<ApiKey> keys = new ArrayList<>();
         for (JsonNode item : array) {
             if (hasId(item)) {
-                keys.add(new ApiKey(id(item), text(item, "name"), time(item, "created_at"),
-                        time(item, "last_used_at"), text(item, "last_used_from_addr"), item));
+                keys.add(new ApiKey(id(item), WireJson.text(item, "name"), time(item, "created_at"),
+                        time(item, "last_used_at"), WireJson.text(item, "last_used_from_addr"), item));
             }
         }
         return List.copyOf(keys);
@@ -40,7 +42,7 @@ final class AccountItems {
     static List<BranchItem> branches(JsonNode array) {
         List<BranchItem> branches = new ArrayList<>();
         for (JsonNode item : array) {
-            branches.add(new BranchItem(text(item, "id"), text(item, "name")));
+            branches.add(new BranchItem(WireJson.text(item, "id"), WireJson.text(item, "name")));
         }
         return List.copyOf(branches);
     }
@@ -55,21 +57,15 @@ final class AccountItems {
     static List<ComputeChange.Operation> operations(JsonNode answer) {
         List<ComputeChange.Operation> operations = new ArrayList<>();
         for (JsonNode item : answer.path("operations")) {
-            operations.add(new ComputeChange.Operation(text(item, "id"), text(item, "action"), text(item, "status")));
+            operations.add(new ComputeChange.Operation(WireJson.text(item, "id"), WireJson.text(item, "action"),
+                    WireJson.text(item, "status")));
         }
         return operations;
     }
 
-    /** A scalar as text; empty if there is none. */
-    static String text(JsonNode item, String field) {
-        JsonNode value = item.path(field);
-        return value.isNull() ? "" : value.asText("").strip();
-    }
-
     private static @Nullable Instant time(JsonNode item, String field) {
         try {
-            Instant at = Instant.parse(text(item, field));
-            return at.isBefore(NEVER) ? null : at;
+            return WireJson.time(item, field);
         } catch (DateTimeException e) {
             return null;
         }

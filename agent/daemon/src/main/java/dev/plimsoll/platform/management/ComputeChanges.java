@@ -7,6 +7,10 @@ import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformFleet.Written;
 import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.management.Management.ComputeAttributes;
+import dev.plimsoll.platform.management.Management.ComputeChange;
+import dev.plimsoll.platform.management.Management.ComputeItem;
+import dev.plimsoll.platform.management.Sender.Finding;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
@@ -37,8 +41,7 @@ final class ComputeChanges {
     }
 
     Listing<ComputeItem> listing() {
-        Listing<Written<Compute>> all = fleet.writtenComputes(projectId);
-        return new Listing<>(all.items().stream().map(ComputeChanges::item).toList(), all.unknown());
+        return fleet.writtenComputes(projectId).map(ComputeChanges::item);
     }
 
     /** Creates a compute. It lists first, so that a new compute can be recognized. */

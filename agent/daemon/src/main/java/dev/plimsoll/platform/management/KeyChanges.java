@@ -5,7 +5,10 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.Reads;
 import dev.plimsoll.platform.line.Line;
-import dev.plimsoll.platform.wire.Faults;
+import dev.plimsoll.platform.management.Management.ApiKey;
+import dev.plimsoll.platform.management.Management.CreatedKey;
+import dev.plimsoll.platform.management.Management.RevokedKey;
+import dev.plimsoll.platform.management.Sender.Finding;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
@@ -43,7 +46,7 @@ final class KeyChanges {
     /** Reads the new key; fails if the reply has no secret. */
     private CreatedKey created(Reply reply, String name, Set<Long> before) {
         JsonNode answer = WireJson.read(reply.text());
-        String secret = answer == null ? "" : AccountItems.text(answer, "key");
+        String secret = answer == null ? "" : WireJson.text(answer, "key");
         if (answer == null || secret.isEmpty()) {
             throw new PlatformFault(PlatformFault.Kind.NOT_JSON, reply.status(),
                     "the platform answered " + reply.status() + " without the secret; " + lostSecret(name, before));
@@ -76,7 +79,7 @@ final class KeyChanges {
             return "key " + id + " was created, but its secret was lost: it was revoked, create it again";
         } catch (PlatformFault fault) {
             return "key " + id + " was created, but its secret was lost, and it could not be revoked ("
-                    + Faults.text(fault) + "): revoke it";
+                    + fault.getMessage() + "): revoke it";
         }
     }
 
@@ -94,7 +97,7 @@ final class KeyChanges {
             throw new PlatformFault(PlatformFault.Kind.HTTP, reply.status(),
                     "the platform answered " + reply.status() + ", but reports that key " + id + " is not revoked");
         }
-        return new RevokedKey(id, answer == null ? "" : AccountItems.text(answer, "name"));
+        return new RevokedKey(id, answer == null ? "" : WireJson.text(answer, "name"));
     }
 
     private Finding<RevokedKey> gone(long id) {

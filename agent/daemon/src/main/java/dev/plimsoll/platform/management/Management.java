@@ -1,8 +1,15 @@
 package dev.plimsoll.platform.management;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Secret;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every call of the platform's management interface (platform/api.md section 4).
@@ -32,8 +39,7 @@ public interface Management extends AutoCloseable {
 
     /** Ids of the configured projects, without a request; of all visible ones where none are configured. */
     default Listing<String> projectIds() {
-        Listing<ProjectItem> all = projects();
-        return new Listing<>(all.items().stream().map(ProjectItem::id).toList(), all.unknown());
+        return projects().map(ProjectItem::id);
     }
 
     /** All computes of a project. */
@@ -62,4 +68,94 @@ public interface Management extends AutoCloseable {
 
     @Override
     void close();
+
+    /**
+     * A key of the account without its secret (platform/api.md section 2.1).
+     *
+     * @param createdAt    null if not reported
+     * @param lastUsedAt   null before its first use
+     * @param lastUsedFrom an IP address; empty before its first use
+     * @param asWritten    its JSON
+     */
+    record ApiKey(long id, String name, @Nullable Instant createdAt, @Nullable Instant lastUsedAt,
+            String lastUsedFrom, JsonNode asWritten) {}
+
+    /**
+     * A new key with its secret, which the platform shows only once (platform/api.md section 2.1).
+     *
+     * @param id     {@link #UNKNOWN_ID} if neither the reply nor the listing shows it
+     * @param secret of any length
+     */
+    record CreatedKey(long id, Secret secret) {
+
+        /** The id of a key if only its secret is known. */
+        public static final long UNKNOWN_ID = -1;
+    }
+
+    /**
+     * A revoked key (platform/api.md section 2.1).
+     *
+     * @param name empty if the platform did not report it
+     */
+    record RevokedKey(long id, String name) {}
+
+    /**
+     * A project as listed (platform/api.md section 2.2).
+     *
+     * @param pgVersion major version of PostgreSQL; 0 if not reported
+     * @param createdAt null if not reported
+     * @param asWritten its JSON
+     */
+    record ProjectItem(String id, String name, String regionId, int pgVersion, boolean locked,
+            @Nullable Instant createdAt, JsonNode asWritten) {}
+
+    /**
+     * A branch of a project.
+     *
+     * @param id   the id that computes refer to
+     * @param name its name; empty if it has none
+     */
+    record BranchItem(String id, String name) {}
+
+    /**
+     * A compute with its JSON (platform/api.md section 2.3).
+     *
+     * @param compute   the fields that Plimsoll knows
+     * @param asWritten its JSON, including unknown fields
+     */
+    record ComputeItem(Compute compute, JsonNode asWritten) {}
+
+    /**
+     * The attributes of a compute in a request: fields as in the platform's replies (platform/api.md section 2.3), only
+     * those to set, in the given order.
+     *
+     * @param fields text, numbers, booleans, or maps of them, by field name
+     */
+    record ComputeAttributes(Map<String, Object> fields) {
+
+        public ComputeAttributes {
+            fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+        }
+    }
+
+    /**
+     * The platform's reply to a change of a compute.
+     *
+     * @param compute    the compute; null if the reply does not show it
+     * @param operations background operations that the change started; empty if none was shown
+     * @param asWritten  the reply's JSON; null if it had no JSON body
+     */
+    record ComputeChange(@Nullable ComputeItem compute, List<Operation> operations, @Nullable JsonNode asWritten) {
+
+        public ComputeChange {
+            operations = List.copyOf(operations);
+        }
+
+        /**
+         * A background operation (platform/api.md section 2.4), in the platform's own words.
+         *
+         * @param id empty if not reported
+         */
+        public record Operation(String id, String action, String status) {}
+    }
 }

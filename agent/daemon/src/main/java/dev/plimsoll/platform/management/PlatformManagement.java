@@ -1,13 +1,20 @@
 package dev.plimsoll.platform.management;
 
 import dev.plimsoll.fleet.Fleet.Listing;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.Reads;
 import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.management.Management.ApiKey;
+import dev.plimsoll.platform.management.Management.BranchItem;
+import dev.plimsoll.platform.management.Management.ComputeAttributes;
+import dev.plimsoll.platform.management.Management.ComputeChange;
+import dev.plimsoll.platform.management.Management.ComputeItem;
+import dev.plimsoll.platform.management.Management.CreatedKey;
+import dev.plimsoll.platform.management.Management.ProjectItem;
+import dev.plimsoll.platform.management.Management.RevokedKey;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -53,9 +60,7 @@ public final class PlatformManagement implements Management {
 
     @Override
     public Listing<ProjectItem> projects() {
-        Listing<PlatformFleet.Written<Project>> listing = new PlatformFleet(client,
-                client.settings()).writtenProjects();
-        return new Listing<>(listing.items().stream().map(AccountItems::project).toList(), listing.unknown());
+        return new PlatformFleet(client, client.settings()).writtenProjects().map(AccountItems::project);
     }
 
     @Override

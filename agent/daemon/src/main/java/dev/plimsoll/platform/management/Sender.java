@@ -12,13 +12,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Sends one change. If no reply shows its result, the platform is read again before anything else. */
-final class Sender {
-
-    private final Line line;
-
-    Sender(Line line) {
-        this.line = line;
-    }
+record Sender(Line line) {
 
     /**
      * Sends {@code request} once. Sends it a second time only if {@code settle} finds that it was not carried out and
@@ -61,7 +55,7 @@ final class Sender {
         try {
             return settle.get();
         } catch (PlatformFault unreadable) {
-            return new Finding.Unknown<>("the current state could not be read either: " + Faults.text(unreadable));
+            return new Finding.Unknown<>("the current state could not be read either: " + unreadable.getMessage());
         }
     }
 
@@ -71,11 +65,33 @@ final class Sender {
 
     private PlatformFault failure(SendOutcome outcome, String what) {
         PlatformFault fault = Faults.of(line.where(), outcome);
-        return new PlatformFault(fault.kind(), fault.status(), Faults.text(fault) + "; " + what);
+        return new PlatformFault(fault.kind(), fault.status(), fault.getMessage() + "; " + what);
     }
 
     /** The reply of a successful outcome. */
     private static Reply reply(SendOutcome success) {
         return ((SendOutcome.Answered) success).reply();
+    }
+
+    /**
+     * What a second reading shows about a change whose reply was lost.
+     *
+     * @param <T> result of the change
+     */
+    sealed interface Finding<T> {
+
+        /** The change was carried out. */
+        record CarriedOut<T>(T result) implements Finding<T> {}
+
+        /**
+         * The change was not carried out, as far as the reading shows.
+         *
+         * @param maySendAgain whether the change may safely be carried out twice
+         * @param why          the finding, and what to do
+         */
+        record NotCarriedOut<T>(boolean maySendAgain, String why) implements Finding<T> {}
+
+        /** It is unknown whether the change was carried out. */
+        record Unknown<T>(String why) implements Finding<T> {}
     }
 }

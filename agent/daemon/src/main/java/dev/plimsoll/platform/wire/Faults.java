@@ -78,11 +78,6 @@ public final class Faults {
         };
     }
 
-    /** The message of {@code fault}. */
-    public static String text(PlatformFault fault) {
-        return String.valueOf(fault.getMessage());
-    }
-
     /**
      * The fault of a request without a reply.
      *

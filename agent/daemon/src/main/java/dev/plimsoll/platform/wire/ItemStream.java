@@ -9,55 +9,52 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a listing item by item, so that only one item's JSON is in memory at a time.
  *
- * @param array  name of the array in the reply's object; empty if the reply itself is the array
- * @param fields names of wanted fields next to the array; all others are skipped
- * @param mayOmit whether an object with none but these fields is an empty listing
+ * @param listing what is read
  */
-record ItemStream(String array, Set<String> fields, boolean mayOmit) {
+record ItemStream(WireRequest.ListingForm listing, Allowance body, Redaction redaction) {
 
-    /** Passes the items of {@code body} on. Calls {@link ItemConsumer#whole} only for a complete, valid listing. */
-    void read(Allowance body, Redaction redaction, ItemConsumer consumer) throws IOException {
+    /** Passes the items on. Calls {@link Page#end} only for a complete, valid listing. */
+    void read(Page page) throws IOException {
+        String array = listing.array();
         try (JsonParser parser = WireJson.STREAM.createParser(body)) {
             JsonToken first = parser.nextToken();
             boolean found = array.isEmpty() ? isList(first) : first == JsonToken.START_OBJECT;
             if (found && array.isEmpty()) {
-                items(first, parser, body, redaction, consumer);
+                items(first, parser, page);
             } else if (found) {
-                found = members(parser, body, redaction, consumer);
+                found = members(parser, page);
             }
             if (found && parser.nextToken() == null) {
-                consumer.whole();
+                page.end();
             }
         } catch (JsonProcessingException e) {
             // The listing stays incomplete; content that is not JSON must not appear in messages.
         }
     }
 
-    private boolean members(JsonParser parser, Allowance body, Redaction redaction, ItemConsumer consumer)
-            throws IOException {
+    private boolean members(JsonParser parser, Page page) throws IOException {
         boolean found = false;
         boolean other = false;
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
-            if (name.equals(array) && isList(value)) {
+            if (name.equals(listing.array()) && isList(value)) {
                 found = true;
-                items(value, parser, body, redaction, consumer);
-            } else if (fields.contains(name)) {
+                items(value, parser, page);
+            } else if (listing.fields().contains(name)) {
                 body.nextItem();
-                consumer.field(name, node(parser, redaction));
+                page.field(name, node(parser));
             } else {
                 other = true;
                 parser.skipChildren();
             }
         }
-        return found || (mayOmit && !other);
+        return found || (listing.mayOmit() && !other);
     }
 
     /** An empty list may be written as null. */
@@ -65,35 +62,33 @@ record ItemStream(String array, Set<String> fields, boolean mayOmit) {
         return value == JsonToken.START_ARRAY || value == JsonToken.VALUE_NULL;
     }
 
-    private static void items(@Nullable JsonToken first, JsonParser parser, Allowance body, Redaction redaction,
-            ItemConsumer consumer) throws IOException {
+    private void items(@Nullable JsonToken first, JsonParser parser, Page page) throws IOException {
         while (first == JsonToken.START_ARRAY && parser.nextToken() != JsonToken.END_ARRAY) {
             body.nextItem();
-            consumer.item(node(parser, redaction));
+            page.item(node(parser));
         }
     }
 
-    private static JsonNode node(JsonParser parser, Redaction redaction) throws IOException {
-        return hidden(WireJson.STREAM.readTree(parser), redaction);
+    private JsonNode node(JsonParser parser) throws IOException {
+        return hidden(WireJson.STREAM.readTree(parser));
     }
 
-    private static JsonNode hidden(JsonNode node, Redaction redaction) {
+    private JsonNode hidden(JsonNode node) {
         return switch (node) {
             case TextNode text -> TextNode.valueOf(redaction.of(text.textValue()));
             case ArrayNode array -> {
                 for (int i = 0; i < array.size(); i++) {
-                    array.set(i, hidden(array.get(i), redaction));
+                    array.set(i, hidden(array.get(i)));
                 }
                 yield array;
             }
             case ObjectNode object -> {
                 for (Map.Entry<String, JsonNode> field : object.properties()) {
-                    field.setValue(hidden(field.getValue(), redaction));
+                    field.setValue(hidden(field.getValue()));
                 }
                 yield object;
             }
             default -> node;
         };
     }
-
 }

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
 /** Times every request to the platform by method, route and status; never by id. */
-final class RequestMeter {
+record RequestMeter(MeterRegistry registry) {
 
     /** The status of a request without a complete reply. */
     static final String IO_ERROR = "io_error";
@@ -13,12 +13,6 @@ final class RequestMeter {
     private static final Duration[] BUCKETS = {Duration.ofMillis(50), Duration.ofMillis(100), Duration.ofMillis(250),
         Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofMillis(2500), Duration.ofSeconds(5),
         Duration.ofSeconds(10)};
-
-    private final MeterRegistry registry;
-
-    RequestMeter(MeterRegistry registry) {
-        this.registry = registry;
-    }
 
     Running start(String method, String route) {
         Timer.Sample sample = Timer.start(registry);

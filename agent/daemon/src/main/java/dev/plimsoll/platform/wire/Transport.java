@@ -92,7 +92,7 @@ public final class Transport implements AutoCloseable {
     public SendOutcome send(WireRequest request, Secret key, Duration limit) {
         redaction.hide(key);
         long began = time.nanos();
-        Progress progress = new Progress();
+        SendProgress progress = new SendProgress();
         SendOutcome outcome = send(request, key, limit, progress);
         Duration left = limit.minus(time.since(began));
         if (!progress.failedBeforeReply() || request.method().changes() || !left.isPositive()) {
@@ -101,10 +101,10 @@ public final class Transport implements AutoCloseable {
         // The server has closed a kept connection, as servers do after some time. Other kept ones may be closed too,
         // and nobody has read the request.
         readClient.connectionPool().evictAll();
-        return send(request, key, left, new Progress());
+        return send(request, key, left, new SendProgress());
     }
 
-    private SendOutcome send(WireRequest request, Secret key, Duration limit, Progress progress) {
+    private SendOutcome send(WireRequest request, Secret key, Duration limit, SendProgress progress) {
         OkHttpClient client = request.method().changes() ? changeClient : readClient;
         Call call = client.newCall(request(request, key, progress));
         call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -126,7 +126,7 @@ public final class Transport implements AutoCloseable {
         }
     }
 
-    private Request request(WireRequest request, Secret key, Progress progress) {
+    private Request request(WireRequest request, Secret key, SendProgress progress) {
         HttpUrl.Builder url = root.newBuilder();
         request.segments().forEach(url::addPathSegment);
         request.parameters().forEach(url::addQueryParameter);
@@ -135,28 +135,27 @@ public final class Transport implements AutoCloseable {
                 .header("Accept", "application/json")
                 .header("User-Agent", USER_AGENT)
                 .method(request.method().name(), request.method().changes() ? new OneShot(request.json()) : null)
-                .tag(Progress.class, progress)
+                .tag(SendProgress.class, progress)
                 .build();
     }
 
     private Reply read(Response response, WireRequest request) throws IOException {
         Headers headers = response.headers();
         String type = Objects.requireNonNullElse(headers.get("Content-Type"), "");
-        WireRequest.Listing listing = request.listing();
+        WireRequest.ListingForm listing = request.listing();
         String text = listing != null && response.isSuccessful() ? readListing(response, listing)
                 : text(response, request);
         return new Reply(response.code(), type, text, Reply.retryAfter(headers, time.now()));
     }
 
     /** Reads a listing while it arrives, and returns its first bytes as text. */
-    private String readListing(Response response, WireRequest.Listing listing) throws IOException {
+    private String readListing(Response response, WireRequest.ListingForm listing) throws IOException {
         BufferedSource source = response.body().source();
         BufferedSource prefix = source.peek();
         prefix.request(PREFIX);
         String text = prefix.readUtf8(Math.min(PREFIX, prefix.getBuffer().size()));
         Allowance body = new Allowance(source.inputStream(), Runtime.getRuntime().maxMemory());
-        new ItemStream(listing.array(), listing.fields(), listing.mayOmit()).read(body, redaction,
-                listing.takers().get());
+        new ItemStream(listing, body, redaction).read(listing.pages().get());
         return redaction.of(text);
     }
 
@@ -203,7 +202,7 @@ public final class Transport implements AutoCloseable {
     }
 
     /** The progress of one request; set by the thread that sends it. */
-    private static final class Progress {
+    private static final class SendProgress {
 
         /** The request was sent at least in part; before that, it cannot have been carried out. */
         private volatile boolean sent;
@@ -240,9 +239,9 @@ public final class Transport implements AutoCloseable {
             of(call).answered = true;
         }
 
-        private static Progress of(Call call) {
-            Progress progress = call.request().tag(Progress.class);
-            return progress == null ? new Progress() : progress;
+        private static SendProgress of(Call call) {
+            SendProgress progress = call.request().tag(SendProgress.class);
+            return progress == null ? new SendProgress() : progress;
         }
     }
 }

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.plimsoll.fleet.PlainText;
+import java.time.DateTimeException;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the platform's JSON, with exact decimals, and with texts that can be shown. */
@@ -23,6 +25,11 @@ public final class WireJson {
 
     /** Reads single values from a longer text. */
     static final ObjectReader STREAM = MAPPER.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    /** Earlier times mean "never" (observed: 2000-01-01 and 0001-01-01). */
+    private static final Instant EARLIEST = Instant.parse("2010-01-01T00:00:00Z");
+    /** Times from here on are ignored, since calculations with them would overflow. */
+    private static final Instant LATEST = Instant.parse("+10000-01-01T00:00:00Z");
 
     private WireJson() {}
 
@@ -45,6 +52,23 @@ public final class WireJson {
         } catch (JsonProcessingException e) {
             return null;
         }
+    }
+
+    /** A scalar as text; empty if there is none. */
+    public static String text(JsonNode item, String field) {
+        JsonNode value = item.path(field);
+        return value.isNull() ? "" : value.asText("").strip();
+    }
+
+    /**
+     * A time; null if it is absent, or so early or late that it means "never".
+     *
+     * @throws DateTimeException if it is no time
+     */
+    public static @Nullable Instant time(JsonNode item, String field) {
+        String word = text(item, field);
+        Instant at = word.isEmpty() ? null : Instant.parse(word);
+        return at == null || at.isBefore(EARLIEST) || !at.isBefore(LATEST) ? null : at;
     }
 
     static String write(Object value) {

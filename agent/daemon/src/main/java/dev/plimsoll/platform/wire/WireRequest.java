@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param listing    how a listing is read; null if the reply is read as a whole
  */
 public record WireRequest(Method method, String route, List<String> ids, Map<String, String> parameters,
-        @Nullable String json, @Nullable Listing listing) {
+        @Nullable String json, @Nullable ListingForm listing) {
 
     /**
      * How a listing is read while it arrives.
@@ -30,10 +30,9 @@ public record WireRequest(Method method, String route, List<String> ids, Map<Str
      * @param fields   names of wanted fields next to the array
      * @param mayOmit  whether an object without the array, and without any field but {@code fields}, is an empty
      *                 listing: some platforms leave out empty arrays
-     * @param takers   creates a consumer for each attempt
+     * @param pages    creates a page for each attempt
      */
-    public record Listing(String array, Set<String> fields, boolean mayOmit,
-            Supplier<? extends ItemConsumer> takers) {}
+    public record ListingForm(String array, Set<String> fields, boolean mayOmit, Supplier<? extends Page> pages) {}
 
     /** The listing of projects, which also shows whether a key works. */
     public static final String PROJECTS = "/projects";
@@ -84,7 +83,7 @@ public record WireRequest(Method method, String route, List<String> ids, Map<Str
     }
 
     /** The same, with a reply that is read while it arrives. */
-    public WireRequest taking(Listing how) {
+    public WireRequest taking(ListingForm how) {
         return new WireRequest(method, route, ids, parameters, json, how);
     }
 

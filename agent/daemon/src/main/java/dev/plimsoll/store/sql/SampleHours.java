@@ -1,10 +1,10 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.cache.series.ConnectionSpan;
 import dev.plimsoll.cache.series.ProbedMoment;
 import dev.plimsoll.cache.series.ReadSpan;
 import dev.plimsoll.cache.series.SeriesSpan;
-import dev.plimsoll.cache.series.StartCounts;
+import dev.plimsoll.cache.series.SeriesSpan.ConnectionSpan;
+import dev.plimsoll.cache.series.SeriesSpan.StartCounts;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;

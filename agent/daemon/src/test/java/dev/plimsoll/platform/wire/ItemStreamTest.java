@@ -29,30 +29,18 @@ class ItemStreamTest {
     private static final String LONG_ITEM = "{\"id\":\"%s\"}".formatted("x".repeat(32 << 10));
 
     private final Redaction redaction = new Redaction();
-    private final Notes storedModel = new Notes();
+    private final Notes notes = new Notes();
 
     /** The received items and fields. */
-    private static final class Notes implements ItemConsumer {
+    private static final class Notes extends Page {
 
         private final List<JsonNode> items = new ArrayList<>();
-        private final List<String> fields = new ArrayList<>();
-        private boolean whole;
         private Runnable atEach = () -> {};
 
         @Override
-        public void item(JsonNode item) {
+        protected void take(JsonNode item) {
             atEach.run();
             items.add(item);
-        }
-
-        @Override
-        public void field(String name, JsonNode value) {
-            fields.add(name + "=" + value);
-        }
-
-        @Override
-        public void whole() {
-            whole = true;
         }
     }
 
@@ -100,8 +88,7 @@ class ItemStreamTest {
     }
 
     private void read(InputStream body, long heap) throws IOException {
-        new ItemStream("endpoints", Set.of("pagination"), false).read(new Allowance(body, heap), redaction,
-                storedModel);
+        stream(Set.of("pagination"), false, new Allowance(body, heap)).read(notes);
     }
 
     @ParameterizedTest
@@ -110,12 +97,16 @@ class ItemStreamTest {
     void anOmittedArray_isAnEmptyListing_onlyWithoutOtherFields(String body, boolean whole) throws IOException {
         Set<String> fields = Set.of("next_page_token");
         for (boolean mayOmit : new boolean[]{true, false}) {
-            storedModel.whole = false;
-            new ItemStream("endpoints", fields, mayOmit).read(
-                    new Allowance(new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)), HEAP), redaction,
-                    storedModel);
-            assertThat(storedModel.whole).as("may omit: %s", mayOmit).isEqualTo(mayOmit && whole);
+            Notes page = new Notes();
+            stream(fields, mayOmit,
+                    new Allowance(new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)), HEAP))
+                    .read(page);
+            assertThat(page.isWhole()).as("may omit: %s", mayOmit).isEqualTo(mayOmit && whole);
         }
+    }
+
+    private ItemStream stream(Set<String> fields, boolean mayOmit, Allowance body) {
+        return new ItemStream(new WireRequest.ListingForm("endpoints", fields, mayOmit, Notes::new), body, redaction);
     }
 
     private void read(String body) throws IOException {
@@ -126,15 +117,15 @@ class ItemStreamTest {
     void anItemIsPassedOn_beforeLaterOnesArrive() throws IOException {
         Endless body = new Endless(8 * MEBIBYTE);
         List<Long> arrived = new ArrayList<>();
-        storedModel.atEach = () -> arrived.add(body.given);
+        notes.atEach = () -> arrived.add(body.given);
 
         read(body, HEAP);
 
-        assertThat(storedModel.whole).isTrue();
+        assertThat(notes.isWhole()).isTrue();
         for (int i = 0; i < arrived.size(); i++) {
             assertThat(arrived.get(i)).isLessThanOrEqualTo((i + 1L) * (ITEM.length() + 1) + IN_HAND);
         }
-        assertThat(storedModel.items).hasSizeGreaterThan((int) (8 * MEBIBYTE / (ITEM.length() + 1)));
+        assertThat(notes.items).hasSizeGreaterThan((int) (8 * MEBIBYTE / (ITEM.length() + 1)));
     }
 
     @Test
@@ -145,7 +136,7 @@ class ItemStreamTest {
                 .hasMessageContaining("more than 16 MiB")
                 .hasMessageContaining("an eighth of the heap of 128 MiB");
         assertThat(body.given).isBetween(16 * MEBIBYTE, 16 * MEBIBYTE + IN_HAND);
-        assertThat(storedModel.whole).isFalse();
+        assertThat(notes.isWhole()).isFalse();
     }
 
     @Test
@@ -163,7 +154,7 @@ class ItemStreamTest {
                 .hasMessageContaining("a single item of more than 1 MiB");
 
         read(new Endless(4 * MEBIBYTE), HEAP);
-        assertThat(storedModel.whole).isTrue();
+        assertThat(notes.isWhole()).isTrue();
     }
 
     @Test
@@ -171,9 +162,10 @@ class ItemStreamTest {
         read("{\"pagination\":{\"cursor\":\"c\"},\"integrations\":{\"p\":[1,{}]},\"endpoints\":[" + ITEM
                 + "],\"applications\":[2]}");
 
-        assertThat(storedModel.fields).containsExactly("pagination={\"cursor\":\"c\"}");
-        assertThat(storedModel.items).singleElement().satisfies(item -> assertThat(item).hasToString(ITEM));
-        assertThat(storedModel.whole).isTrue();
+        assertThat(notes.beside("pagination")).hasToString("{\"cursor\":\"c\"}");
+        assertThat(notes.beside("integrations").isMissingNode()).isTrue();
+        assertThat(notes.items).singleElement().satisfies(item -> assertThat(item).hasToString(ITEM));
+        assertThat(notes.isWhole()).isTrue();
     }
 
     @Test
@@ -182,8 +174,8 @@ class ItemStreamTest {
 
         read("{\"endpoints\":[{\"id\":\"key-of-ours\",\"deep\":[{\"a\":\"so: \\u006bey-of-ours!\"}]}]}");
 
-        assertThat(storedModel.items.toString()).doesNotContain("key-of-ours");
-        assertThat(storedModel.items.getFirst().path("deep").path(0).path("a").asText()).startsWith("so: ")
+        assertThat(notes.items.toString()).doesNotContain("key-of-ours");
+        assertThat(notes.items.getFirst().path("deep").path(0).path("a").asText()).startsWith("so: ")
                 .endsWith("!");
     }
 
@@ -193,6 +185,6 @@ class ItemStreamTest {
     void anInvalidListing_isNotComplete(String body) throws IOException {
         read(body);
 
-        assertThat(storedModel.whole).isFalse();
+        assertThat(notes.isWhole()).isFalse();
     }
 }

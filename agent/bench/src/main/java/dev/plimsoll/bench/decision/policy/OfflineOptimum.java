@@ -3,7 +3,7 @@ package dev.plimsoll.bench.decision.policy;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.replay.backtest.LeastCostPlan;
-import dev.plimsoll.replay.backtest.LeastCostPlan.Run;
+import dev.plimsoll.replay.backtest.LeastCostPlan.SizeRun;
 import java.util.Arrays;
 
 /** The plan with the least cost, with the whole week known: the least-cost plan of a backtest over the epochs. */
@@ -22,7 +22,7 @@ public final class OfflineOptimum implements Policy {
         WeekCosts costs = new WeekCosts(exact, tariff);
         int[] sizes = new int[Week.EPOCHS];
         double cost = 0;
-        for (Run run : LeastCostPlan.of(costs)) {
+        for (SizeRun run : LeastCostPlan.of(costs)) {
             Arrays.fill(sizes, run.from(), run.until(), run.size());
             cost += costs.of(run);
         }
@@ -45,7 +45,7 @@ public final class OfflineOptimum implements Policy {
     }
 
     /** The costs of a week by epoch. A suspended epoch costs nothing at any size. */
-    private static final class WeekCosts implements LeastCostPlan.Costs {
+    private static final class WeekCosts implements LeastCostPlan.PlanCosts {
 
         private static final int UNKNOWN = -1;
         /** More than any plan: the week begins with the first size. */
@@ -67,7 +67,7 @@ public final class OfflineOptimum implements Policy {
             }
         }
 
-        double of(Run run) {
+        double of(SizeRun run) {
             double cost = 0;
             for (int epoch = run.from(); epoch < run.until(); epoch++) {
                 cost += of(run.from(), epoch, run.size());
