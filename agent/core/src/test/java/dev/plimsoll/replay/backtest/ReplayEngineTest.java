@@ -15,7 +15,6 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.ReplayEngine.ReplayedPass;
-import dev.plimsoll.replay.backtest.ReplayEngine.ReplayedPass;
 import dev.plimsoll.replay.backtest.ReplayPolicy.Step;
 import java.time.Duration;
 import java.util.List;
