@@ -43,7 +43,7 @@ record RoomsFigure(List<Room> rooms) {
         boolean isCore = false;
         for (String line : joined(figure)) {
             if (line.startsWith(" ")) {
-                String[] sides = line.split("->");
+                String[] sides = line.split("->", 2);
                 rooms.add(new Room(isCore, words(sides[0]), sides.length == 1 ? List.of() : words(sides[1])));
             } else {
                 isCore = line.strip().equals("core");
@@ -66,7 +66,7 @@ record RoomsFigure(List<Room> rooms) {
     }
 
     private static List<String> words(String text) {
-        return Stream.of(text.strip().split("\\s+")).filter(word -> !word.isEmpty()).toList();
+        return Stream.of(text.strip().split("\\s+", -1)).filter(word -> !word.isEmpty()).toList();
     }
 
     /** From the first of the top line to the last of the bottom line. */
@@ -78,7 +78,7 @@ record RoomsFigure(List<Room> rooms) {
         Room from = room(one.from());
         Room to = room(one.to());
         return from != null && to != null && packages().indexOf(one.to()) > packages().indexOf(one.from())
-                && (to.isCore() || from == to || from.arrows().contains(ALL)
+                && (to.isCore() || from.equals(to) || from.arrows().contains(ALL)
                         || from.arrows().contains(first(one.to())));
     }
 

@@ -28,7 +28,11 @@ public record EntryText(String event, String detail, String headline, String why
         return of(entry, changeId -> Optional.empty());
     }
 
-    /** @param intents the intent of a change, by its id */
+    /**
+     * The texts of an entry.
+     *
+     * @param intents the intent of a change, by its id
+     */
     public static EntryText of(JournalEntry entry, Function<String, Optional<Intended>> intents) {
         return switch (entry) {
             case JournalEntry.Recommended advice -> new EntryText(AdviceWords.of(advice), advice.why(),

@@ -84,11 +84,6 @@ public final class JournalJson {
         return type.isSealed() ? Stream.of(type.getPermittedSubclasses()).flatMap(JournalJson::kinds) : Stream.of(type);
     }
 
-    /** The words of all kinds. */
-    public static Stream<String> kinds() {
-        return KINDS.keySet().stream();
-    }
-
     /** The entry with its time and kind first. */
     public static ObjectNode tree(JournalEntry entry) {
         ObjectNode json = MAPPER.createObjectNode();
@@ -105,7 +100,12 @@ public final class JournalJson {
 
     /** The text of an entry that is stored and hashed. */
     public static String write(JournalEntry entry) {
-        return CanonicalJson.write(tree(entry));
+        return write(tree(entry));
+    }
+
+    /** The text of a {@link #tree}. */
+    public static String write(ObjectNode tree) {
+        return CanonicalJson.write(tree);
     }
 
     /**
@@ -134,7 +134,7 @@ public final class JournalJson {
     }
 
     /** The text of what the entries of a compute, or of the fleet, add up to. */
-    public static String write(Object state) {
+    public static String writeState(Record state) {
         try {
             return MAPPER.writeValueAsString(state);
         } catch (JsonProcessingException impossible) {
@@ -143,11 +143,11 @@ public final class JournalJson {
     }
 
     /**
-     * The state that {@link #write(Object)} wrote: a {@link ChangeRecord}, or {@link FleetChanges}.
+     * The state that {@link #writeState} wrote: a {@link ChangeRecord}, or {@link FleetChanges}.
      *
      * @throws IOException if it is none
      */
-    public static <T> T read(String text, Class<T> type) throws IOException {
+    public static <T extends Record> T readState(String text, Class<T> type) throws IOException {
         return MAPPER.readValue(text, type);
     }
 

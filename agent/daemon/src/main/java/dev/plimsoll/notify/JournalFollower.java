@@ -5,10 +5,8 @@ import dev.plimsoll.change.journal.StoredEntry;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
@@ -27,8 +25,6 @@ final class JournalFollower implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(JournalFollower.class);
     private static final int PAGE = 200;
-    /** Entries read again: a server database may show a lower number after a higher one. */
-    private static final int OVERLAP = 20;
     private static final Duration LAST_MOMENT = Duration.ofMillis(500);
 
     private final Supplier<NoticeJournal> journal;
@@ -49,10 +45,7 @@ final class JournalFollower implements AutoCloseable {
     /** How far this agent read, and how far people were notified. */
     private static final class Place {
 
-        /** Where this agent began: entries up to there are not read again. */
-        private final long first;
         private final Deque<Underway> underway = new ArrayDeque<>();
-        private final Set<Long> seen = new HashSet<>();
         private long read;
         private long done;
         private long kept;
@@ -60,30 +53,16 @@ final class JournalFollower implements AutoCloseable {
         private record Underway(long number, CompletableFuture<Void> deliveries) {}
 
         Place(long first) {
-            this.first = first;
             this.read = first;
             this.done = first;
             this.kept = first;
-        }
-
-        long from() {
-            return Math.max(first, read - OVERLAP);
-        }
-
-        boolean isNew(StoredEntry entry) {
-            return !seen.contains(entry.id());
         }
 
         /** @param deliveries complete when the targets have it, or will not get it */
         void add(StoredEntry entry, List<CompletableFuture<Void>> deliveries) {
             underway.add(
                     new Underway(entry.id(), CompletableFuture.allOf(deliveries.toArray(CompletableFuture[]::new))));
-            seen.add(entry.id());
-            read = Math.max(read, entry.id());
-        }
-
-        void forgetOld() {
-            seen.removeIf(number -> number <= from());
+            read = entry.id();
         }
 
         /** Number of the entry up to which nothing is on its way. */
@@ -146,11 +125,9 @@ final class JournalFollower implements AutoCloseable {
     private void read(NoticeJournal now, Place at) {
         boolean isMore = true;
         while (isMore && leads && !closing) {
-            List<StoredEntry> page = now.after(at.from(), PAGE);
-            long before = at.read;
-            page.stream().filter(at::isNew).forEach(entry -> at.add(entry, notify.apply(entry)));
-            at.forgetOld();
-            isMore = page.size() == PAGE && at.read > before;
+            List<StoredEntry> page = now.after(at.read, PAGE);
+            page.forEach(entry -> at.add(entry, notify.apply(entry)));
+            isMore = page.size() == PAGE;
         }
     }
 

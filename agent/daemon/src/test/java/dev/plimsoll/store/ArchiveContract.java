@@ -108,6 +108,8 @@ abstract class ArchiveContract extends ArchiveRunContract {
 
         sql("update change_record set body = replace(body, 'number 2', 'number 7')");
         assertThat(verified().fault()).isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, BUSY, null));
+        sql("update change_record set body = '[]'");
+        assertThat(verified().fault()).as("damaged").isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, BUSY, null));
         sql("delete from change_record");
         assertThat(verified().fault()).isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, BUSY, null));
     }

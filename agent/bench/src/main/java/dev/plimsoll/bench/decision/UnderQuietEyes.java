@@ -137,7 +137,11 @@ public final class UnderQuietEyes {
 
     /** The highest mean cost with quiet probing, relative to a probe every 5 min. */
     public double costRatio() {
-        return WAYS.stream().filter(way -> way != EVERY).mapToDouble(way -> ratios(way).mean()).max().orElseThrow()
+        return WAYS.stream()
+                .filter(way -> !way.equals(EVERY))
+                .mapToDouble(way -> ratios(way).mean())
+                .max()
+                .orElseThrow()
                 / ratios(EVERY).mean();
     }
 

@@ -256,23 +256,23 @@ public sealed interface JournalEntry {
      *
      * @param outcome whether it was what the agent recommended at that time; null if not
      */
-    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, @Nullable Outcome outcome)
+    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, @Nullable Relation outcome)
             implements
                 OfCompute {
 
         /** What a value set by somebody else has to do with the recommendation. */
-        public enum Outcome {
+        public enum Relation {
             /** It was set exactly as recommended; nobody knows by whom. */
             FOLLOWED
         }
 
         /** @param followed whether it was set exactly as recommended */
         public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, boolean followed) {
-            this(at, compute, from, to, followed ? Outcome.FOLLOWED : null);
+            this(at, compute, from, to, followed ? Relation.FOLLOWED : null);
         }
 
         public boolean followed() {
-            return outcome == Outcome.FOLLOWED;
+            return outcome == Relation.FOLLOWED;
         }
 
         /** Somebody else set a value that was not recommended. */

@@ -6,10 +6,36 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What a change waits for. */
 public sealed interface WaitCause extends ChangeCause {
+
+    /** Whom or what it waits for. */
+    enum Awaited {
+        PERSON, SAVING, SUSPEND, WINDOW, GUARDRAIL;
+
+        /** The label of the metric. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    default Awaited awaited() {
+        return switch (this) {
+            case Approval cause -> Awaited.PERSON;
+            case Decision cause -> Awaited.PERSON;
+            case ResizeAdvised cause -> Awaited.PERSON;
+            case ModeApply cause -> Awaited.PERSON;
+            case Benefit cause -> Awaited.SAVING;
+            case Suspend cause -> Awaited.SUSPEND;
+            case Window cause -> Awaited.WINDOW;
+            case Replicas cause -> Awaited.GUARDRAIL;
+            case Primary cause -> Awaited.GUARDRAIL;
+            case PrimaryVerdict cause -> Awaited.GUARDRAIL;
+        };
+    }
 
     /**
      * A person's approval of the change of this compute.

@@ -2,6 +2,7 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ public final class ChainVerification {
     /** The end of the chain by its head, the highest id, the highest number of an entry, and how far it is archived. */
     record Ends(long seq, String hash, long lastId, long lastEntry, long archived) {
 
-        static java.util.Optional<Ends> of(Handle handle) {
+        static Optional<Ends> of(Handle handle) {
             return handle.createQuery(ENDS)
                     .map((row, context) -> new Ends(row.getLong("seq"), String.valueOf(row.getString("hash")),
                             row.getLong("last_id"), row.getLong("last_entry"), row.getLong("archived")))
@@ -76,6 +77,12 @@ public final class ChainVerification {
         if (reader.fault() == null) {
             readOn(reader, ends);
         }
+        if (reader.fault() != null && isArchivedSince(ends)) {
+            // What is missing may have been archived meanwhile. The next part reads it again.
+            reader = db.read(ChainReader::begin);
+            known = reader;
+            again = null;
+        }
         return reader.report();
     }
 
@@ -86,7 +93,7 @@ public final class ChainVerification {
         }
         long until = Math.min(ends.last(), reader.seq() + NEW_ENTRIES);
         reader.read(db, until, link -> {});
-        if (until == ends.last() && !isArchivedSince(ends)) {
+        if (until == ends.last()) {
             db.read(handle -> compareEnd(reader, ends, besideUntil, handle));
             besideUntil = reader.fault() == null ? ends.lastId() : besideUntil;
         }

@@ -40,22 +40,41 @@ final class JournalSums {
         this.fleet = fleet;
     }
 
+    /**
+     * What is kept of a compute.
+     *
+     * @param record null if it is damaged
+     */
+    private record Kept(ComputeId compute, @Nullable ChangeRecord record) {}
+
     /** Those of the archived entries. */
     static JournalSums ofArchived(Handle handle) {
-        return new JournalSums(new HashMap<>(handle.createQuery(ARCHIVED)
-                .map((row, context) -> Map.entry(new ComputeRow().map(row, context), record(row, "archived")))
-                .collectToMap(Map.Entry::getKey, Map.Entry::getValue)),
-                fleet(ARCHIVED_FLEET, handle).orElse(FleetChanges.NONE));
+        Map<ComputeId, ChangeRecord> records = new HashMap<>();
+        handle.createQuery(ARCHIVED)
+                .map((row, context) -> new Kept(new ComputeRow().map(row, context), record(row, "archived")))
+                .forEach(
+                        kept -> records.put(kept.compute, Objects.requireNonNullElse(kept.record, ChangeRecord.EMPTY)));
+        return new JournalSums(records, fleet(ARCHIVED_FLEET, handle).orElse(FleetChanges.NONE));
     }
 
-    private static ChangeRecord record(ResultSet row, String column) throws SQLException {
-        return JournalWriting.state(row.getString(column), ChangeRecord.class).chained();
+    /** What stands in the column; null if it is damaged. */
+    private static @Nullable ChangeRecord record(ResultSet row, String column) throws SQLException {
+        return state(row.getString(column), ChangeRecord.class).map(ChangeRecord::chained).orElse(null);
+    }
+
+    private static <T extends Record> Optional<T> state(String body, Class<T> type) {
+        try {
+            return Optional.of(JournalWriting.state(body, type));
+        } catch (SQLException damaged) {
+            return Optional.empty();
+        }
     }
 
     private static Optional<FleetChanges> fleet(String query, Handle handle) {
         return handle.createQuery(query)
-                .map((row, context) -> JournalWriting.state(row.getString(1), FleetChanges.class))
-                .findFirst();
+                .map((row, context) -> state(row.getString(1), FleetChanges.class))
+                .findFirst()
+                .flatMap(found -> found);
     }
 
     /** Adds an entry of the chain, which follows all before. */
@@ -75,12 +94,12 @@ final class JournalSums {
     /** The first of the stored sums that is another one; empty if none is. */
     Optional<Fault> fault(Handle handle) {
         Map<ComputeId, ChangeRecord> open = new HashMap<>(records);
-        for (Map.Entry<ComputeId, ChangeRecord> stored : handle.createQuery(RECORDS)
-                .map((row, context) -> Map.entry(new ComputeRow().map(row, context), record(row, "body")))
+        for (Kept stored : handle.createQuery(RECORDS)
+                .map((row, context) -> new Kept(new ComputeRow().map(row, context), record(row, "body")))
                 .list()) {
-            ChangeRecord sum = open.remove(stored.getKey());
-            if (!stored.getValue().equals(Objects.requireNonNullElse(sum, ChangeRecord.EMPTY))) {
-                return Optional.of(differs(stored.getKey()));
+            ChangeRecord sum = open.remove(stored.compute);
+            if (!Objects.requireNonNullElse(sum, ChangeRecord.EMPTY).equals(stored.record)) {
+                return Optional.of(differs(stored.compute));
             }
         }
         if (!open.isEmpty()) {
@@ -96,8 +115,8 @@ final class JournalSums {
     /** Keeps them as those of the archived entries. */
     void keepAsArchived(Handle handle) {
         records.forEach((compute, record) -> Db.of(handle.createUpdate(KEEP), compute)
-                .bind("body", JournalJson.write(record))
+                .bind("body", JournalJson.writeState(record))
                 .execute());
-        handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.write(fleet)).execute();
+        handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.writeState(fleet)).execute();
     }
 }

@@ -76,9 +76,9 @@ final class JournalWriting {
      *
      * @throws SQLException if the stored text is damaged
      */
-    static <T> T state(String body, Class<T> type) throws SQLException {
+    static <T extends Record> T state(String body, Class<T> type) throws SQLException {
         try {
-            return JournalJson.read(body, type);
+            return JournalJson.readState(body, type);
         } catch (IOException | RuntimeException damaged) {
             throw new SQLException("the journal has a damaged %s: run plimsoll history --verify".formatted(
                     type.getSimpleName()), damaged);
@@ -128,14 +128,14 @@ final class JournalWriting {
             keep(compute, after);
         }
         if (FleetChanges.concerns(entry)) {
-            handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.write(fleet().after(entry))).execute();
+            handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.writeState(fleet().after(entry))).execute();
         }
         return after;
     }
 
     private void insert(JournalEntry entry) {
         ObjectNode json = JournalJson.tree(entry);
-        String body = JournalJson.write(entry);
+        String body = JournalJson.write(json);
         if (entry.isPermanent()) {
             seq++;
             hash = hash(hash, body);
@@ -167,7 +167,7 @@ final class JournalWriting {
         Instant dismissed = record.dismissed() == null ? null : record.dismissed().until();
         Db.of(handle.createUpdate(KEEP_RECORD), compute)
                 .bind("dismissed", dismissed == null ? null : Times.of(dismissed))
-                .bind("body", JournalJson.write(record))
+                .bind("body", JournalJson.writeState(record))
                 .execute();
     }
 

@@ -8,7 +8,6 @@ import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.change.savings.ComputeSavings;
@@ -181,18 +180,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
             case Plan.Advise advise -> "person";
             case Plan.Blocked blocked -> blocked.needsAPerson() ? "person" : "guardrail";
             case Plan.Apply apply -> "next_pass";
-            case Plan.Wait wait -> switch (wait.until()) {
-                case WaitCause.Approval approval -> "person";
-                case WaitCause.Benefit benefit -> "saving";
-                case WaitCause.Suspend suspend -> "suspend";
-                case WaitCause.Window window -> "window";
-                case WaitCause.Decision decision -> "person";
-                case WaitCause.Replicas replicas -> "guardrail";
-                case WaitCause.Primary primary -> "guardrail";
-                case WaitCause.PrimaryVerdict verdict -> "guardrail";
-                case WaitCause.ResizeAdvised resize -> "person";
-                case WaitCause.ModeApply mode -> "person";
-            };
+            case Plan.Wait wait -> wait.until().awaited().word();
         };
     }
 

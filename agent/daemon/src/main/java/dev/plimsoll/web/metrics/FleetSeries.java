@@ -32,7 +32,7 @@ final class FleetSeries {
             ProbingTotals.Cost cost, AgentFacts facts) {
         Readings readings = new Readings();
         boolean isAnswering = status.fault() == null;
-        readings.put(Metric.PLATFORM_UP, status.discovered() || !isAnswering ? isAnswering : null);
+        readings.put(Metric.PLATFORM_UP, (status.discovered() || !isAnswering) ? isAnswering : null);
         readings.put(Metric.FLEET_PARTIAL, status.discovered() ? status.isPartial() : null);
         readings.put(Metric.STOPPED, status.stopped());
         readings.put(Metric.LEADER, status.leader());

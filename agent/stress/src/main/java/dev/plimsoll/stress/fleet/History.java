@@ -1,6 +1,6 @@
 package dev.plimsoll.stress.fleet;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -183,7 +183,7 @@ final class History {
             for (Member member : each == 0 ? List.<Member>of() : of) {
                 row.setString(1, member.projectId());
                 row.setString(2, member.endpointId());
-                row.setString(3, JournalJson.write(ChangeRecord.of(IntStream.range(each - CYCLE, each)
+                row.setString(3, JournalJson.writeState(ChangeRecord.of(IntStream.range(each - CYCLE, each)
                         .mapToObj(line -> entry(member, line, now.minus(YEAR).plus(step.multipliedBy(line))))
                         .toList())));
                 row.addBatch();
@@ -193,14 +193,14 @@ final class History {
     }
 
     private static void insert(JournalEntry entry, Member member, PreparedStatement row) throws SQLException {
-        JsonNode json = JournalJson.tree(entry);
+        ObjectNode json = JournalJson.tree(entry);
         row.setLong(1, nanos(entry.at()));
         row.setString(2, entry.kind());
         row.setString(3, member.projectId());
         row.setString(4, member.endpointId());
         row.setString(5, json.path("change_id").textValue());
         row.setString(6, json.path("outcome").textValue());
-        row.setString(7, JournalJson.write(entry));
+        row.setString(7, JournalJson.write(json));
         row.addBatch();
     }
 

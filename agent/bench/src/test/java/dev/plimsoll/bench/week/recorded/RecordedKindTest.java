@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.bench.week.Weeks;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
