@@ -70,9 +70,11 @@ final class TransactionPooler implements AutoCloseable {
     private void await() {
         Instant end = Instant.now().plus(PATIENCE);
         while (true) {
-            try {
-                new Socket(InetAddress.getLoopbackAddress(), port).close();
-                return;
+            try (Socket tried = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                // A socket that is given this very port connects to itself while nobody listens.
+                if (tried.getLocalPort() != port) {
+                    return;
+                }
             } catch (IOException notYet) {
                 if (!process.isAlive() || Instant.now().isAfter(end)) {
                     throw new UncheckedIOException("PgBouncer does not listen", notYet);
