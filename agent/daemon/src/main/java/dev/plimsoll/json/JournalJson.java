@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonDeserializer;
@@ -26,15 +25,10 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.verdict.Expectation;
-import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
-import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -56,10 +50,8 @@ public final class JournalJson {
     private static final String BY_API = "api";
 
     private static final JsonMapper MAPPER = RecordJson.MAPPER.rebuild()
-            .addModule(new SimpleModule("journal").addSerializer(new LowerCase())
-                    .addSerializer(SettingValue.class, new ValueWriter())
-                    .addDeserializer(SettingValue.class, new ValueReader())
-                    .addSerializer(Expectation.class, new TextWriter())
+            .addModule(ReaderForms.module())
+            .addModule(new SimpleModule("journal").addSerializer(Expectation.class, new TextWriter())
                     .addDeserializer(Expectation.class, new TextReader()))
             .propertyNamingStrategy(new Names())
             .annotationIntrospector(new Flat())
@@ -92,7 +84,7 @@ public final class JournalJson {
         if (json.path(VIA).asText().equals(BY_API)) {
             json.remove(VIA);
         }
-        if (json.path("to").has(ValueReader.DELAY)) {
+        if (json.path("to").has(ReaderForms.DELAY)) {
             json.put(SETTING, ComputeSetting.AUTOSUSPEND.word());
         }
         return json;
@@ -135,11 +127,7 @@ public final class JournalJson {
 
     /** The text of what the entries of a compute, or of the fleet, add up to. */
     public static String writeState(Record state) {
-        try {
-            return MAPPER.writeValueAsString(state);
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException("a record cannot be written as JSON", impossible);
-        }
+        return RecordJson.write(state, MAPPER);
     }
 
     /**
@@ -178,59 +166,12 @@ public final class JournalJson {
         }
     }
 
-    private static final class LowerCase extends JsonSerializer<Enum<?>> {
-
-        @Override
-        @SuppressWarnings({"unchecked", "rawtypes"}) // The class of all enums has no type argument.
-        public Class<Enum<?>> handledType() {
-            return (Class) Enum.class;
-        }
-
-        @Override
-        public void serialize(Enum<?> value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeString(value.name().toLowerCase(Locale.ROOT));
-        }
-    }
-
-    /** The value of a setting, as the platform writes it. */
-    private static final class ValueWriter extends JsonSerializer<SettingValue> {
-
-        @Override
-        public void serialize(SettingValue value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeStartObject();
-            switch (value) {
-                case SettingValue.OfSize(var limits) -> {
-                    json.writeNumberField(ValueReader.MIN, limits.min().value());
-                    json.writeNumberField(ValueReader.MAX, limits.max().value());
-                }
-                case SettingValue.OfAutosuspend(var delay) -> json.writeNumberField(ValueReader.DELAY, delay.seconds());
-            }
-            json.writeEndObject();
-        }
-    }
-
-    private static final class ValueReader extends JsonDeserializer<SettingValue> {
-
-        static final String MIN = "min_cu";
-        static final String MAX = "max_cu";
-        static final String DELAY = "autosuspend_seconds";
-
-        @Override
-        public SettingValue deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            JsonNode value = context.readTree(json);
-            return value.has(DELAY)
-                    ? SettingValue.of(Autosuspend.ofSeconds(value.path(DELAY).asLong()))
-                    : SettingValue.of(new SizeRange(ComputeUnits.of(value.path(MIN).asText()),
-                            ComputeUnits.of(value.path(MAX).asText())));
-        }
-    }
-
     /** What was expected of a change is a text of its own: programs write numbers with fractions in different ways. */
     private static final class TextWriter extends JsonSerializer<Expectation> {
 
         @Override
         public void serialize(Expectation value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeString(RecordJson.MAPPER.writeValueAsString(value));
+            json.writeString(RecordJson.write(value));
         }
     }
 
@@ -238,7 +179,7 @@ public final class JournalJson {
 
         @Override
         public Expectation deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            return RecordJson.MAPPER.readValue(json.getValueAsString(), Expectation.class);
+            return RecordJson.read(json.getValueAsString(), Expectation.class);
         }
     }
 }

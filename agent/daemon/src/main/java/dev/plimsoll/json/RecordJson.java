@@ -34,8 +34,12 @@ public final class RecordJson {
 
     /** A record as JSON. */
     public static String write(Record value) {
+        return write(value, MAPPER);
+    }
+
+    static String write(Record value, JsonMapper mapper) {
         try {
-            return MAPPER.writeValueAsString(value);
+            return mapper.writeValueAsString(value);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("a record cannot be written as JSON", impossible);
         }

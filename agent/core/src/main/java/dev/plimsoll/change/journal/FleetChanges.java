@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.OfChange;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
@@ -54,17 +55,15 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
 
     /** Whether an entry may change it. Recommendations and answers, which are most entries, do not. */
     public static boolean concerns(JournalEntry entry) {
-        return entry instanceof Intended || entry instanceof Executed || entry instanceof Settled
-                || entry instanceof Verified || entry instanceof Switched;
+        return entry instanceof OfChange || entry instanceof Switched;
     }
 
     /** The fleet after one more entry. */
     public FleetChanges after(JournalEntry entry) {
         return switch (entry) {
-            case Intended intent -> new FleetChanges(begun(intent), verdicts, resumedAt, stopped);
-            case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT -> new FleetChanges(
-                    recent.stream().filter(one -> !one.changeId().equals(reply.changeId())).toList(), verdicts,
-                    resumedAt, stopped);
+            case Intended intent -> with(begun(intent));
+            case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT ->
+                with(recent.stream().filter(one -> !one.changeId().equals(reply.changeId())).toList());
             case Executed reply when reply.outcome() == Executed.Outcome.REFUSED ->
                 going(reply.changeId(), RecentChange::refused);
             case Settled end -> going(end.changeId(), one -> one.ended(end));
@@ -74,6 +73,10 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
             case Switched turned -> new FleetChanges(recent, List.of(), turned.at(), false);
             default -> this;
         };
+    }
+
+    private FleetChanges with(List<RecentChange> changes) {
+        return new FleetChanges(changes, verdicts, resumedAt, stopped);
     }
 
     /** The changes with a new one, without those that no limit counts any more. */
@@ -89,9 +92,9 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
     private FleetChanges going(String changeId, UnaryOperator<RecentChange> step) {
         return recent.stream().noneMatch(one -> one.changeId().equals(changeId))
                 ? this
-                : new FleetChanges(recent.stream()
+                : with(recent.stream()
                         .map(one -> one.changeId().equals(changeId) ? step.apply(one) : one)
-                        .toList(), verdicts, resumedAt, stopped);
+                        .toList());
     }
 
     private FleetChanges judged(EffectVerdict verdict) {
@@ -112,8 +115,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
         Instant since = now.minus(SPAN);
         return recent.stream().noneMatch(one -> one.at().isBefore(since))
                 ? this
-                : new FleetChanges(recent.stream().filter(one -> !one.at().isBefore(since)).toList(), verdicts,
-                        resumedAt, stopped);
+                : with(recent.stream().filter(one -> !one.at().isBefore(since)).toList());
     }
 
     /**

@@ -54,6 +54,12 @@ public sealed interface JournalEntry {
         }
     }
 
+    /** An entry about one change. */
+    sealed interface OfChange extends OfCompute {
+
+        String changeId();
+    }
+
     /**
      * A recommendation that differs from the previous one.
      *
@@ -151,7 +157,7 @@ public sealed interface JournalEntry {
      * @param epoch epoch of the lease under which it was decided
      */
     record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to, String why,
-            ChangeBasis basis, long epoch) implements OfCompute {
+            ChangeBasis basis, long epoch) implements OfChange {
 
         /** The intent to change the size. */
         public Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why,
@@ -174,7 +180,7 @@ public sealed interface JournalEntry {
      * @param operations ids of the platform's operations that are still to be followed; empty if there are none
      */
     record Executed(Instant at, ComputeId compute, String changeId, Outcome outcome, String detail,
-            List<String> operations) implements OfCompute {
+            List<String> operations) implements OfChange {
 
         public Executed {
             operations = List.copyOf(operations);
@@ -215,7 +221,7 @@ public sealed interface JournalEntry {
      * @param shown  the value that was read; null where the change says it, or none was read
      */
     record Settled(Instant at, ComputeId compute, String changeId, Result result, String detail,
-            @Nullable SettingValue shown) implements OfCompute {
+            @Nullable SettingValue shown) implements OfChange {
 
         /** What was read of a change that says the value, or whose value does not matter. */
         public Settled(Instant at, ComputeId compute, String changeId, Result result, String detail) {
@@ -249,7 +255,7 @@ public sealed interface JournalEntry {
     /** Whether an applied change helped. */
     record Verified(Instant at, ComputeId compute, String changeId, EffectVerdict verdict, String detail)
             implements
-                OfCompute {}
+                OfChange {}
 
     /**
      * A setting changed without an intent of any agent on this store: somebody else set it.

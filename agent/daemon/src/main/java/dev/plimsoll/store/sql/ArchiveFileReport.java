@@ -38,9 +38,4 @@ public record ArchiveFileReport(long entries, long firstSeq, long lastSeq, Strin
      * @param line number of the line, 1 for the first; 0 if the whole file is meant
      */
     public record Fault(Problem problem, long line) {}
-
-    /** The same file, which no entry of the journal names. */
-    ArchiveFileReport notRecorded() {
-        return new ArchiveFileReport(entries, firstSeq, lastSeq, sha256, new Fault(Problem.NOT_RECORDED, 0));
-    }
 }

@@ -18,47 +18,59 @@ final class ArchiveLines {
     private static final Pattern LINE = Pattern.compile(
             "\\{\"id\":\\d{1,18},\"seq\":(\\d{1,18}),\"previous_hash\":\"([0-9a-f]{64})\",\"hash\":\"([0-9a-f]{64})\",(.*)");
 
-    private final @Nullable JournalArchive recorded;
     private long entries;
     private long firstSeq;
     private long lastSeq;
     private String hashBefore = "";
     private String lastHash = "";
+    private String sha256 = "";
+    private @Nullable Fault fault;
 
-    private ArchiveLines(@Nullable JournalArchive recorded) {
-        this.recorded = recorded;
-    }
+    private ArchiveLines() {}
 
-    /**
-     * Verifies each line by its hash, the order of the lines, and that they are the recorded entries.
-     *
-     * @param recorded what the journal recorded of the archive; null if that is not known
-     */
-    static ArchiveFileReport verify(JournalAudit.Opener file, @Nullable JournalArchive recorded) throws IOException {
-        ArchiveLines lines = new ArchiveLines(recorded);
-        Sha256 sha256 = new Sha256();
-        Fault fault = null;
-        try (DigestInputStream digested = new DigestInputStream(file.open(), sha256.digest());
+    /** Reads a file, and verifies each line by its hash, and the order of the lines. */
+    static ArchiveLines read(JournalAudit.Opener file) throws IOException {
+        ArchiveLines lines = new ArchiveLines();
+        Sha256 digest = new Sha256();
+        try (DigestInputStream digested = new DigestInputStream(file.open(), digest.digest());
                 BufferedReader reader = new BufferedReader(
                         new InputStreamReader(digested, StandardCharsets.UTF_8))) {
             long number = 0;
             String line = reader.readLine();
             while (line != null) {
                 number++;
-                Problem problem = fault == null ? lines.problem(line) : null;
-                fault = problem == null ? fault : new Fault(problem, number);
+                Problem problem = lines.fault == null ? lines.problem(line) : null;
+                lines.fault = problem == null ? lines.fault : new Fault(problem, number);
                 line = reader.readLine();
             }
         }
-        if (fault == null && !lines.isAsRecorded()) {
-            fault = new Fault(Problem.ARCHIVE_DIFFERS, 0);
-        }
-        return new ArchiveFileReport(lines.entries, lines.firstSeq, lines.lastSeq, sha256.hex(), fault);
+        lines.sha256 = digest.hex();
+        return lines;
     }
 
-    private boolean isAsRecorded() {
-        return recorded == null || (firstSeq == recorded.firstSeq() && lastSeq == recorded.lastSeq()
-                && hashBefore.equals(recorded.hashBefore()) && lastHash.equals(recorded.hashAfter()));
+    /** SHA-256 of the file, 64 hexadecimal digits. */
+    String sha256() {
+        return sha256;
+    }
+
+    /** What was found, also by what the journal recorded of the archive; null if it recorded none with this content. */
+    ArchiveFileReport comparedWith(@Nullable JournalArchive recorded) {
+        return new ArchiveFileReport(entries, firstSeq, lastSeq, sha256, firstFault(recorded));
+    }
+
+    private @Nullable Fault firstFault(@Nullable JournalArchive recorded) {
+        if (fault != null) {
+            return fault;
+        }
+        if (recorded == null) {
+            return new Fault(Problem.NOT_RECORDED, 0);
+        }
+        return isOf(recorded) ? null : new Fault(Problem.ARCHIVE_DIFFERS, 0);
+    }
+
+    private boolean isOf(JournalArchive recorded) {
+        return firstSeq == recorded.firstSeq() && lastSeq == recorded.lastSeq()
+                && hashBefore.equals(recorded.hashBefore()) && lastHash.equals(recorded.hashAfter());
     }
 
     private @Nullable Problem problem(String line) {

@@ -82,10 +82,11 @@ public final class ArchiveRun {
             return new ArchiveReport.Nothing(before, finished);
         }
         target.complete();
-        ArchiveFileReport file = ArchiveLines.verify(target, null);
+        ArchiveLines lines = ArchiveLines.read(target);
         JournalArchive archive = new JournalArchive(reader.begin() + 1, reader.seq(), hashBefore,
-                reader.report().headHash(), file.sha256());
-        if (file.fault() != null || ArchiveLines.verify(target, archive).fault() != null) {
+                reader.report().headHash(), lines.sha256());
+        ArchiveFileReport file = lines.comparedWith(archive);
+        if (file.fault() != null) {
             return new ArchiveReport.FileDiffers(file);
         }
         Optional<ArchiveReport.Done> done = db.write(handle -> record(archive, by, now, target.name(), sums, finished,
@@ -100,7 +101,7 @@ public final class ArchiveRun {
     private void write(ChainReader reader, long until, JournalSums sums, Target target) throws IOException {
         try {
             reader.read(db, until, link -> {
-                sums.add(link.row());
+                sums.add(link.entry());
                 try {
                     target.write(link.row().line(link.previous()));
                 } catch (IOException e) {

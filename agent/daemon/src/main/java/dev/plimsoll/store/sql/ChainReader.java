@@ -1,9 +1,12 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -79,19 +82,19 @@ final class ChainReader {
      * @param accepted receives each one that is as it was written, with the hash before
      */
     void read(Db db, long until, Consumer<AcceptedRow> accepted) {
-        boolean isMore = true;
-        while (isMore && fault() == null) {
-            List<ChainedRow> page = db.read(handle -> page(until, handle));
-            isMore = accept(page, accepted) && page.size() == PAGE;
-        }
+        read(() -> db.read(handle -> page(until, handle)), accepted);
     }
 
     /** The same within a transaction. */
     void read(Handle handle, long until, Consumer<AcceptedRow> accepted) {
+        read(() -> page(until, handle), accepted);
+    }
+
+    private void read(Supplier<List<ChainedRow>> next, Consumer<AcceptedRow> accepted) {
         boolean isMore = true;
         while (isMore && fault() == null) {
-            List<ChainedRow> page = page(until, handle);
-            isMore = accept(page, accepted) && page.size() == PAGE;
+            List<ChainedRow> page = next.get();
+            isMore = page.stream().allMatch(row -> accept(row, accepted)) && page.size() == PAGE;
         }
     }
 
@@ -100,7 +103,7 @@ final class ChainReader {
      *
      * @param previous hash of the entry before
      */
-    record AcceptedRow(ChainedRow row, String previous) {}
+    record AcceptedRow(ChainedRow row, JournalEntry entry, String previous) {}
 
     private List<ChainedRow> page(long until, Handle handle) {
         return handle.createQuery(LINKS)
@@ -111,31 +114,23 @@ final class ChainReader {
                 .list();
     }
 
-    private boolean accept(List<ChainedRow> page, Consumer<AcceptedRow> accepted) {
-        for (ChainedRow row : page) {
-            String previous = report.headHash();
-            if (!accept(row)) {
-                return false;
-            }
-            accepted.accept(new AcceptedRow(row, previous));
-        }
-        return true;
-    }
-
     /** Whether the entry follows the one before, as it was written. */
-    private boolean accept(ChainedRow row) {
+    private boolean accept(ChainedRow row, Consumer<AcceptedRow> accepted) {
         long found = row.seq() == null ? 0 : row.seq();
         long expected = seq() + 1;
-        String hash = JournalWriting.hash(report.headHash(), row.body());
+        String previous = report.headHash();
+        String hash = JournalWriting.hash(previous, row.body());
+        Optional<JournalEntry> entry = hash.equals(row.hash()) ? row.indexed() : Optional.empty();
         if (found > expected) {
             broken(Problem.ENTRY_MISSING, expected);
-        } else if (!hash.equals(row.hash()) || !row.isIndexed()) {
+        } else if (entry.isEmpty()) {
             broken(row.fault(Problem.HASH_DIFFERS));
         } else if (row.id() <= id) {
             broken(row.fault(Problem.OUT_OF_ORDER));
         } else {
             report = report.with(row.at(), hash);
             id = row.id();
+            accepted.accept(new AcceptedRow(row, entry.get(), previous));
         }
         return fault() == null;
     }

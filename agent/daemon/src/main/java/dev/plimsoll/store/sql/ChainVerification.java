@@ -58,8 +58,7 @@ public final class ChainVerification {
 
     /** The next part of the chain. The report covers all entries verified so far. */
     public synchronized ChainReport next() {
-        ChainReader reader = known == null ? db.read(ChainReader::begin) : known;
-        known = reader;
+        ChainReader reader = known == null ? begun() : known;
         if (reader.fault() != null) {
             return reader.report();
         }
@@ -69,21 +68,22 @@ public final class ChainVerification {
             return reader.report();
         }
         if (ends.archived() > reader.begin()) {
-            reader = db.read(ChainReader::begin);
-            known = reader;
-            again = null;
+            reader = begun();
         }
         readAgain(reader);
         if (reader.fault() == null) {
             readOn(reader, ends);
         }
-        if (reader.fault() != null && isArchivedSince(ends)) {
-            // What is missing may have been archived meanwhile. The next part reads it again.
-            reader = db.read(ChainReader::begin);
-            known = reader;
-            again = null;
-        }
-        return reader.report();
+        // What is missing may have been archived meanwhile. The next part reads it again.
+        return reader.fault() != null && isArchivedSince(ends) ? begun().report() : reader.report();
+    }
+
+    /** A reader that begins after the latest archive, and nothing remembered. */
+    private ChainReader begun() {
+        ChainReader reader = db.read(ChainReader::begin);
+        known = reader;
+        again = null;
+        return reader;
     }
 
     private void readOn(ChainReader reader, Ends ends) {
@@ -121,13 +121,12 @@ public final class ChainVerification {
         }
     }
 
-    /** Compares the end of an intact chain with the head, and looks for entries next to the chain. */
+    /** Compares the end of the chain with the head, and looks for entries next to it. An earlier fault counts. */
     static boolean compareEnd(ChainReader reader, Ends ends, long besideUntil, Handle handle) {
         ChainReport report = reader.report();
-        if (report.fault() == null && report.entries() < ends.seq()) {
+        if (report.entries() < ends.seq()) {
             reader.broken(Problem.ENTRY_MISSING, report.entries() + 1);
-        } else if (report.fault() == null
-                && (report.entries() > ends.seq() || !report.headHash().equals(ends.hash()))) {
+        } else if (report.entries() > ends.seq() || !report.headHash().equals(ends.hash())) {
             reader.broken(new Fault(Problem.HEAD_DIFFERS, report.entries(), null, report.last()));
         }
         handle.createQuery(UNCHAINED)

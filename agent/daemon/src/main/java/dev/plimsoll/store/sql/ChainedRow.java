@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,14 +48,14 @@ record ChainedRow(long id, Instant at, String kind, @Nullable ComputeId compute,
         }
     }
 
-    /** Whether the columns that are searched say what the body says. */
-    boolean isIndexed() {
+    /** The entry, if the columns that are searched say what the body says. */
+    Optional<JournalEntry> indexed() {
         try {
-            JournalEntry entry = entry();
-            return Times.instant(Times.of(entry.at())).equals(at) && entry.kind().equals(kind)
-                    && Objects.equals(entry.subject(), compute);
+            return Optional.of(entry())
+                    .filter(entry -> Times.instant(Times.of(entry.at())).equals(at) && entry.kind().equals(kind)
+                            && Objects.equals(entry.subject(), compute));
         } catch (SQLException spoiled) {
-            return false;
+            return Optional.empty();
         }
     }
 

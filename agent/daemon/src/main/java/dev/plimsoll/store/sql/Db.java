@@ -8,7 +8,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
@@ -159,14 +158,6 @@ public final class Db {
         } finally {
             handle.rollback();
         }
-    }
-
-    /** The same without a result. */
-    void use(Consumer<Handle> statements) {
-        write(handle -> {
-            statements.accept(handle);
-            return true;
-        });
     }
 
     /** Binds {@code :projectId} and {@code :endpointId}. */

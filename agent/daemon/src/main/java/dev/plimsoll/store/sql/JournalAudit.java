@@ -64,7 +64,7 @@ public final class JournalAudit {
     private Optional<ChainReport> tryToVerify() {
         ChainReader reader = db.read(ChainReader::begin);
         JournalSums sums = db.read(JournalSums::ofArchived);
-        Consumer<AcceptedRow> adding = link -> sums.add(link.row());
+        Consumer<AcceptedRow> adding = link -> sums.add(link.entry());
         reader.read(db, Long.MAX_VALUE, adding);
         return db.write(handle -> {
             JournalWriting.hold(handle);
@@ -135,23 +135,20 @@ public final class JournalAudit {
     }
 
     /**
-     * Verifies an archive file by itself, and against what the journal recorded of it. It is read twice.
+     * Verifies an archive file by itself, and against what the journal recorded of it.
      *
      * @param file opens the file
      * @throws IOException if it cannot be read
      */
     public ArchiveFileReport verify(Opener file) throws IOException {
-        ArchiveFileReport alone = ArchiveLines.verify(file, null);
-        if (alone.fault() != null) {
-            return alone;
-        }
+        ArchiveLines lines = ArchiveLines.read(file);
         Optional<JournalArchive> recorded = db.read(handle -> {
             List<JournalArchive> all = JournalArchive.all(handle);
             return JournalArchive.areVouched(all, handle)
-                    ? all.stream().filter(one -> one.fileSha256().equals(alone.sha256())).findFirst()
+                    ? all.stream().filter(one -> one.fileSha256().equals(lines.sha256())).findFirst()
                     : Optional.empty();
         });
-        return recorded.isEmpty() ? alone.notRecorded() : ArchiveLines.verify(file, recorded.get());
+        return lines.comparedWith(recorded.orElse(null));
     }
 
     /** Opens a file from its start. */

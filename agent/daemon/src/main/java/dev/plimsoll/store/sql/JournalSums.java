@@ -10,9 +10,11 @@ import dev.plimsoll.store.sql.ChainReport.Problem;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,8 @@ final class JournalSums {
     private static final String KEEP_FLEET = "update fleet_record set archived = :body";
 
     private final Map<ComputeId, ChangeRecord> records;
+    /** Those with an entry that was added; all others stand in the store as they are. */
+    private final Set<ComputeId> changed = new HashSet<>();
     private FleetChanges fleet;
 
     private JournalSums(Map<ComputeId, ChangeRecord> records, FleetChanges fleet) {
@@ -78,17 +82,13 @@ final class JournalSums {
     }
 
     /** Adds an entry of the chain, which follows all before. */
-    void add(ChainedRow row) {
-        try {
-            JournalEntry entry = row.entry();
-            ComputeId compute = entry.subject();
-            if (compute != null) {
-                records.put(compute, records.getOrDefault(compute, ChangeRecord.EMPTY).after(entry));
-            }
-            fleet = fleet.after(entry);
-        } catch (SQLException spoiled) {
-            throw new IllegalStateException(spoiled);
+    void add(JournalEntry entry) {
+        ComputeId compute = entry.subject();
+        if (compute != null) {
+            records.put(compute, records.getOrDefault(compute, ChangeRecord.EMPTY).after(entry));
+            changed.add(compute);
         }
+        fleet = fleet.after(entry);
     }
 
     /** The first of the stored sums that is another one; empty if none is. */
@@ -114,8 +114,8 @@ final class JournalSums {
 
     /** Keeps them as those of the archived entries. */
     void keepAsArchived(Handle handle) {
-        records.forEach((compute, record) -> Db.of(handle.createUpdate(KEEP), compute)
-                .bind("body", JournalJson.writeState(record))
+        changed.forEach(compute -> Db.of(handle.createUpdate(KEEP), compute)
+                .bind("body", JournalJson.writeState(records.getOrDefault(compute, ChangeRecord.EMPTY)))
                 .execute());
         handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.writeState(fleet)).execute();
     }

@@ -24,9 +24,9 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Autosuspend;
-import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.json.ReaderForms;
 import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,6 +50,7 @@ final class FigureJson {
             .visibility(PropertyAccessor.FIELD, Visibility.ANY)
             .propertyNamingStrategy(new Names())
             .addMixIn(Cause.class, WithWord.class)
+            .addModule(ReaderForms.module())
             .addModule(figures())
             .build();
 
@@ -62,13 +63,7 @@ final class FigureJson {
         figure(figures, ComputeUnits.class, ComputeUnits::value);
         figure(figures, Duration.class, StatusView::seconds);
         figure(figures, Instant.class, Instant::toString);
-        figure(figures, Enum.class, FigureJson::word);
         figure(figures, Autosuspend.class, when -> when instanceof Autosuspend.After after ? after.delay() : null);
-        figure(figures, SettingValue.class, value -> switch (value) {
-            case SettingValue.OfSize(var limits) -> limits;
-            // As the platform writes it: -1 for never.
-            case SettingValue.OfAutosuspend(var delay) -> Map.of("autosuspend_seconds", delay.seconds());
-        });
         return figures;
     }
 

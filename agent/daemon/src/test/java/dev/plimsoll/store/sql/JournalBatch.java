@@ -9,9 +9,10 @@ public final class JournalBatch {
     private JournalBatch() {}
 
     public static void append(Db db, List<? extends JournalEntry> entries) {
-        db.use(handle -> {
+        db.write(handle -> {
             JournalWriting journal = new JournalWriting(handle);
             entries.forEach(journal::write);
+            return journal.seq();
         });
     }
 }
