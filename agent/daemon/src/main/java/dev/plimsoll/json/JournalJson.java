@@ -119,6 +119,9 @@ public final class JournalJson {
         if (kind == null) {
             throw new IOException("no kind of entry is called '%s'".formatted(json.path(KIND).asText()));
         }
+        if (!json.path(AT).isTextual()) {
+            throw new IOException("an entry of kind '%s' has no time in '%s'".formatted(json.path(KIND).asText(), AT));
+        }
         if (json instanceof ObjectNode entry && !entry.has(VIA)) {
             entry.put(VIA, BY_API);
         }

@@ -30,12 +30,16 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -44,6 +48,8 @@ import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of the journal's hash chain, on both databases. */
 abstract class ChainContract extends OpenStore {
@@ -187,7 +193,23 @@ abstract class ChainContract extends OpenStore {
 
         assertThat(verified().entries()).isEqualTo(8);
         assertThat(verified().fault())
-                .isEqualTo(new Fault(Problem.NOT_CHAINED, null, null, java.time.Instant.ofEpochSecond(1)));
+                .isEqualTo(new Fault(Problem.NOT_CHAINED, null, null, Instant.ofEpochSecond(1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "[]", "{\"kind\":\"switched\",\"stopped\":false,\"by\":\"ann\"}",
+        "{\"at\":null,\"kind\":\"switched\",\"stopped\":false,\"by\":\"ann\"}"})
+    void aBodyThatIsNoEntry_isFound_alsoWithTheRightHash(String body) throws Exception {
+        everyKind().forEach(journal()::append);
+        String hash = HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256")
+                        .digest((verified().headHash() + body).getBytes(StandardCharsets.UTF_8)));
+
+        sql("insert into journal (at, kind, body, seq, hash) values (0, 'switched', '%s', 9, '%s')"
+                .formatted(body, hash), "update fleet_record set seq = 9, hash = '%s'".formatted(hash));
+
+        assertThat(verified().entries()).isEqualTo(8);
+        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HASH_DIFFERS, 9L, null, Instant.EPOCH));
     }
 
     @Test
