@@ -85,7 +85,7 @@ final class BaseLoad {
                 .stream()
                 .noneMatch(cu -> observed.policy().allowed().byPlan(cu, table));
         SizeConstraint constraint = plan ? new SizeConstraint.NeedsPaidPlan() : new SizeConstraint.OutOfRange();
-        return observed.stay(plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE, observed.ratio(),
+        return observed.stay(constraint.reason(), observed.ratio(),
                 new LimitCause.QuietMisses(now.min()), new LimitCause.LargerMinBlocked(constraint));
     }
 

@@ -1,6 +1,5 @@
 package dev.plimsoll.advice.size;
 
-import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -42,15 +41,12 @@ record BlockedSizes(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUnits>
     }
 
     private static Optional<SizeConstraint> whyNot(Size size, Observed observed) {
-        AllowedSizes allowed = observed.policy().allowed();
         SizeRange now = observed.now();
-        if (!allowed.byPlan(size.cu(), observed.table())) {
-            return Optional.of(new SizeConstraint.NeedsPaidPlan());
+        Optional<SizeConstraint> byPolicy = observed.bounds().against(size.cu());
+        if (byPolicy.isPresent()) {
+            return byPolicy;
         }
-        if (!allowed.isInRange(size.cu())) {
-            return Optional.of(new SizeConstraint.OutOfRange());
-        }
-        ReplicaFloor floor = allowed.floor();
+        ReplicaFloor floor = observed.policy().allowed().floor();
         if (floor != null && size.cu().isBelow(floor.size().max())) {
             return Optional.of(new SizeConstraint.BelowPrimary(floor.size().max()));
         }

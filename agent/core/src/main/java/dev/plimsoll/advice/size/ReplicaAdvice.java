@@ -1,6 +1,5 @@
 package dev.plimsoll.advice.size;
 
-import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
@@ -19,30 +18,20 @@ record ReplicaAdvice(SizeTable table) {
     Optional<Candidate> candidate(Compute compute, SizingPolicy policy) {
         ReplicaFloor floor = policy.allowed().floor();
         return floor == null || floor.isMetBy(compute.size()) ? Optional.empty()
-                : Optional.of(raised(compute, floor, policy.allowed()));
+                : Optional.of(raised(compute, floor, new SizeBounds(table, policy)));
     }
 
-    private Candidate raised(Compute compute, ReplicaFloor floor, AllowedSizes allowed) {
+    private Candidate raised(Compute compute, ReplicaFloor floor, SizeBounds bounds) {
         SizeRange now = compute.size();
         Cause why = floor.isOnlyForGrowth(now)
                 ? new BranchCause.PrimaryGrows(floor.primary(), floor.size())
                 : new BranchCause.SmallerThanPrimary(floor.primary(), floor.has());
         SizeRange raised = now.andAtLeast(floor.size());
         SizeRange then = now.isFixed() ? SizeRange.fixed(raised.max()) : raised;
-        return blocked(then, allowed)
-                .map(constraint -> Candidate.stay(compute, constraint instanceof SizeConstraint.NeedsPaidPlan
-                        ? Reason.NEEDS_PAID_PLAN
-                        : Reason.OUT_OF_RANGE, List.of(why, new BranchCause.Blocked(then, constraint))))
+        return bounds.against(then.max())
+                .or(() -> table.permits(then) ? Optional.empty() : Optional.of(new SizeConstraint.NotOffered()))
+                .map(constraint -> Candidate.stay(compute, constraint.reason(),
+                        List.of(why, new BranchCause.Blocked(then, constraint))))
                 .orElseGet(() -> Candidate.to(compute, then, Reason.BELOW_PRIMARY, List.of(why), null));
-    }
-
-    private Optional<SizeConstraint> blocked(SizeRange then, AllowedSizes allowed) {
-        if (!allowed.byPlan(then.max(), table)) {
-            return Optional.of(new SizeConstraint.NeedsPaidPlan());
-        }
-        if (!allowed.isInRange(then.max())) {
-            return Optional.of(new SizeConstraint.OutOfRange());
-        }
-        return table.permits(then) ? Optional.empty() : Optional.of(new SizeConstraint.NotOffered());
     }
 }

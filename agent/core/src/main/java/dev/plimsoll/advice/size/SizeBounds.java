@@ -45,6 +45,14 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
                         .findFirst();
     }
 
+    /** What the plan, or else the range of the policy, has against a size. */
+    Optional<SizeConstraint> against(ComputeUnits cu) {
+        if (!policy.allowed().byPlan(cu, table)) {
+            return Optional.of(new SizeConstraint.NeedsPaidPlan());
+        }
+        return policy.allowed().isInRange(cu) ? Optional.empty() : Optional.of(new SizeConstraint.OutOfRange());
+    }
+
     /** The candidates for the largest and the smallest limit in one. */
     Candidate both(Candidate peak, Candidate floor, Compute compute) {
         ComputeUnits max = peak.target().max();

@@ -104,12 +104,11 @@ final class SizeChoice {
 
     /** A larger size would help, but may not be advised. */
     private Candidate forbidden(ComputeUnits wanted) {
-        boolean plan = !observed.policy().allowed().byPlan(wanted, observed.table());
+        SizeConstraint against = evaluation.against(wanted);
         Cause helps = new SizeCause.WouldHelp(wanted,
-                evaluation.at(wanted).map(PredictedHitRatio::expected).orElse(null), observed.target(),
-                evaluation.against(wanted));
+                evaluation.at(wanted).map(PredictedHitRatio::expected).orElse(null), observed.target(), against);
         boolean hasLarger = evaluation.sizeConstraints().allowed().stream().anyMatch(cu -> cu.isAbove(now.max()));
-        return Candidate.stay(observed.compute(), plan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE,
+        return Candidate.stay(observed.compute(), against.reason(),
                 Causes.join(List.of(observed.ratio(), helps),
                         hasLarger ? List.of(new SizeCause.NoAllowedPays()) : List.of()));
     }

@@ -1,11 +1,17 @@
 package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
 
 /** What blocks a size, whatever its cache would do. */
 public sealed interface SizeConstraint extends Cause {
+
+    /** The reason of a compute that stays at its size because this blocks another one. */
+    default Reason reason() {
+        return this instanceof NeedsPaidPlan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE;
+    }
 
     /** The plan of the account does not include it. */
     record NeedsPaidPlan() implements SizeConstraint {}
