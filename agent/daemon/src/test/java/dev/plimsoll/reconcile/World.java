@@ -473,7 +473,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     @Override
     public Tail since(long position) {
         int end = journal.size();
-        return new Tail(journal.subList((int) position, end)
+        return new Tail(journal.subList((int) (position == UNREAD ? end : position), end)
                 .stream()
                 .flatMap(entry -> Stream.ofNullable(entry.subject()))
                 .collect(Collectors.toSet()), end);

@@ -558,10 +558,22 @@ abstract class StoreContract extends OpenStore {
                 epoch);
     }
 
+    /** A follower on a new store: what the leader writes first is news as well. */
+    @Test
+    void sinceReturnsTheFirstEntryOfAll() {
+        Journal journal = store.stores().journal();
+        Journal.Tail begun = journal.since(Journal.UNREAD);
+
+        journal.append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
+
+        assertThat(begun.computes()).isEmpty();
+        assertThat(journal.since(begun.position()).computes()).containsExactly(BUSY);
+    }
+
     @Test
     void sinceReturnsOnlyNewEntries() {
         store.stores().journal().append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
-        Journal.Tail begun = store.stores().journal().since(0);
+        Journal.Tail begun = store.stores().journal().since(Journal.UNREAD);
         assertThat(begun.computes()).isEmpty();
         assertThat(store.stores().journal().since(begun.position())).isEqualTo(begun);
 

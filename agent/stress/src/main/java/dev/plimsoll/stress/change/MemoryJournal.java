@@ -88,7 +88,7 @@ class MemoryJournal implements Journal {
 
     @Override
     public Tail since(long position) {
-        return new Tail(position == 0
+        return new Tail(position == UNREAD
                 ? Set.of()
                 : entries.subList((int) position, entries.size())
                         .stream()
