@@ -15,7 +15,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -37,7 +36,7 @@ import java.util.stream.Stream;
 /**
  * Holds the floors of docs/architecture.md: imports go down only, adapters never meet, libraries stay in their rooms.
  */
-@AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "dev.plimsoll", importOptions = MainCode.class)
 class FloorsTest {
 
     private static final String[] GROUND = {"dev.plimsoll.fleet..", "dev.plimsoll.cache..", "dev.plimsoll.advice..",

@@ -134,7 +134,8 @@ class StandingRecommendationTest {
             isSeenAsTooLarge(cycle);
             sleeps(cycle);
             wakes(cycle);
-            Answers.Answer answer = new Answers(() -> world, Explanation.WORDING, true).approve(ID.endpointId(), false,
+            Answers.Answer answer = new Answers(() -> world.log, Explanation.WORDING, true).approve(ID.endpointId(),
+                    false,
                     "ann", world.now, id -> Optional.of(status()));
             assertThat(answer).isInstanceOf(Answers.Answer.ApprovalTaken.class);
             world.pass(MINUTE);
@@ -189,7 +190,7 @@ class StandingRecommendationTest {
         try (Reconciler cycle = world.cycle(mode, Approval.PERSON, When.IDLE)) {
             isSeenAsTooLarge(cycle);
             cycle.once();
-            Answers answers = new Answers(() -> world, Explanation.WORDING, true, cycle::showAnswers);
+            Answers answers = new Answers(() -> world.log, Explanation.WORDING, true, cycle::showAnswers);
             answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
             assertThat(Objects.requireNonNull(status().advice().dismissal()).by()).isEqualTo("ann");
             assertThat(Urgency.of(status(), world.now)).isEqualTo(Urgency.NONE);

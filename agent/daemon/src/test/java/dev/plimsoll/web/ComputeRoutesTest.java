@@ -10,6 +10,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.explain.Explanation;
@@ -18,7 +19,6 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.page.Place;
 import java.io.IOException;
@@ -45,7 +45,7 @@ class ComputeRoutesTest {
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
 
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
     private final CourseExample course = new CourseExample();
     private final HttpClient client = HttpClient.newHttpClient();

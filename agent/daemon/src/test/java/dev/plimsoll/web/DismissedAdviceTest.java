@@ -13,6 +13,7 @@ import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
@@ -29,7 +30,6 @@ import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.metrics.Scraped;
 import dev.plimsoll.web.page.PageFrame;
@@ -104,7 +104,7 @@ class DismissedAdviceTest {
 
     private static List<String> waiting(ComputeStatus status) {
         try (RuntimeMeters meters = new RuntimeMeters()) {
-            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), JournalInMemory::new, 2.0);
+            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), MemoryJournal::new, 2.0);
             board.post(Fleets.of(status));
             return Scraped.text(board)
                     .lines()

@@ -14,6 +14,7 @@ import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -27,7 +28,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -76,7 +76,7 @@ class McpRoutesTest {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
     private final CourseExample course = new CourseExample();
     private final WebServer server = server(null);

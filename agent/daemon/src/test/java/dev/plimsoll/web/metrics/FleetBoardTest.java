@@ -10,6 +10,7 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -47,7 +48,7 @@ class FleetBoardTest {
     private static final ComputeId ID = new ComputeId("shiny-wind", "ep-small");
 
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON.minusSeconds(60)),
             () -> journal, 2.0);
 
