@@ -72,6 +72,14 @@ public final class ComputeBuilder {
         return lifecycle(new Lifecycle(ComputeState.read(word, Map.of()), null, lifecycle.disabled()));
     }
 
+    public ComputeBuilder disabled() {
+        return disabled(true);
+    }
+
+    public ComputeBuilder disabled(boolean now) {
+        return lifecycle(new Lifecycle(lifecycle.state(), lifecycle.pending(), now));
+    }
+
     public ComputeBuilder size(SizeRange limits) {
         size = limits;
         return this;

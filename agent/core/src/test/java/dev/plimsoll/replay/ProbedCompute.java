@@ -2,9 +2,8 @@ package dev.plimsoll.replay;
 
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
@@ -167,8 +166,12 @@ public final class ProbedCompute {
     }
 
     private static Compute compute(ComputeState state, @Nullable Instant active) {
-        return new Compute(ID, "br", "read_write", new ComputeAddress("host", "region", false), Lifecycle.in(state),
-                ONE, null, ActivityTimes.active(active));
+        return new ComputeBuilder().id(ID)
+                .branch("br")
+                .lifecycle(Lifecycle.in(state))
+                .size(ONE)
+                .active(active)
+                .compute();
     }
 
     private void passTo(long now) {

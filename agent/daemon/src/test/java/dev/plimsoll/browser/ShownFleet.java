@@ -17,6 +17,7 @@ import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -26,6 +27,7 @@ import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.WindowRatios;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -125,8 +127,7 @@ public final class ShownFleet {
         Advised advised = like.advice().advised();
         boolean judged = like.ratios().shortWindow() != null && recommendation.reason() != Reason.TOO_SMALL;
         return new ComputeStatus(
-                new Compute(id, compute.branchId(), compute.type(), compute.address(), compute.lifecycle(),
-                        compute.size(), compute.autosuspend(), compute.times()),
+                ComputeBuilder.like(compute).id(id).compute(),
                 new Project(id.projectId(), project, "eu-1", false), like.phase(),
                 probes(like.probes(), recommendation.reason() == Reason.CONNECTIONS),
                 judged ? new WindowRatios(new Ratio(0.9967), new Ratio(0.9965), trend)
@@ -143,8 +144,7 @@ public final class ShownFleet {
         if (!full || latest == null) {
             return probes;
         }
-        Sample crowded = new Sample(latest.at(), latest.run(), latest.size(), latest.branchId(), latest.cache(),
-                new Connections(431, 2, 450, 3, 4), latest.database(), latest.others());
+        Sample crowded = SampleBuilder.like(latest).connections(new Connections(431, 2, 450, 3, 4)).sample();
         return new ProbeRecord(new Observation.Observed(crowded), crowded, probes.totals(), probes.cost());
     }
 

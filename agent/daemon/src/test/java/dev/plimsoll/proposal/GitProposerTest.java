@@ -10,12 +10,9 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.ProposalSettings.Format;
@@ -24,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -247,8 +243,7 @@ class GitProposerTest {
     }
 
     private static Compute compute(ComputeId id, String cu) {
-        return new Compute(id, "br-main", "read_write", new ComputeAddress("host", "region", false),
-                Lifecycle.in(ComputeState.read("idle", Map.of())), size(cu), null, ActivityTimes.UNKNOWN);
+        return new ComputeBuilder().id(id).state("idle").size(size(cu)).active(null).compute();
     }
 
     private static Intended intent(String from, String to) {

@@ -11,6 +11,7 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -93,8 +94,7 @@ class BranchChangesTest {
     private Reconciler cycle(String primary, String replica) {
         world.with(PRIMARY, "active", fixed(primary)).with(REPLICA, "active", fixed(replica));
         Compute listed = world.compute(REPLICA);
-        world.computes.put(REPLICA, new Compute(REPLICA, listed.branchId(), "read_only", listed.address(),
-                listed.lifecycle(), listed.size(), null, listed.times()));
+        world.computes.put(REPLICA, ComputeBuilder.like(listed).id(REPLICA).type("read_only").compute());
         world.neverSuspends(PRIMARY).neverSuspends(REPLICA);
         return world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
     }

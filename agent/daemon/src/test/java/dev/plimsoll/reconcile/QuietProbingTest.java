@@ -10,7 +10,7 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.plan.ChangePolicy.Approval;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -183,9 +183,12 @@ class QuietProbingTest {
         world.inside = compute -> {
             world.pass(Duration.ofSeconds(2));
             Sample sample = ((Observation.Observed) world.seen(compute)).sample();
-            return new Observation.Observed(new Sample(sample.at(),
-                    new ServerRun(sample.at().minusSeconds(1), Duration.ofSeconds(1)), sample.size(), sample.branchId(),
-                    sample.cache(), new Connections(0, 0, 450, 3, 0), sample.database(), ForeignActivity.NONE));
+            return new Observation.Observed(SampleBuilder.like(sample)
+                    .startedAt(sample.at().minusSeconds(1))
+                    .uptime(Duration.ofSeconds(1))
+                    .connections(new Connections(0, 0, 450, 3, 0))
+                    .others(ForeignActivity.NONE)
+                    .sample());
         };
         try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
             cycle.once();

@@ -14,7 +14,7 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -567,9 +567,7 @@ class ReconcilerTest {
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
         world.samples.put(ID,
-                new ArrayList<>(List.of(new Sample(seen.at(),
-                        new ServerRun(seen.run().startedAt(), Duration.ofSeconds(Long.MAX_VALUE)), seen.size(),
-                        seen.branchId(), seen.cache(), seen.connections(), seen.database(), seen.others()))));
+                new ArrayList<>(List.of(SampleBuilder.like(seen).uptime(Duration.ofSeconds(Long.MAX_VALUE)).sample())));
         world.becomes(ID, "idle");
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();

@@ -9,7 +9,6 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.cache.CacheProbe;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
@@ -325,14 +324,14 @@ final class World extends MemoryPlatform implements InstantSource, CacheProbe, S
                 .startedAt(starts.getOrDefault(compute.id(), T0.minus(Duration.ofHours(1))))
                 .size(compute.size())
                 .branch(compute.branchId())
-                .cache(CacheStatistics.of(new Counters(sums[0], sums[1], 0, sums[2], null)))
+                .counters(new Counters(sums[0], sums[1], 0, sums[2], null))
                 .connections(new Connections(5, 0, 450, 3, 0))
                 .others(null, sums[3], 0);
     }
 
     /** A probe for which the view has no counters. */
     Observation blank(Compute compute) {
-        return new Observation.Observed(sample(compute).cache(CacheStatistics.of(null)).sample());
+        return new Observation.Observed(sample(compute).counters(null).sample());
     }
 
     /** How long an agent has run when a test begins. */

@@ -20,6 +20,7 @@ import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Secret;
@@ -224,9 +225,9 @@ class McpRoutesTest {
         Recommendation long1 = new Recommendation(advised.recommendation().chosen(),
                 Collections.nCopies(20, advised.recommendation().also().getFirst()), predicted, ruledOut);
         return new ComputeStatus(
-                new Compute(new ComputeId("shiny-wind", "ep-%s-%04d".formatted("orders".repeat(8), number)),
-                        compute.branchId(), compute.type(), compute.address(), compute.lifecycle(), compute.size(),
-                        null, compute.times()),
+                ComputeBuilder.like(compute)
+                        .id("shiny-wind", "ep-%s-%04d".formatted("orders".repeat(8), number))
+                        .compute(),
                 new Project("shiny-wind", "A shop with a name ".repeat(10), "eu-1", false), known.phase(),
                 known.probes(), known.ratios(), known.assessment(),
                 new ComputeAdvice(new Advised(long1, advised.impact(), advised.restart(), advised.platformRule(), null),

@@ -34,15 +34,13 @@ import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.advice.size.WeeklyImpact;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.journal.WaitCause;
@@ -55,9 +53,9 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.SizingTerms;
 import dev.plimsoll.change.status.WindowRatios;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
@@ -119,9 +117,12 @@ public final class Fleets {
     }
 
     private static Compute compute(String endpoint, ComputeState state, SizeRange size) {
-        return new Compute(new ComputeId("shiny-wind", endpoint), "br-main", "read_write",
-                new ComputeAddress("ep.example:5432", "eu-1", false), Lifecycle.in(state), size, null,
-                ActivityTimes.active(NOON.minusSeconds(30)));
+        return new ComputeBuilder().id("shiny-wind", endpoint)
+                .at(new ComputeAddress("ep.example:5432", "eu-1", false))
+                .lifecycle(Lifecycle.in(state))
+                .size(size)
+                .active(NOON.minusSeconds(30))
+                .compute();
     }
 
     private static final SizingTerms TERMS = new SizingTerms(TABLE, POLICY);
@@ -132,9 +133,14 @@ public final class Fleets {
     private static final Project SHOP = new Project("shiny-wind", "Shop", "eu-1", false);
 
     static Sample sample() {
-        return new Sample(NOON, new ServerRun(STARTED, Duration.ofHours(2)), SizeRange.fixed(cu("1")), "br-main",
-                CacheStatistics.of(new Counters(98_000, 2_000, 1_500, 400_000L, 98.0)),
-                new Connections(43, 2, 450, 3, 4), new Bytes(8 * GIB), new ForeignActivity(Duration.ZERO, 100, 1_000));
+        return new SampleBuilder().at(NOON)
+                .startedAt(STARTED)
+                .uptime(Duration.ofHours(2))
+                .counters(new Counters(98_000, 2_000, 1_500, 400_000L, 98.0))
+                .connections(new Connections(43, 2, 450, 3, 4))
+                .database(8 * GIB)
+                .others(Duration.ZERO, 100, 1_000)
+                .sample();
     }
 
     /** Awake, full, and too small. */
@@ -307,9 +313,15 @@ public final class Fleets {
 
     /** Newly found, with an unknown state and size. */
     public static ComputeStatus unknown() {
-        return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "read_only",
-                new ComputeAddress("ep.example", "", false), Lifecycle.in(ComputeState.read("hibernating", Map.of())),
-                SizeRange.fixed(cu("0.75")), null, ActivityTimes.UNKNOWN),
+        return neverSeen(
+                new ComputeBuilder().id("shiny-wind", "ep-new")
+                        .branch("br-new")
+                        .type("read_only")
+                        .host("ep.example")
+                        .state("hibernating")
+                        .size("0.75")
+                        .active(null)
+                        .compute(),
                 SHOP, new Observation.Skipped(Observation.Skip.STATE));
     }
 
@@ -317,9 +329,12 @@ public final class Fleets {
     public static ComputeStatus hostile() {
         Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
         return neverSeen(
-                new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "read_write",
-                        new ComputeAddress("host", "eu\\1", false), Lifecycle.in(ACTIVE), SizeRange.fixed(cu("1")),
-                        null, ActivityTimes.UNKNOWN),
+                new ComputeBuilder().id("evil", "ep-\"><img src=x onerror=alert(1)>")
+                        .branch("br-\n\"")
+                        .at(new ComputeAddress("host", "eu\\1", false))
+                        .lifecycle(Lifecycle.in(ACTIVE))
+                        .active(null)
+                        .compute(),
                 project,
                 new Observation.Unsupported(Observation.Failure.NO_VIEW, "</div><script>alert(2)</script>"));
     }
