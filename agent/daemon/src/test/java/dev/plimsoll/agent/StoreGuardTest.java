@@ -17,7 +17,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -41,6 +41,7 @@ class StoreGuardTest {
             return super.computes(projectId);
         }
     };
+    @AutoClose
     private final DeferredStore store = new DeferredStore(NOWHERE, InstantSource.fixed(NOON),
             new SimpleMeterRegistry());
     private final StoreGuard guard = new StoreGuard(platform, store);
@@ -54,11 +55,6 @@ class StoreGuardTest {
         Stream.of("one", "two")
                 .forEach(
                         id -> platform.add(new ComputeBuilder().id(id, "ep-" + id).host(host).state("idle").compute()));
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
     }
 
     @Test

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +53,7 @@ class MainTest {
     @TempDir
     private Path folder = Path.of("");
 
+    @AutoClose
     private final MockWebServer platform = new MockWebServer();
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -60,11 +61,6 @@ class MainTest {
     @BeforeEach
     void start() throws Exception {
         platform.start();
-    }
-
-    @AfterEach
-    void stop() {
-        platform.close();
     }
 
     @ParameterizedTest

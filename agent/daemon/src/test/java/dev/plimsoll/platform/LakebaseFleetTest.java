@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,12 +48,8 @@ class LakebaseFleetTest {
              "read_write_pooled_host":"ep-1-pooler.database.us-east-1.cloud.databricks.com"},
              "last_active_time":"2026-11-20T10:00:00Z","settings":{},"suspend_timeout_duration":"300s"}}""";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void projectsAreReadOverAllPages() {

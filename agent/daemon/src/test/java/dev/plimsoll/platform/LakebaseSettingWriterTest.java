@@ -17,7 +17,7 @@ import java.util.List;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.ByteString;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,13 +34,9 @@ class LakebaseSettingWriterTest {
     private static final String ID = "2b1e9f3c-0000-4c1d-9d7e-aaaaaaaaaaaa";
     private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
     private final SettingWriter writer = platform.client(platform.lakebase(List.of(), List.of())).writer();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @ParameterizedTest
     @CsvSource({"0.5, 4", "8.0, 16"})

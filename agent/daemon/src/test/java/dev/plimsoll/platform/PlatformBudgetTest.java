@@ -14,7 +14,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** All calls of a client share one request budget. The deadline is 5 s, so a read may take 10 s. */
@@ -25,12 +25,8 @@ class PlatformBudgetTest {
 
     private static final String NONE = "{\"projects\":[]}";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void aReadWaitsForAToken() {

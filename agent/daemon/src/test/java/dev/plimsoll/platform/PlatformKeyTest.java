@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import mockwebserver3.RecordedRequest;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,15 +33,11 @@ class PlatformKeyTest {
     private static final String NO_COMPUTES = "{\"endpoints\":[]}";
     private static final String REFUSED = "{\"message\":\"no such key\"}";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
 
     @TempDir
     Path folder = Path.of("");
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void aRefusedKey_blocksAllCalls_exceptOneTrialPerMinute() {

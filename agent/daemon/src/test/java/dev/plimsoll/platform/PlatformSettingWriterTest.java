@@ -23,7 +23,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.ByteString;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,12 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The request for a size change, that it is sent once, and how replies are read. */
 class PlatformSettingWriterTest {
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {

@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.eclipse.jgit.revwalk.RevCommit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,16 +40,12 @@ class GitProposerTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private Repositories repository;
 
     @BeforeEach
     void create() throws Exception {
         repository = Repositories.with(directory, FILE, FOUR);
-    }
-
-    @AfterEach
-    void close() {
-        repository.close();
     }
 
     @Test

@@ -17,6 +17,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.Objects;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,7 @@ class BranchChangesTest {
     private static final ComputeId REPLICA = new ComputeId("shop", "ep-replica");
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    @AutoClose
     private final World world = new World();
 
     @BeforeEach
@@ -43,52 +45,49 @@ class BranchChangesTest {
 
     @Test
     void whereBothAreTooLarge_thePrimaryShrinksFirst_andTheReplicaWaitsForItsVerdict() {
-        try (Reconciler cycle = cycle("4", "4")) {
-            for (int minute = 0; minute < 5; minute++) {
-                read(PRIMARY, minute);
-                read(REPLICA, minute);
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            assertThat(world.resizes).extracting(World.Request::compute).containsExactly(PRIMARY);
-
-            for (int minute = 0; minute < 180; minute++) {
-                read(PRIMARY, minute);
-                read(REPLICA, 5 + minute);
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            assertThat(world.resizes).extracting(World.Request::compute).containsExactly(PRIMARY, REPLICA);
-            assertThat(size(REPLICA)).isEqualTo(size(PRIMARY)).isEqualTo(fixed("0.5"));
+        Reconciler cycle = cycle("4", "4");
+        for (int minute = 0; minute < 5; minute++) {
+            read(PRIMARY, minute);
+            read(REPLICA, minute);
+            cycle.once();
+            world.pass(MINUTE);
         }
+        assertThat(world.resizes).extracting(World.Request::compute).containsExactly(PRIMARY);
+
+        for (int minute = 0; minute < 180; minute++) {
+            read(PRIMARY, minute);
+            read(REPLICA, 5 + minute);
+            cycle.once();
+            world.pass(MINUTE);
+        }
+        assertThat(world.resizes).extracting(World.Request::compute).containsExactly(PRIMARY, REPLICA);
+        assertThat(size(REPLICA)).isEqualTo(size(PRIMARY)).isEqualTo(fixed("0.5"));
     }
 
     @Test
     void aReplicaThatSomebodyMadeSmaller_isToldSo_andGrowsWithoutAProbe() {
-        try (Reconciler cycle = cycle("4", "1")) {
-            cycle.once();
-            assertThat(advice(REPLICA)).returns(Action.GROW, Recommendation::action)
-                    .returns(Reason.BELOW_PRIMARY, Recommendation::reason)
-                    .returns(fixed("4"), Recommendation::target);
-            world.pass(MINUTE);
-            cycle.once();
+        Reconciler cycle = cycle("4", "1");
+        cycle.once();
+        assertThat(advice(REPLICA)).returns(Action.GROW, Recommendation::action)
+                .returns(Reason.BELOW_PRIMARY, Recommendation::reason)
+                .returns(fixed("4"), Recommendation::target);
+        world.pass(MINUTE);
+        cycle.once();
 
-            assertThat(world.resizes).extracting(World.Request::compute).containsExactly(REPLICA);
-            assertThat(size(REPLICA)).isEqualTo(fixed("4"));
-        }
+        assertThat(world.resizes).extracting(World.Request::compute).containsExactly(REPLICA);
+        assertThat(size(REPLICA)).isEqualTo(fixed("4"));
     }
 
     @Test
     void whereThePrimaryIsTooSmall_theReplicaGrowsFirst() {
-        try (Reconciler cycle = cycle("0.25", "0.25")) {
-            for (int minute = 0; minute < 300 && world.resizes.size() < 2; minute++) {
-                world.reads(PRIMARY, 1_000_000, 300_000, 512);
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            assertThat(world.resizes).extracting(World.Request::compute).startsWith(REPLICA, PRIMARY);
-            assertThat(size(PRIMARY).max()).isGreaterThan(ComputeUnits.of("0.25"));
+        Reconciler cycle = cycle("0.25", "0.25");
+        for (int minute = 0; minute < 300 && world.resizes.size() < 2; minute++) {
+            world.reads(PRIMARY, 1_000_000, 300_000, 512);
+            cycle.once();
+            world.pass(MINUTE);
         }
+        assertThat(world.resizes).extracting(World.Request::compute).startsWith(REPLICA, PRIMARY);
+        assertThat(size(PRIMARY).max()).isGreaterThan(ComputeUnits.of("0.25"));
     }
 
     private Reconciler cycle(String primary, String replica) {

@@ -28,7 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +42,9 @@ class LeadershipTest {
     private final Place place = new Place();
     private final Board first = new Board();
     private final Board second = new Board();
+    @AutoClose
     private Reconciler one = agent(first);
+    @AutoClose
     private Reconciler other = agent(second);
 
     private Reconciler agent(Board board) {
@@ -53,12 +55,6 @@ class LeadershipTest {
     void readByOthers() {
         world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
         world.reads(ID, 1_000_000, 700, 700);
-    }
-
-    @AfterEach
-    void close() {
-        one.close();
-        other.close();
     }
 
     @Test

@@ -14,7 +14,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class NamedProjectsTest {
 
     private final World world = new World();
+    @AutoClose
     private final Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
 
     @BeforeEach
@@ -31,11 +32,6 @@ class NamedProjectsTest {
                     SizeRange.fixed(ComputeUnits.of("1")));
             world.projects.put(id, Project.named(id));
         }
-    }
-
-    @AfterEach
-    void close() {
-        cycle.close();
     }
 
     @Test

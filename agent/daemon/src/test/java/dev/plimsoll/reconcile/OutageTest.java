@@ -16,7 +16,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OutageTest {
 
     private final World world = new World();
+    @AutoClose
     private final Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
 
     /** What fails. */
@@ -50,11 +51,6 @@ class OutageTest {
             ticks(Duration.ofMinutes(1));
         }
         assertThat(status().live()).isNotNull();
-    }
-
-    @AfterEach
-    void close() {
-        cycle.close();
     }
 
     @ParameterizedTest

@@ -19,6 +19,7 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** No change fails, and nobody else is blamed, by one listing alone. */
@@ -29,104 +30,98 @@ class SecondListingTest {
     private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
     private static final SizeRange THREE = SizeRange.fixed(ComputeUnits.of("3"));
 
+    @AutoClose
     private final World world = new World().with(ID, "idle", ONE);
 
     @Test
     void thirdSizeInBothListings_isThePlatformsAnswer_andNobodyIsBlamed() {
-        try (Reconciler reconciler = accepted()) {
-            world.resize(ID, "3");
-            next(reconciler);
+        Reconciler reconciler = accepted();
+        world.resize(ID, "3");
+        next(reconciler);
 
-            assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
-                assertThat(end.result()).isEqualTo(Settled.Result.CLAMPED);
-                assertThat(end.shown()).isEqualTo(SettingValue.of(THREE));
-            });
-            assertThat(listings()).isEqualTo(2);
-            next(reconciler);
-            assertThat(world.written(SetElsewhere.class)).isEmpty();
-            assertThat(world.written(Settled.class)).hasSize(1);
-        }
+        assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
+            assertThat(end.result()).isEqualTo(Settled.Result.CLAMPED);
+            assertThat(end.shown()).isEqualTo(SettingValue.of(THREE));
+        });
+        assertThat(listings()).isEqualTo(2);
+        next(reconciler);
+        assertThat(world.written(SetElsewhere.class)).isEmpty();
+        assertThat(world.written(Settled.class)).hasSize(1);
     }
 
     @Test
     void thirdSizeInTheFirstListingOnly_leavesTheChangeToTheNextPass() {
-        try (Reconciler reconciler = accepted()) {
-            world.resize(ID, "3");
-            world.afterListing = () -> world.resize(ID, "2");
-            next(reconciler);
-            assertThat(world.written(Settled.class)).isEmpty();
+        Reconciler reconciler = accepted();
+        world.resize(ID, "3");
+        world.afterListing = () -> world.resize(ID, "2");
+        next(reconciler);
+        assertThat(world.written(Settled.class)).isEmpty();
 
-            next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.APPLIED);
-            assertThat(world.written(SetElsewhere.class)).isEmpty();
-        }
+        next(reconciler);
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.APPLIED);
+        assertThat(world.written(SetElsewhere.class)).isEmpty();
     }
 
     @Test
     void failedSecondListing_leavesTheChangeOpen() {
-        try (Reconciler reconciler = accepted()) {
-            world.resize(ID, "3");
-            world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
-            next(reconciler);
+        Reconciler reconciler = accepted();
+        world.resize(ID, "3");
+        world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
+        next(reconciler);
 
-            assertThat(world.written(Settled.class)).isEmpty();
-        }
+        assertThat(world.written(Settled.class)).isEmpty();
     }
 
     /** The pass stalls after its listing, while the next leader changes the size and undoes it. */
     @Test
     void sizeOfALaterLease_isNotSomebodyElses() {
-        try (Reconciler reconciler = reconciler()) {
-            next(reconciler);
-            world.resize(ID, "2");
-            world.afterListing = () -> {
-                world.afterListing = () -> {};
-                world.append(new Intended(world.now, ID, "later", ONE, TWO, "why",
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2));
-            };
-            next(reconciler);
-            assertThat(world.written(SetElsewhere.class)).as("the journal was read after the listing").isEmpty();
-        }
+        Reconciler reconciler = reconciler();
+        next(reconciler);
+        world.resize(ID, "2");
+        world.afterListing = () -> {
+            world.afterListing = () -> {};
+            world.append(new Intended(world.now, ID, "later", ONE, TWO, "why",
+                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2));
+        };
+        next(reconciler);
+        assertThat(world.written(SetElsewhere.class)).as("the journal was read after the listing").isEmpty();
     }
 
     @Test
     void unchangedSize_isListedOnce() {
-        try (Reconciler reconciler = reconciler()) {
-            next(reconciler);
-            next(reconciler);
-            assertThat(listings()).isEqualTo(1);
-        }
+        Reconciler reconciler = reconciler();
+        next(reconciler);
+        next(reconciler);
+        assertThat(listings()).isEqualTo(1);
     }
 
     @Test
     void deletedCompute_isListedAgain_beforeItsChangeFails() {
         world.with(new ComputeId(ID.projectId(), "ep-other"), "idle", ONE);
-        try (Reconciler reconciler = accepted()) {
-            world.computes.remove(ID);
-            world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
-            next(reconciler);
-            assertThat(world.written(Settled.class)).as("the second listing failed").isEmpty();
+        Reconciler reconciler = accepted();
+        world.computes.remove(ID);
+        world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
+        next(reconciler);
+        assertThat(world.written(Settled.class)).as("the second listing failed").isEmpty();
 
-            world.afterListing = () -> {};
-            world.faults.clear();
-            next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.Result.FAILED);
-            next(reconciler);
-            assertThat(world.written(Settled.class)).hasSize(1);
-        }
+        world.afterListing = () -> {};
+        world.faults.clear();
+        next(reconciler);
+        assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.Result.FAILED);
+        next(reconciler);
+        assertThat(world.written(Settled.class)).hasSize(1);
     }
 
     @Test
     void computeMissingFromOneListing_keepsItsChange() {
-        try (Reconciler reconciler = accepted()) {
-            world.computes.remove(ID);
-            world.afterListing = () -> world.with(ID, "idle", ONE);
-            next(reconciler);
-            next(reconciler);
+        Reconciler reconciler = accepted();
+        world.computes.remove(ID);
+        world.afterListing = () -> world.with(ID, "idle", ONE);
+        next(reconciler);
+        next(reconciler);
 
-            assertThat(world.written(Settled.class)).isEmpty();
-        }
+        assertThat(world.written(Settled.class)).isEmpty();
     }
 
     private static PlatformFault gateway() {

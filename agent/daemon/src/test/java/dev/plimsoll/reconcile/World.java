@@ -76,7 +76,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A platform, store and clock in memory for tests of the reconciler. */
-final class World extends MemoryPlatform implements InstantSource, CacheProbe, StatusListener {
+final class World extends MemoryPlatform implements InstantSource, CacheProbe, StatusListener, AutoCloseable {
 
     static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
     static final ComputeId ID = new ComputeId("shop", "ep-orders");
@@ -164,6 +164,7 @@ final class World extends MemoryPlatform implements InstantSource, CacheProbe, S
     final Map<ComputeId, Observation> failed = store.failures;
     final Map<ComputeId, ProbeState> probeStates = store.probeStates;
     final SavingsInMemory savings = new SavingsInMemory();
+    private final List<Reconciler> reconcilers = new ArrayList<>();
     final List<Instant> retentionEnforced = new CopyOnWriteArrayList<>();
     private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
     private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
@@ -244,7 +245,13 @@ final class World extends MemoryPlatform implements InstantSource, CacheProbe, S
         Reconciler reconciler = new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change),
                 intervals, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
         now = now.plus(running);
+        reconcilers.add(reconciler);
         return reconciler;
+    }
+
+    @Override
+    public void close() {
+        reconcilers.forEach(Reconciler::close);
     }
 
     /** Sizes scaled down: 1 CU caches 16 MiB. */

@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** {@code plimsoll mcp} as a process of its own, and all that it sends to the platform. */
@@ -54,15 +54,11 @@ abstract class McpOnTheWireTest extends OnEmulatedShop {
             """;
     private static final Map<String, Object> ASLEEP = Map.of("compute", "ep-asleep");
 
+    @AutoClose
     private final RecordingProxy proxy = new RecordingProxy(URI.create(platform.baseUrl()));
 
     McpOnTheWireTest() {
         super(EmulatedShop.open(SCENARIO, Options.defaults()));
-    }
-
-    @AfterEach
-    void stopTheProxy() {
-        proxy.close();
     }
 
     @Test

@@ -36,7 +36,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,14 +51,10 @@ class ChangeSeriesTest {
     private static final Instant ADVISED = NOON.minus(Duration.ofDays(3));
     private static final double ADVISED_SECONDS = ADVISED.getEpochSecond();
 
+    @AutoClose
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, 2.0);
-
-    @AfterEach
-    void close() {
-        meters.close();
-    }
 
     private List<String> scrape(String prefix) {
         return Scraped.text(board).lines().filter(line -> line.startsWith(prefix)).toList();

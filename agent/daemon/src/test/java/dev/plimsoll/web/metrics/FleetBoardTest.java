@@ -39,7 +39,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class FleetBoardTest {
@@ -47,15 +47,11 @@ class FleetBoardTest {
     private static final String SMALL = "endpoint_id=\"ep-small\",project_id=\"shiny-wind\"";
     private static final ComputeId ID = new ComputeId("shiny-wind", "ep-small");
 
+    @AutoClose
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON.minusSeconds(60)),
             () -> journal, 2.0);
-
-    @AfterEach
-    void close() {
-        meters.close();
-    }
 
     private List<String> scrape() {
         return Scraped.text(board).lines().filter(line -> !line.startsWith("#")).toList();
