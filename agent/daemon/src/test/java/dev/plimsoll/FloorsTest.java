@@ -87,11 +87,7 @@ class FloorsTest {
     static final ArchRule PROPOSALS_STAND_ALONE = standsOnTheGround("proposal");
 
     @ArchTest
-    static final ArchRule GIT_IS_FOR_PROPOSALS = noClasses().that()
-            .resideOutsideOfPackage("dev.plimsoll.proposal..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("org.eclipse.jgit..");
+    static final ArchRule GIT_IS_FOR_PROPOSALS = onlyFrom("dev.plimsoll.proposal..", "org.eclipse.jgit..");
 
     @ArchTest
     static final ArchRule EXPLAIN_STANDS_ALONE = standsOnTheGround("explain");
@@ -140,11 +136,7 @@ class FloorsTest {
             .allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule NOBODY_SHIPS_THE_EMULATOR = noClasses().that()
-            .resideOutsideOfPackage("dev.plimsoll.emulator..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.emulator..");
+    static final ArchRule NOBODY_SHIPS_THE_EMULATOR = onlyFrom("dev.plimsoll.emulator..", "dev.plimsoll.emulator..");
 
     @ArchTest
     static final ArchRule HTTP_CLIENTS_LIVE_IN_ADAPTERS = noClasses().that()
@@ -313,6 +305,20 @@ class FloorsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(libraries);
+    }
+
+    /** Nothing in {@code room} depends on {@code others}. */
+    static ArchRule keptFrom(String room, String... others) {
+        return noClasses().that().resideInAPackage(room).should().dependOnClassesThat().resideInAnyPackage(others);
+    }
+
+    /** Nothing outside of {@code room} depends on {@code others}. */
+    static ArchRule onlyFrom(String room, String... others) {
+        return noClasses().that()
+                .resideOutsideOfPackage(room)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(others);
     }
 
     /** Settings records; config may use no other type of a lower floor. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.replay;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.fleet.Compute;
@@ -7,7 +8,6 @@ import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
@@ -39,7 +39,7 @@ public final class ProbedCompute {
     private static final long ACTIVE_FOR = 60_000;
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
     private static final ComputeState IDLE = ComputeState.read("idle", Map.of());
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange ONE = Given.cu("1");
     private static final ComputeId ID = new ComputeId("simulated", "ep-simulated");
 
     /**

@@ -3,7 +3,7 @@ package dev.plimsoll.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.change.plan.MemoryPlatform;
+import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.PlatformFault;
@@ -16,7 +16,7 @@ class KnownProjectsTest {
     private final PlatformFault dead = new PlatformFault(PlatformFault.Kind.TIMEOUT, 0, "no answer");
 
     /** A platform that lists projects, and fails for each of them. */
-    private final MemoryPlatform failing = new MemoryPlatform() {
+    private final PlatformInMemory failing = new PlatformInMemory() {
         @Override
         public Listing<Compute> computes(String projectId) {
             throw dead;
@@ -42,7 +42,7 @@ class KnownProjectsTest {
     }
 
     private static KnownProjects listed(String host) {
-        MemoryPlatform platform = new MemoryPlatform();
+        PlatformInMemory platform = new PlatformInMemory();
         platform.add(new ComputeBuilder().id("shop", "ep-shop").host(host).compute());
         KnownProjects fleet = new KnownProjects(platform);
         fleet.projects();

@@ -3,7 +3,7 @@ package dev.plimsoll.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.change.plan.MemoryPlatform;
+import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.PlatformFault;
@@ -32,7 +32,7 @@ class StoreGuardTest {
             Duration.ofDays(1));
 
     private final List<String> failing = new ArrayList<>();
-    private final MemoryPlatform platform = new MemoryPlatform() {
+    private final PlatformInMemory platform = new PlatformInMemory() {
         @Override
         public Listing<Compute> computes(String projectId) {
             if (failing.contains(projectId)) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.browser;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
@@ -30,8 +31,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -102,12 +101,12 @@ public final class ShownFleet {
 
     private static Recommendation hold(Reason reason, Action action) {
         return Recommendation.of(
-                new Candidate(action, SizeRange.fixed(ComputeUnits.of("1")), reason, observed(0.9967)));
+                new Candidate(action, Given.cu("1"), reason, observed(0.9967)));
     }
 
     private static Recommendation resize(Action action, Reason reason, String cu) {
         return Recommendation.of(
-                new Candidate(action, SizeRange.fixed(ComputeUnits.of(cu)), reason, observed(0.9991)));
+                new Candidate(action, Given.cu(cu), reason, observed(0.9991)));
     }
 
     private static List<Cause> observed(double ratio) {

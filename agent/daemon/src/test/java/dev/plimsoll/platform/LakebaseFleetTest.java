@@ -3,6 +3,7 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
@@ -15,8 +16,6 @@ import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -79,7 +78,7 @@ class LakebaseFleetTest {
                 new ComputeAddress("ep-1.database.us-east-1.cloud.databricks.com", "", false,
                         "ep-1-pooler.database.us-east-1.cloud.databricks.com"),
                 Lifecycle.in(new ComputeState("ACTIVE", ComputeState.Kind.ACTIVE)),
-                new SizeRange(ComputeUnits.of("0.5"), ComputeUnits.of("8")),
+                Given.cu("0.5", "8"),
                 new Autosuspend.After(Duration.ofMinutes(5)),
                 new ActivityTimes(Instant.parse("2026-11-20T10:00:00Z"), null, null)));
         assertThat(listing.unknown()).isEmpty();

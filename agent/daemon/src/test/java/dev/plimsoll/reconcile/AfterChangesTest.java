@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
@@ -15,7 +16,6 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.ExpectedImpact;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class AfterChangesTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final SizeRange FOUR = Given.cu("4");
 
     @AutoClose
     private final World world = new World();
@@ -136,7 +136,7 @@ class AfterChangesTest {
 
         assertThat(world.written(SetElsewhere.class)).singleElement()
                 .satisfies(other -> assertThat(other.to())
-                        .isEqualTo(SettingValue.of(SizeRange.fixed(ComputeUnits.of("3")))));
+                        .isEqualTo(SettingValue.of(Given.cu("3"))));
         assertThat(world.resizes).hasSize(1);
     }
 

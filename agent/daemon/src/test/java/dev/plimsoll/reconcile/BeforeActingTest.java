@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -15,8 +16,6 @@ import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -32,7 +31,7 @@ class BeforeActingTest {
 
     /** The compute is too large, and is suspended at the end. */
     private void isObservedAsTooLarge(Reconciler cycle) {
-        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        world.with(ID, "active", Given.cu("4"));
         for (int minute = 0; minute < 5; minute++) {
             world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
             cycle.once();
@@ -138,7 +137,7 @@ class BeforeActingTest {
     @Test
     void aPassThatFindsNothingNew_doesNotReadTheStore() {
         Reconciler cycle = cycle();
-        world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+        world.with(ID, "idle", Given.cu("1"));
         cycle.once();
         world.pass(MINUTE.plusSeconds(1));
         cycle.once();
@@ -157,7 +156,7 @@ class BeforeActingTest {
     @Test
     void anAnswerOfAPerson_isReadAtTheNextPass() {
         Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
-        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        world.with(ID, "active", Given.cu("4"));
         for (int minute = 0; minute < 5; minute++) {
             world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
             cycle.once();
@@ -179,7 +178,7 @@ class BeforeActingTest {
     @Test
     void suspendsAndWakes_writeNoUselessAdvice() {
         Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
-        world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+        world.with(ID, "idle", Given.cu("1"));
         cycle.once();
         for (int wake = 0; wake < 10; wake++) {
             world.becomes(ID, "active");
@@ -198,7 +197,7 @@ class BeforeActingTest {
     @Test
     void theComputesOfTheLastProject_areRemovedWithIt() {
         Reconciler cycle = cycle();
-        world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+        world.with(ID, "idle", Given.cu("1"));
         cycle.once();
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
 
@@ -214,8 +213,8 @@ class BeforeActingTest {
     void aDeletedComputeOfAnExistingProject_isRemoved() {
         ComputeId other = new ComputeId("shop", "ep-other");
         Reconciler cycle = cycle();
-        world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
-        world.with(other, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+        world.with(ID, "idle", Given.cu("1"));
+        world.with(other, "idle", Given.cu("1"));
         cycle.once();
 
         world.computes.remove(other);

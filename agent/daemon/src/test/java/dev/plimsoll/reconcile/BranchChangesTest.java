@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
@@ -61,7 +62,7 @@ class BranchChangesTest {
             world.pass(MINUTE);
         }
         assertThat(world.resizes).extracting(World.Request::compute).containsExactly(PRIMARY, REPLICA);
-        assertThat(size(REPLICA)).isEqualTo(size(PRIMARY)).isEqualTo(fixed("0.5"));
+        assertThat(size(REPLICA)).isEqualTo(size(PRIMARY)).isEqualTo(Given.cu("0.5"));
     }
 
     @Test
@@ -70,12 +71,12 @@ class BranchChangesTest {
         cycle.once();
         assertThat(advice(REPLICA)).returns(Action.GROW, Recommendation::action)
                 .returns(Reason.BELOW_PRIMARY, Recommendation::reason)
-                .returns(fixed("4"), Recommendation::target);
+                .returns(Given.cu("4"), Recommendation::target);
         world.pass(MINUTE);
         cycle.once();
 
         assertThat(world.resizes).extracting(World.Request::compute).containsExactly(REPLICA);
-        assertThat(size(REPLICA)).isEqualTo(fixed("4"));
+        assertThat(size(REPLICA)).isEqualTo(Given.cu("4"));
     }
 
     @Test
@@ -91,7 +92,7 @@ class BranchChangesTest {
     }
 
     private Reconciler cycle(String primary, String replica) {
-        world.with(PRIMARY, "active", fixed(primary)).with(REPLICA, "active", fixed(replica));
+        world.with(PRIMARY, "active", Given.cu(primary)).with(REPLICA, "active", Given.cu(replica));
         Compute listed = world.compute(REPLICA);
         world.computes.put(REPLICA, ComputeBuilder.like(listed).id(REPLICA).type("read_only").compute());
         world.neverSuspends(PRIMARY).neverSuspends(REPLICA);
@@ -109,9 +110,5 @@ class BranchChangesTest {
 
     private SizeRange size(ComputeId id) {
         return world.compute(id).size();
-    }
-
-    private static SizeRange fixed(String cu) {
-        return SizeRange.fixed(ComputeUnits.of(cu));
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Campaigns;
-import dev.plimsoll.change.plan.MemoryPlatform;
+import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.Lifecycle;
@@ -189,7 +189,7 @@ class DiscoveryCostTest {
     }
 
     /** A platform with one compute per project, most of them suspended, that counts its requests. */
-    private static final class SuspendedFleet extends MemoryPlatform {
+    private static final class SuspendedFleet extends PlatformInMemory {
 
         private final Watched fleet;
         private final List<String> listed = new ArrayList<>();

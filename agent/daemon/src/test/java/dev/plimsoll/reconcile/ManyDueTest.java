@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
@@ -15,8 +16,6 @@ import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -40,7 +39,7 @@ class ManyDueTest {
     private final World world = new World();
 
     private Reconciler cycle(When when) {
-        ALL.forEach(id -> world.with(id, "active", SizeRange.fixed(ComputeUnits.of("4"))));
+        ALL.forEach(id -> world.with(id, "active", Given.cu("4")));
         return world.cycle(Mode.APPLY, Approval.POLICY, when);
     }
 

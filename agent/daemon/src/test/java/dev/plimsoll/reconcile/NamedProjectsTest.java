@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.ChangePolicy.Approval;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -10,8 +11,6 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
@@ -29,7 +28,7 @@ class NamedProjectsTest {
     void name() {
         for (String id : new String[]{"shop", "blog"}) {
             world.with(new ComputeId(id, id.equals("shop") ? ID.endpointId() : "ep-blog"), "active",
-                    SizeRange.fixed(ComputeUnits.of("1")));
+                    Given.cu("1"));
             world.projects.put(id, Project.named(id));
         }
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -14,7 +15,6 @@ import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Operations of an accepted change are followed to their end. */
 class OperationStepTest {
 
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange ONE = Given.cu("1");
     private static final List<String> OPERATIONS = List.of("op-1", "op-2");
 
     @AutoClose
@@ -153,7 +153,7 @@ class OperationStepTest {
     private Reconciler unanswered() {
         Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
         reconciler.once();
-        world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
+        world.append(new Intended(world.now, ID, "c1", ONE, Given.cu("2"), "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         world.append(new Executed(world.now, ID, "c1", Executed.Outcome.NO_REPLY, ""));
         return reconciler;
@@ -169,7 +169,7 @@ class OperationStepTest {
     private Reconciler accepted(List<String> operations) {
         Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
         reconciler.once();
-        world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
+        world.append(new Intended(world.now, ID, "c1", ONE, Given.cu("2"), "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         world.append(new Executed(world.now, ID, "c1", Executed.Outcome.ACCEPTED, "", operations));
         return reconciler;

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Skip;
@@ -11,8 +12,6 @@ import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -45,7 +44,7 @@ class OutageTest {
 
     @BeforeEach
     void probe() {
-        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4"))).neverSuspends(ID);
+        world.with(ID, "active", Given.cu("4")).neverSuspends(ID);
         for (int i = 0; i < 3; i++) {
             world.reads(ID, 50_000, 3_000, 700);
             ticks(Duration.ofMinutes(1));

@@ -4,6 +4,7 @@ import static dev.plimsoll.reconcile.World.ID;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -21,7 +22,6 @@ import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.GitProposer;
 import dev.plimsoll.proposal.ProposalSettings;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProposedChangeTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final SizeRange FOUR = Given.cu("4");
     private static final String FILE = "computes/shop/ep-orders.tfvars";
     private static final String BRANCH = "plimsoll/shop/ep-orders";
 

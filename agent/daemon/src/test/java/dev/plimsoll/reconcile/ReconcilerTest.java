@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
@@ -35,7 +36,6 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ class ReconcilerTest {
 
     private static final ComputeId ID = World.ID;
     private static final Duration MINUTE = Duration.ofSeconds(61);
-    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final SizeRange FOUR = Given.cu("4");
 
     @AutoClose
     private final World world = new World().with("ep-orders", "active", "4");
@@ -96,7 +96,7 @@ class ReconcilerTest {
         cycle.once();
 
         assertThat(world.resizes).hasSize(1);
-        assertThat(world.compute(ID).size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("0.5")));
+        assertThat(world.compute(ID).size()).isEqualTo(Given.cu("0.5"));
         assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
                 .containsSubsequence("Intended", "Executed", "Settled");
         assertThat(result()).isEqualTo(Settled.Result.APPLIED);
@@ -165,7 +165,7 @@ class ReconcilerTest {
         assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
                 wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders", null)));
 
-        world.append(new Approved(world.now, ID, world.compute(ID).size(), SizeRange.fixed(ComputeUnits.of("0.5")),
+        world.append(new Approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
                 "br-main", "me",
                 false, null));
         world.pass(MINUTE);
@@ -176,7 +176,7 @@ class ReconcilerTest {
     @Test
     void anApprovalForNow_isExecutedWhileAwake_onlyOnce() {
         world.neverSuspends(ID);
-        SizeRange half = SizeRange.fixed(ComputeUnits.of("0.5"));
+        SizeRange half = Given.cu("0.5");
         Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE);
         observeTheCompute(cycle);
         world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
@@ -203,7 +203,7 @@ class ReconcilerTest {
         Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
         observeTheCompute(cycle);
         Approved approval = new Approved(world.now, ID, world.compute(ID).size(),
-                SizeRange.fixed(ComputeUnits.of("0.5")), "br-main", "me", false, null);
+                Given.cu("0.5"), "br-main", "me", false, null);
         world.append(approval);
         world.pass(MINUTE);
         cycle.once();
@@ -296,7 +296,7 @@ class ReconcilerTest {
 
     @Test
     void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
-        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why",
+        world.append(new Intended(world.now, ID, "c1", Given.cu("3"), FOUR, "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
         cycle.once();

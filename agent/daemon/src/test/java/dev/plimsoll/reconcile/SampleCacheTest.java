@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
@@ -10,7 +11,6 @@ import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -83,7 +83,7 @@ class SampleCacheTest {
     }
 
     private static Sample sample(int minute, int connections) {
-        SizeRange size = new SizeRange(ComputeUnits.of("1"), ComputeUnits.of("1"));
+        SizeRange size = Given.cu("1", "1");
         return new SampleBuilder().at(START.plusSeconds(60L * minute))
                 .startedAt(START)
                 .uptime(Duration.ofMinutes(minute))

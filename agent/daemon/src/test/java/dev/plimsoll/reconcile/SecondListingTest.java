@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -16,7 +17,6 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;
@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Test;
 class SecondListingTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
-    private static final SizeRange THREE = SizeRange.fixed(ComputeUnits.of("3"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange TWO = Given.cu("2");
+    private static final SizeRange THREE = Given.cu("3");
 
     @AutoClose
     private final World world = new World().with(ID, "idle", ONE);

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
@@ -13,8 +14,6 @@ import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.AutoClose;
@@ -76,7 +75,7 @@ class ShownAnswersTest {
         Reconciler reconciler = observed(When.NOW);
         int probes = world.probes.size();
         int listings = world.listings.size();
-        world.append(new Approved(world.now, ID, world.compute(ID).size(), SizeRange.fixed(ComputeUnits.of("0.5")),
+        world.append(new Approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
                 "br-main", "me", false, null));
 
         reconciler.showAnswers();

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
@@ -19,8 +20,6 @@ import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -41,7 +40,7 @@ class StandingRecommendationTest {
 
     /** Awake at 4 CU, of which little is used. */
     private void isSeenAsTooLarge(Reconciler cycle) {
-        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        world.with(ID, "active", Given.cu("4"));
         for (int minute = 0; minute < 5; minute++) {
             world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
             cycle.once();

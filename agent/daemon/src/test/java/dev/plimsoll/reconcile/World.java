@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
@@ -30,7 +31,7 @@ import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.ChangeWays;
-import dev.plimsoll.change.plan.MemoryPlatform;
+import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.MemoryStore;
@@ -76,7 +77,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A platform, store and clock in memory for tests of the reconciler. */
-final class World extends MemoryPlatform implements InstantSource, CacheProbe, StatusListener, AutoCloseable {
+final class World extends PlatformInMemory implements InstantSource, CacheProbe, StatusListener, AutoCloseable {
 
     static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
     static final ComputeId ID = new ComputeId("shop", "ep-orders");
@@ -170,7 +171,7 @@ final class World extends MemoryPlatform implements InstantSource, CacheProbe, S
     private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
 
     World with(String endpoint, String state, String cu) {
-        return with(new ComputeId("shop", endpoint), state, SizeRange.fixed(ComputeUnits.of(cu)));
+        return with(new ComputeId("shop", endpoint), state, Given.cu(cu));
     }
 
     World with(ComputeId id, String state, SizeRange size) {
@@ -413,7 +414,7 @@ final class World extends MemoryPlatform implements InstantSource, CacheProbe, S
 
     /** Changes the size of the compute manually. */
     void resize(ComputeId id, String cu) {
-        set(id, SettingValue.of(SizeRange.fixed(ComputeUnits.of(cu))));
+        set(id, SettingValue.of(Given.cu(cu)));
     }
 
     @Override

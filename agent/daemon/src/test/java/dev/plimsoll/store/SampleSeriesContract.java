@@ -17,8 +17,6 @@ import dev.plimsoll.cache.series.SampleSeries.Detail;
 import dev.plimsoll.cache.series.SampleSeries.RunStart;
 import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.SqlSampleSeries;
 import java.time.Duration;
@@ -109,7 +107,7 @@ abstract class SampleSeriesContract extends OpenStore {
         SeriesSpan bad = course.spans().get(2);
         assertThat(bad.reads().highestMissRate()).isEqualTo(100, within(1e-9));
         assertThat(bad.reads().lowestRatio()).isEqualTo(1.0 / 7, within(1e-9));
-        assertThat(course.spans().getLast().size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("2")));
+        assertThat(course.spans().getLast().size()).isEqualTo(Given.cu("2"));
         assertThat(course.spans().getLast().connections().limit()).isEqualTo(443);
         assertThat(series().read(BUSY, NOON.plusSeconds(61), NOON.plusSeconds(120), 600).spans()).hasSize(1);
         assertThat(series().read(new ComputeId("shop", "ep-none"), NOON, NOON.plus(WEEK), 600).spans()).isEmpty();

@@ -13,6 +13,7 @@ import static dev.plimsoll.store.StoreExamples.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.History;
@@ -47,7 +48,6 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.probing.ProbeLease.Lease;
@@ -73,8 +73,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests of every store, on both databases. */
 abstract class StoreContract extends OpenStore {
 
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("4"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange RANGE = Given.cu("0.25", "4");
 
     /** The settings of a place where no store was ever made. */
     abstract StoreSettings without();

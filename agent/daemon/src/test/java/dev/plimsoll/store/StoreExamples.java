@@ -34,7 +34,6 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -78,7 +77,7 @@ final class StoreExamples {
         return new SampleBuilder().at(at)
                 .startedAt(Instant.parse("2026-11-21T11:22:33.123456Z"))
                 .uptime(Duration.ofNanos(1_234_567_890_123L))
-                .size(new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10")))
+                .size(Given.cu("0.25", "10"))
                 .branch("br-'quoted'; drop table sample")
                 .cache(new CacheStatistics(
                         new Counters(Counters.MOST, 0, Counters.MOST - 1, Counters.MOST_USED, 99.123456789012),

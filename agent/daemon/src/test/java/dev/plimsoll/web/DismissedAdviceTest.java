@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
@@ -24,8 +25,6 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.metrics.FleetBoard;
@@ -74,7 +73,7 @@ class DismissedAdviceTest {
     }
 
     private static Candidate resize(String cu, Reason reason) {
-        return Candidate.to(COMPUTE, SizeRange.fixed(ComputeUnits.of(cu)), reason, List.of(), null);
+        return Candidate.to(COMPUTE, Given.cu(cu), reason, List.of(), null);
     }
 
     /** @param answered what was recommended when it was dismissed; null if it was not dismissed */

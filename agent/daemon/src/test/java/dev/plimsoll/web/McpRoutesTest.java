@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
@@ -95,8 +96,8 @@ class McpRoutesTest {
     @BeforeEach
     void post() {
         ComputeId small = new ComputeId("shiny-wind", "ep-small");
-        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
-        journal.append(new SetElsewhere(NOON.minusSeconds(900), small, SizeRange.fixed(ComputeUnits.of("0.5")), one));
+        SizeRange one = Given.cu("1");
+        journal.append(new SetElsewhere(NOON.minusSeconds(900), small, Given.cu("0.5"), one));
         journal.append(new Dismissed(NOON.minusSeconds(600), new ComputeId("gone", "ep-gone"), NOON, "sre", null));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile(), Fleets.unknown()));
     }

@@ -4,6 +4,7 @@ import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeRecord;
@@ -19,8 +20,6 @@ import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
@@ -65,7 +64,7 @@ class SessionRoutesTest {
     private WebServer serve(ServerSettings settings) {
         board.post(Fleets.of(Fleets.waiting()));
         journal.append(new Recommended(NOON, new ComputeId("shiny-wind", "ep-small"), Action.GROW, Reason.TOO_SMALL,
-                SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main", "why"));
+                Given.cu("1"), Given.cu("2"), "br-main", "why"));
         return WebServer.start(settings, board,
                 new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,

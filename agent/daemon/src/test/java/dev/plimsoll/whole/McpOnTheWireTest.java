@@ -3,13 +3,13 @@ package dev.plimsoll.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.emulator.Options;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.SqliteTemplate;
 import dev.plimsoll.store.Store;
@@ -63,7 +63,7 @@ abstract class McpOnTheWireTest extends OnEmulatedShop {
 
     @Test
     void eachToolAnswers_thePlatformSeesGetsAlone_andTheJournalStays() {
-        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
+        SizeRange one = Given.cu("1");
         JournalEntry known = new Recommended(Instant.parse("2026-01-01T00:00:00Z"),
                 new ComputeId("shop-one", "ep-asleep"), Action.HOLD, Reason.UNDECIDED, one, one, "br-asleep",
                 "No data.");

@@ -3,6 +3,7 @@ package dev.plimsoll.web.metrics;
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
@@ -26,7 +27,6 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.UpdateRule;
 import java.time.Duration;
@@ -182,7 +182,7 @@ class ChangeSeriesTest {
         board.post(Fleets.of(withCode(plain, plain.compute().size())));
         assertThat(scrape("plimsoll_compute_change_drift{")).singleElement().asString().endsWith("} 0.0");
 
-        board.post(Fleets.of(withCode(plain, SizeRange.fixed(ComputeUnits.of("7")))));
+        board.post(Fleets.of(withCode(plain, Given.cu("7"))));
         assertThat(scrape("plimsoll_compute_change_drift{")).singleElement().asString().endsWith("} 1.0");
     }
 

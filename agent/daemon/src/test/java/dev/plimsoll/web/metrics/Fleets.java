@@ -1,5 +1,6 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.AllowedSizes;
@@ -154,18 +155,18 @@ public final class Fleets {
                         ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED)),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation(
-                new Candidate(Action.GROW, SizeRange.fixed(cu("2")), Reason.TOO_SMALL,
+                new Candidate(Action.GROW, Given.cu("2"), Reason.TOO_SMALL,
                         List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
                                 TARGET,
                                 true)),
                         new CostBenefit(3.5, 2.43, 2.43, false, List.of())),
-                List.of(new Candidate(Action.ENABLE_POOLER, SizeRange.fixed(cu("1")), Reason.CONNECTIONS,
+                List.of(new Candidate(Action.ENABLE_POOLER, Given.cu("1"), Reason.CONNECTIONS,
                         List.of(new ConnectionCause.NoRoom()))),
                 TABLE.sizes().stream().map(Fleets::prediction).toList(),
                 List.of(new RuledOut(cu("3"), new SizeConstraint.OutOfRange())));
         RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
-        return new ComputeStatus(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
+        return new ComputeStatus(compute("ep-small", ACTIVE, Given.cu("1")), SHOP, Phase.WARM,
                 new ProbeRecord(new Observation.Observed(sample), sample,
                         new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
                         new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
@@ -240,7 +241,7 @@ public final class Fleets {
     /** Too small, at the largest size of the table. */
     public static ComputeStatus largest() {
         ComputeStatus known = tooSmall();
-        return new ComputeStatus(compute("ep-largest", ACTIVE, SizeRange.fixed(cu("5"))), known.project(),
+        return new ComputeStatus(compute("ep-largest", ACTIVE, Given.cu("5")), known.project(),
                 known.phase(), known.probes(), known.ratios(), known.assessment(), known.advice(), known.sizing());
     }
 
@@ -287,7 +288,7 @@ public final class Fleets {
     /** The same compute, suspended: its live figures are gone. */
     public static ComputeStatus asleep() {
         ComputeStatus awake = tooSmall();
-        return new ComputeStatus(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
+        return new ComputeStatus(compute("ep-small", IDLE, Given.cu("1")), SHOP, Phase.ASLEEP,
                 new ProbeRecord(new Observation.Asleep(), awake.probes().latest(), awake.probes().totals(),
                         awake.probes().cost()),
                 NO_RATIOS, awake.assessment(),

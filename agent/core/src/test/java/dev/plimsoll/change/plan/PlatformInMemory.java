@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /** A platform in memory. It lists what a test put there, and makes each change at once. */
-public class MemoryPlatform implements Fleet, SettingWriter {
+public class PlatformInMemory implements Fleet, SettingWriter {
 
     public final Map<String, Project> projects = new ConcurrentSkipListMap<>();
     public final Map<ComputeId, Compute> computes = new ConcurrentHashMap<>();
