@@ -11,7 +11,7 @@ if [ ! -d "$home/target/lib" ] || [ ! -f "$built" ] ||
   [ -n "$(cd "$root" && find "agent/$module/pom.xml" "$(dirname "agent/$module/src/main/java/$path")" $sources \
     -newer "$built" | head -n 1)" ]; then
   echo "$name: building" >&2
-  (cd "$root" && mvn -q -B -ntp -pl "agent/$module" -am package -Dmaven.test.skip=true -Dspotless.check.skip=true) >&2
+  (cd "$root" && mvn -q -B -ntp -pl "agent/$module" -am package -DskipTests -Dspotless.check.skip=true) >&2
   touch "$built"
 fi
 

@@ -1,9 +1,13 @@
 package dev.plimsoll;
 
-/** How much of a campaign runs: a part in a build, all with {@code -Dplimsoll.campaigns=full}. */
+/** How much of a campaign runs: a part in a build, more with {@code -Dplimsoll.campaigns}. */
 public final class Campaigns {
 
-    private static final boolean FULL = "full".equals(System.getProperty("plimsoll.campaigns"));
+    private static final String CHOSEN = System.getProperty("plimsoll.campaigns", "");
+    private static final boolean FULL = CHOSEN.equals("full");
+
+    /** Whether more than the part of a build runs, as in CI. */
+    public static final boolean LONGER = !CHOSEN.isEmpty();
 
     private Campaigns() {}
 

@@ -15,12 +15,9 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.WorkingSet;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -92,14 +89,11 @@ public final class Given {
     }
 
     public static Compute compute(SizeRange size, String state) {
-        return new Compute(ID, "br-main", "read_write", new ComputeAddress("host", "region", false),
-                Lifecycle.in(ComputeState.read(state, Map.of())), size, null, ActivityTimes.active(T0));
+        return new ComputeBuilder().id(ID).state(state).size(size).active(T0).compute();
     }
 
     public static Compute pooled(Compute plain) {
-        return new Compute(plain.id(), plain.branchId(), plain.type(),
-                new ComputeAddress(plain.address().host(), plain.address().regionId(), true), plain.lifecycle(),
-                plain.size(), null, plain.times());
+        return ComputeBuilder.like(plain).pooled().compute();
     }
 
     public static SizingPolicy policy() {

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import dev.plimsoll.deploy.Checkout;
@@ -15,7 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** Compares the figures and the tables of docs/architecture.md with the code. */
-@AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "dev.plimsoll", importOptions = MainCode.class)
 class ArchitectureTest {
 
     private static final String PAGE = "docs/architecture.md";

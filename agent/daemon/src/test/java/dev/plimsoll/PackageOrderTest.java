@@ -5,8 +5,9 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyO
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static dev.plimsoll.FloorsTest.keptFrom;
+import static dev.plimsoll.FloorsTest.onlyFrom;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -18,7 +19,7 @@ import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.Problem;
 
 /** Checks the order of packages on one floor; {@link FloorsTest} checks the floors. */
-@AnalyzeClasses(packages = "dev.plimsoll", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "dev.plimsoll", importOptions = MainCode.class)
 class PackageOrderTest {
 
     @ArchTest
@@ -29,62 +30,35 @@ class PackageOrderTest {
             .resideInAPackage("dev.plimsoll.web");
 
     @ArchTest
-    static final ArchRule JSON_KNOWS_NO_METRICS = noClasses().that()
-            .resideInAPackage("dev.plimsoll.web.json..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.web.metrics..");
+    static final ArchRule JSON_KNOWS_NO_METRICS = keptFrom("dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..");
 
     @ArchTest
-    static final ArchRule METRICS_KNOW_NO_JSON = noClasses().that()
-            .resideInAPackage("dev.plimsoll.web.metrics..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.web.json..");
+    static final ArchRule METRICS_KNOW_NO_JSON = keptFrom("dev.plimsoll.web.metrics..", "dev.plimsoll.web.json..");
 
     @ArchTest
-    static final ArchRule WHAT_IS_SHOWN_KNOWS_NOT_WHERE = noClasses().that()
-            .resideInAPackage("dev.plimsoll.web.view..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.web", "dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..",
-                    "dev.plimsoll.web.page..");
+    static final ArchRule WHAT_IS_SHOWN_KNOWS_NOT_WHERE = keptFrom("dev.plimsoll.web.view..", "dev.plimsoll.web",
+            "dev.plimsoll.web.json..", "dev.plimsoll.web.metrics..",
+            "dev.plimsoll.web.page..");
 
     @ArchTest
-    static final ArchRule PAGES_KNOW_NO_SERVER = noClasses().that()
-            .resideInAPackage("dev.plimsoll.web.page..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.web", "io.javalin..", "org.eclipse.jetty..");
+    static final ArchRule PAGES_KNOW_NO_SERVER = keptFrom("dev.plimsoll.web.page..", "dev.plimsoll.web", "io.javalin..",
+            "org.eclipse.jetty..");
 
     @ArchTest
-    static final ArchRule TOOLS_KNOW_NO_SERVER = noClasses().that()
-            .resideInAPackage("dev.plimsoll.web.mcp..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.web", "dev.plimsoll.web.metrics..", "io.javalin..",
-                    "org.eclipse.jetty..");
+    static final ArchRule TOOLS_KNOW_NO_SERVER = keptFrom("dev.plimsoll.web.mcp..", "dev.plimsoll.web",
+            "dev.plimsoll.web.metrics..", "io.javalin..",
+            "org.eclipse.jetty..");
 
     @ArchTest
-    static final ArchRule WHAT_WAS_WRITTEN_KNOWS_NO_KEY = noClasses().that()
-            .resideInAPackage("dev.plimsoll.config.text..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.config", "dev.plimsoll.config.key..", "dev.plimsoll.config.layer..");
+    static final ArchRule WHAT_WAS_WRITTEN_KNOWS_NO_KEY = keptFrom("dev.plimsoll.config.text..", "dev.plimsoll.config",
+            "dev.plimsoll.config.key..", "dev.plimsoll.config.layer..");
 
     @ArchTest
-    static final ArchRule A_KEY_KNOWS_NOT_WHO_SETS_IT = noClasses().that()
-            .resideInAPackage("dev.plimsoll.config.key..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.config", "dev.plimsoll.config.layer..");
+    static final ArchRule A_KEY_KNOWS_NOT_WHO_SETS_IT = keptFrom("dev.plimsoll.config.key..", "dev.plimsoll.config",
+            "dev.plimsoll.config.layer..");
 
     @ArchTest
-    static final ArchRule A_LAYER_KNOWS_NO_SETTINGS = noClasses().that()
-            .resideInAPackage("dev.plimsoll.config.layer..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.plimsoll.config");
+    static final ArchRule A_LAYER_KNOWS_NO_SETTINGS = keptFrom("dev.plimsoll.config.layer..", "dev.plimsoll.config");
 
     @ArchTest
     static final ArchRule READING_IS_BEHIND_CONFIGURATION = noClasses().that()
@@ -95,13 +69,10 @@ class PackageOrderTest {
                             LogSettings.class, Effective.class))));
 
     @ArchTest
-    static final ArchRule THE_TERMINAL_KNOWS_NO_VERB = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.terminal..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
-                    "dev.plimsoll.cli.reference..", "dev.plimsoll.agent..");
+    static final ArchRule THE_TERMINAL_KNOWS_NO_VERB = keptFrom("dev.plimsoll.cli.terminal..", "dev.plimsoll.cli",
+            "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+            "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
+            "dev.plimsoll.cli.reference..", "dev.plimsoll.agent..");
 
     @ArchTest
     static final ArchRule THE_REFERENCE_KNOWS_THE_MODEL_ONLY = noClasses().that()
@@ -120,38 +91,26 @@ class PackageOrderTest {
                     "dev.plimsoll.agent..", "dev.plimsoll.reconcile..", "dev.plimsoll.store..", "dev.plimsoll.web..");
 
     @ArchTest
-    static final ArchRule VERBS_THAT_SHOW_OPEN_NO_MANAGEMENT = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.show..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.demo..", "dev.plimsoll.platform..",
-                    "dev.plimsoll.keys..");
+    static final ArchRule VERBS_THAT_SHOW_OPEN_NO_MANAGEMENT = keptFrom("dev.plimsoll.cli.show..", "dev.plimsoll.cli",
+            "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+            "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.demo..", "dev.plimsoll.platform..",
+            "dev.plimsoll.keys..");
 
     @ArchTest
-    static final ArchRule THE_DEMO_NEEDS_NO_ACCOUNT = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.demo..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.platform.management..", "dev.plimsoll.keys..");
+    static final ArchRule THE_DEMO_NEEDS_NO_ACCOUNT = keptFrom("dev.plimsoll.cli.demo..", "dev.plimsoll.cli",
+            "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+            "dev.plimsoll.cli.backtest..", "dev.plimsoll.platform.management..", "dev.plimsoll.keys..");
 
     @ArchTest
-    static final ArchRule A_BACKTEST_REACHES_NOBODY = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.backtest..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..", "dev.plimsoll.agent..",
-                    "dev.plimsoll.reconcile..", "dev.plimsoll.platform..",
-                    "dev.plimsoll.postgres..", "dev.plimsoll.keys..", "dev.plimsoll.web..");
+    static final ArchRule A_BACKTEST_REACHES_NOBODY = keptFrom("dev.plimsoll.cli.backtest..", "dev.plimsoll.cli",
+            "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
+            "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..", "dev.plimsoll.agent..",
+            "dev.plimsoll.reconcile..", "dev.plimsoll.platform..",
+            "dev.plimsoll.postgres..", "dev.plimsoll.keys..", "dev.plimsoll.web..");
 
     @ArchTest
-    static final ArchRule THE_WIRE_IS_BEHIND_PLATFORM = noClasses().that()
-            .resideOutsideOfPackage("dev.plimsoll.platform..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..");
+    static final ArchRule THE_WIRE_IS_BEHIND_PLATFORM = onlyFrom("dev.plimsoll.platform..",
+            "dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..");
 
     @ArchTest
     static final ArchRule THE_WIRE_KNOWS_NO_LINE = noClasses().that()

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.ComputeBuilder;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,8 +144,7 @@ class TimeUseUpdateTest {
     @Test
     void aDisabledCompute_hasNoKnownUse() {
         Compute plain = TimelineCase.compute("active", at(4));
-        worked.listed(10, new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(),
-                new Lifecycle(plain.lifecycle().state(), null, true), plain.size(), null, plain.times()));
+        worked.listed(10, ComputeBuilder.like(plain).disabled().compute());
 
         assertThat(worked.awakeTime().span()).isNull();
     }

@@ -12,7 +12,6 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
@@ -40,7 +39,7 @@ class CandidateTest {
         assertThat(resized(FIXED, "4").target()).isEqualTo(Given.cu("4"));
         assertThat(resized(LIMITS, "8").target()).isEqualTo(Given.cu("1", "8"));
         assertThat(resized(LIMITS, "0.5").target()).as("the smallest follows where it must")
-                .isEqualTo(SizeRange.fixed(ComputeUnits.of("0.5")));
+                .isEqualTo(Given.cu("0.5"));
     }
 
     @Test

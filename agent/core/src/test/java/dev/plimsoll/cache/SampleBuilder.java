@@ -20,6 +20,19 @@ public final class SampleBuilder {
     private Bytes database = Bytes.ZERO;
     private ForeignActivity others = ForeignActivity.NONE;
 
+    /** As another one in all that is not set. */
+    public static SampleBuilder like(Sample other) {
+        return new SampleBuilder().at(other.at())
+                .startedAt(other.run().startedAt())
+                .uptime(other.run().uptime())
+                .size(other.size())
+                .branch(other.branchId())
+                .cache(other.cache())
+                .connections(other.connections())
+                .database(other.database().value())
+                .others(other.others());
+    }
+
     /** When the probe began. */
     public SampleBuilder at(Instant moment) {
         at = moment;
@@ -53,7 +66,12 @@ public final class SampleBuilder {
     }
 
     public SampleBuilder reads(long hits, long misses) {
-        return cache(CacheStatistics.of(new Counters(hits, misses, 0, 0L, null)));
+        return counters(new Counters(hits, misses, 0, 0L, null));
+    }
+
+    /** The counters of the view; null if it has none. */
+    public SampleBuilder counters(@Nullable Counters what) {
+        return cache(CacheStatistics.of(what));
     }
 
     public SampleBuilder connections(Connections what) {

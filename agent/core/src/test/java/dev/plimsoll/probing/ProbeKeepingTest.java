@@ -15,6 +15,7 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.probing.ProbeState.ProbePause;
@@ -167,10 +168,10 @@ class ProbeKeepingTest {
     void whatIsNotAwakeAndSteady_isNotProbed_evenWithoutABudget(String word, @Nullable String pending,
             boolean disabled, Skip why) {
         Compute plain = compute(word, 0);
-        Compute compute = new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(),
-                new Lifecycle(plain.lifecycle().state(),
-                        pending == null ? null : ComputeState.read(pending, Map.of()), disabled),
-                plain.size(), null, plain.times());
+        Compute compute = ComputeBuilder.like(plain)
+                .lifecycle(new Lifecycle(plain.lifecycle().state(),
+                        pending == null ? null : ComputeState.read(pending, Map.of()), disabled))
+                .compute();
 
         assertThat(ProbeRule.NEVER.whyNot(new ProbeRule.Case(awake, compute, POLICY, 0), at(1))).contains(why);
     }

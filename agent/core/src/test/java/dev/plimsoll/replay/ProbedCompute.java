@@ -1,14 +1,13 @@
 package dev.plimsoll.replay;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
@@ -40,7 +39,7 @@ public final class ProbedCompute {
     private static final long ACTIVE_FOR = 60_000;
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
     private static final ComputeState IDLE = ComputeState.read("idle", Map.of());
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange ONE = Given.cu("1");
     private static final ComputeId ID = new ComputeId("simulated", "ep-simulated");
 
     /**
@@ -167,8 +166,12 @@ public final class ProbedCompute {
     }
 
     private static Compute compute(ComputeState state, @Nullable Instant active) {
-        return new Compute(ID, "br", "read_write", new ComputeAddress("host", "region", false), Lifecycle.in(state),
-                ONE, null, ActivityTimes.active(active));
+        return new ComputeBuilder().id(ID)
+                .branch("br")
+                .lifecycle(Lifecycle.in(state))
+                .size(ONE)
+                .active(active)
+                .compute();
     }
 
     private void passTo(long now) {

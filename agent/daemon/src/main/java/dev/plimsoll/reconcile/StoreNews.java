@@ -31,7 +31,7 @@ final class StoreNews {
     private final Map<ComputeId, Instant> kept = new HashMap<>();
     private Instant keptUntil = Instant.EPOCH;
     private Instant lastCheck = Instant.EPOCH;
-    private long position;
+    private long position = Journal.UNREAD;
 
     StoreNews(Ports ports, ProbeBudget probeBudget) {
         this.ports = ports;

@@ -4,7 +4,7 @@ import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -48,10 +48,11 @@ public final class FastAgent {
 
     private static Sample fast(Sample seen, double rate) {
         ForeignActivity others = seen.others();
-        return new Sample(seen.at(), new ServerRun(seen.run().startedAt(), longer(seen.run().uptime(), rate)),
-                seen.size(), seen.branchId(), seen.cache(), seen.connections(), seen.database(),
-                new ForeignActivity(orNull(others.sinceLast(), rate), others.sessions(), others.busyMillis(),
-                        Math.round(others.activeMillis() * rate), others.workers()));
+        return SampleBuilder.like(seen)
+                .uptime(longer(seen.run().uptime(), rate))
+                .others(new ForeignActivity(orNull(others.sinceLast(), rate), others.sessions(), others.busyMillis(),
+                        Math.round(others.activeMillis() * rate), others.workers()))
+                .sample();
     }
 
     private static @Nullable Duration orNull(@Nullable Duration time, double rate) {

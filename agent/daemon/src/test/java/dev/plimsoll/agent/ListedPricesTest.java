@@ -20,7 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Currency;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,16 +31,12 @@ class ListedPricesTest {
     private static final ComputeId SHOP = new ComputeId("p-shop", "ep-shop");
     private static final ComputeId OTHER = new ComputeId("p-other", "ep-other");
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
     private final StringWriter err = new StringWriter();
 
     @TempDir
     private Path folder = Path.of("");
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     private static CuHourPrice price(String amount, String currency) {
         return new CuHourPrice(new BigDecimal(amount), Currency.getInstance(currency));

@@ -15,7 +15,7 @@ import java.util.Map;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,13 +28,9 @@ class NamedCheckupTest {
 
     @TempDir
     private Path folder;
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
     private final Map<String, MockResponse> answers = new HashMap<>();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void openProjectsAreListed_andARefusedOneIsAnError() {

@@ -3,17 +3,10 @@ package dev.plimsoll.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.fleet.ActivityTimes;
+import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Fleet;
-import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.DeferredStore;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.store.StoreUnavailable;
@@ -23,8 +16,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -37,16 +31,30 @@ class StoreGuardTest {
     private static final StoreSettings NOWHERE = new StoreSettings("jdbc:postgresql://127.0.0.1:1/plimsoll",
             Duration.ofDays(1));
 
-    private final List<String> projects = new ArrayList<>(List.of("one", "two"));
     private final List<String> failing = new ArrayList<>();
-    private String host = "ep-one.example.net";
+    private final PlatformInMemory platform = new PlatformInMemory() {
+        @Override
+        public Listing<Compute> computes(String projectId) {
+            if (failing.contains(projectId)) {
+                throw new PlatformFault(PlatformFault.Kind.HTTP, 500, "ill");
+            }
+            return super.computes(projectId);
+        }
+    };
+    @AutoClose
     private final DeferredStore store = new DeferredStore(NOWHERE, InstantSource.fixed(NOON),
             new SimpleMeterRegistry());
-    private final StoreGuard guard = new StoreGuard(new Platform(), store);
+    private final StoreGuard guard = new StoreGuard(platform, store);
 
-    @AfterEach
-    void close() {
-        store.close();
+    @BeforeEach
+    void list() {
+        listAt("ep-one.example.net");
+    }
+
+    private void listAt(String host) {
+        Stream.of("one", "two")
+                .forEach(
+                        id -> platform.add(new ComputeBuilder().id(id, "ep-" + id).host(host).state("idle").compute()));
     }
 
     @Test
@@ -75,7 +83,7 @@ class StoreGuardTest {
     void deletedProjects_andEmptyAccounts_areNotWaitedFor() {
         guard.projects();
         guard.computes("one");
-        projects.remove("two");
+        platform.projects.remove("two");
         guard.projects();
 
         assertThatThrownBy(this::isPending).isInstanceOf(StoreUnavailable.class);
@@ -83,7 +91,7 @@ class StoreGuardTest {
 
     @Test
     void aStoreOnAWatchedCompute_isRefused_beforeAllProjectsAreListed() {
-        host = "127.0.0.1:1";
+        listAt("127.0.0.1:1");
         guard.projects();
         guard.computes("one");
 
@@ -94,35 +102,15 @@ class StoreGuardTest {
     @Test
     void theOneTimeCheck_givesTheSameAnswer() {
         failing.add("two");
-        assertThat(StoreGuard.whyNot(NOWHERE, new Platform())).isEmpty();
+        assertThat(StoreGuard.whyNot(NOWHERE, platform)).isEmpty();
 
-        host = "127.0.0.1:1";
-        assertThat(StoreGuard.whyNot(NOWHERE, new Platform())).isPresent();
-        assertThat(StoreGuard.whyNot(new StoreSettings("jdbc:sqlite:x.db", Duration.ofDays(1)), new Platform()))
+        listAt("127.0.0.1:1");
+        assertThat(StoreGuard.whyNot(NOWHERE, platform)).isPresent();
+        assertThat(StoreGuard.whyNot(new StoreSettings("jdbc:sqlite:x.db", Duration.ofDays(1)), platform))
                 .isEmpty();
     }
 
     private boolean isPending() {
         return store.probeLease().take("agent", NOON, NOON.plusSeconds(30)).isEmpty();
-    }
-
-    private final class Platform implements Fleet {
-
-        @Override
-        public Listing<Project> projects() {
-            return new Listing<>(projects.stream().map(id -> new Project(id, id, "", false)).toList(), List.of());
-        }
-
-        @Override
-        public Listing<Compute> computes(String projectId) {
-            if (failing.contains(projectId)) {
-                throw new PlatformFault(PlatformFault.Kind.HTTP, 500, "ill");
-            }
-            return new Listing<>(
-                    List.of(new Compute(new ComputeId(projectId, "ep-" + projectId), "br-main", "read_write",
-                            new ComputeAddress(host, "", false), Lifecycle.in(ComputeState.read("idle", Map.of())),
-                            SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.UNKNOWN)),
-                    List.of());
-        }
     }
 }

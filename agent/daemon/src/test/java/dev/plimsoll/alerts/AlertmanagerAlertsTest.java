@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Set;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,17 +26,13 @@ class AlertmanagerAlertsTest {
             + "{'labels':{'alertname':'CPUThrottlingHigh','severity':'info','namespace':'web'}},"
             + "{'labels':{'alertname':'KubePodCrashLooping','severity':'warning','namespace':'web'}}%s]";
 
+    @AutoClose
     private final MockWebServer server = new MockWebServer();
     private Instant now = Instant.parse("2026-03-01T12:00:00Z");
 
     @BeforeEach
     void start() throws IOException {
         server.start();
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
@@ -13,8 +14,6 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.CourseExample;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
@@ -63,7 +62,7 @@ class ComputeInBrowserTest extends InBrowser {
     void grown() {
         server.journal()
                 .append(new SetElsewhere(CourseExample.GROWN, SMALL.compute().id(),
-                        SizeRange.fixed(ComputeUnits.of("0.5")), SizeRange.fixed(ComputeUnits.of("1"))));
+                        Given.cu("0.5"), Given.cu("1")));
     }
 
     private void open(String query) {

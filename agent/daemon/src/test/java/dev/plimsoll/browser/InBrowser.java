@@ -1,7 +1,7 @@
 package dev.plimsoll.browser;
 
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -10,6 +10,7 @@ abstract class InBrowser {
 
     static Browser browser;
 
+    @AutoClose
     final ShownServer server;
 
     InBrowser(ShownServer server) {
@@ -34,10 +35,5 @@ abstract class InBrowser {
         browser.open(server.address() + "/-/healthy");
         browser.driver().manage().deleteAllCookies();
         browser.complaints();
-    }
-
-    @AfterEach
-    void close() {
-        server.close();
     }
 }

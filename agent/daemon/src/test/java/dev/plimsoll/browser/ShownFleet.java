@@ -1,5 +1,6 @@
 package dev.plimsoll.browser;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
@@ -17,6 +18,7 @@ import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -26,10 +28,9 @@ import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.WindowRatios;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -100,12 +101,12 @@ public final class ShownFleet {
 
     private static Recommendation hold(Reason reason, Action action) {
         return Recommendation.of(
-                new Candidate(action, SizeRange.fixed(ComputeUnits.of("1")), reason, observed(0.9967)));
+                new Candidate(action, Given.cu("1"), reason, observed(0.9967)));
     }
 
     private static Recommendation resize(Action action, Reason reason, String cu) {
         return Recommendation.of(
-                new Candidate(action, SizeRange.fixed(ComputeUnits.of(cu)), reason, observed(0.9991)));
+                new Candidate(action, Given.cu(cu), reason, observed(0.9991)));
     }
 
     private static List<Cause> observed(double ratio) {
@@ -125,8 +126,7 @@ public final class ShownFleet {
         Advised advised = like.advice().advised();
         boolean judged = like.ratios().shortWindow() != null && recommendation.reason() != Reason.TOO_SMALL;
         return new ComputeStatus(
-                new Compute(id, compute.branchId(), compute.type(), compute.address(), compute.lifecycle(),
-                        compute.size(), compute.autosuspend(), compute.times()),
+                ComputeBuilder.like(compute).id(id).compute(),
                 new Project(id.projectId(), project, "eu-1", false), like.phase(),
                 probes(like.probes(), recommendation.reason() == Reason.CONNECTIONS),
                 judged ? new WindowRatios(new Ratio(0.9967), new Ratio(0.9965), trend)
@@ -143,8 +143,7 @@ public final class ShownFleet {
         if (!full || latest == null) {
             return probes;
         }
-        Sample crowded = new Sample(latest.at(), latest.run(), latest.size(), latest.branchId(), latest.cache(),
-                new Connections(431, 2, 450, 3, 4), latest.database(), latest.others());
+        Sample crowded = SampleBuilder.like(latest).connections(new Connections(431, 2, 450, 3, 4)).sample();
         return new ProbeRecord(new Observation.Observed(crowded), crowded, probes.totals(), probes.cost());
     }
 

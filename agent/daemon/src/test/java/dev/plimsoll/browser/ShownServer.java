@@ -3,6 +3,7 @@ package dev.plimsoll.browser;
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
@@ -14,7 +15,6 @@ import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class ShownServer implements AutoCloseable {
     public static final String TOKEN = "open-sesame";
 
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board;
     private final WebServer server;
 
@@ -58,7 +58,7 @@ public final class ShownServer implements AutoCloseable {
         return server.port();
     }
 
-    public JournalInMemory journal() {
+    public MemoryJournal journal() {
         return journal;
     }
 

@@ -4,18 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.plimsoll.cache.CacheStatistics;
-import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.SqliteTemplate;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
@@ -500,11 +494,14 @@ class BacktestTest {
                 Duration uptime = Duration.ofMinutes(minute);
                 long used = Math.min(419_430, minute * 20_000L);
                 long misses = minute * 20_000L;
-                Sample sample = new Sample(start.plus(uptime), new ServerRun(start, uptime),
-                        SizeRange.fixed(ComputeUnits.of("1")), "br",
-                        CacheStatistics.of(new Counters(misses * 9, misses, 0, used, null)),
-                        new Connections(10, 0, 450, 3, 0), new Bytes(20L << 30),
-                        new ForeignActivity(Duration.ZERO, 10, minute));
+                Sample sample = new SampleBuilder().at(start.plus(uptime))
+                        .startedAt(start)
+                        .uptime(uptime)
+                        .branch("br")
+                        .counters(new Counters(misses * 9, misses, 0, used, null))
+                        .database(20L << 30)
+                        .others(Duration.ZERO, 10, minute)
+                        .sample();
                 store.stores().samples().append(id, sample, Totals.ZERO);
             }
         }

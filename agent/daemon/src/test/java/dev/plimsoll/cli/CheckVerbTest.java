@@ -27,7 +27,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.eclipse.jgit.api.Git;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +43,7 @@ class CheckVerbTest {
     @TempDir
     private Path folder = Path.of("");
 
+    @AutoClose
     private final MockWebServer server = new MockWebServer();
     private final Queue<String> asked = new ConcurrentLinkedQueue<>();
     private final Queue<String> logins = new ConcurrentLinkedQueue<>();
@@ -64,11 +65,6 @@ class CheckVerbTest {
             }
         });
         server.start();
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
     }
 
     private static MockResponse answer(String path) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
@@ -12,8 +13,6 @@ import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.cli.terminal.WrongUse;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.postgres.FakeServer;
 import dev.plimsoll.probing.ProbeLease.Lease;
 import dev.plimsoll.proposal.Repositories;
@@ -35,7 +34,7 @@ import java.util.List;
 import java.util.Map;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +52,7 @@ class MainTest {
     @TempDir
     private Path folder = Path.of("");
 
+    @AutoClose
     private final MockWebServer platform = new MockWebServer();
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -60,11 +60,6 @@ class MainTest {
     @BeforeEach
     void start() throws Exception {
         platform.start();
-    }
-
-    @AfterEach
-    void stop() {
-        platform.close();
     }
 
     @ParameterizedTest
@@ -469,7 +464,7 @@ class MainTest {
             store.stores()
                     .journal()
                     .append(new Recommended(NOW, new ComputeId("p", "ep-one"), Action.GROW, Reason.TOO_SMALL,
-                            SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main",
+                            Given.cu("1"), Given.cu("2"), "br-main",
                             "why"));
         }
 
@@ -498,7 +493,7 @@ class MainTest {
             store.stores()
                     .journal()
                     .append(new Recommended(NOW, new ComputeId("p", "ep-one"), Action.GROW, Reason.TOO_SMALL,
-                            SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main",
+                            Given.cu("1"), Given.cu("2"), "br-main",
                             "why"));
         }
 

@@ -14,15 +14,9 @@ import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.Repositories;
 import java.nio.file.Path;
 import java.util.List;
@@ -206,9 +200,7 @@ class EveryKeyTest {
     }
 
     static Compute compute(String id) {
-        return new Compute(new ComputeId("p-main", id), "br-1", "read_write",
-                new ComputeAddress("host", "region", false), Lifecycle.in(ComputeState.read("active", Map.of())),
-                SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.UNKNOWN);
+        return new ComputeBuilder().id("p-main", id).branch("br-1").active(null).compute();
     }
 
     @ParameterizedTest

@@ -2,14 +2,9 @@ package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PoliciesTest {
 
-    private static final Compute SHOP = new Compute(new ComputeId("p", "ep-shop"), "br", "read_write",
-            new ComputeAddress("", "", false), Lifecycle.in(ComputeState.read("active", Map.of())),
-            SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.UNKNOWN);
+    private static final Compute SHOP = new ComputeBuilder().id("p", "ep-shop")
+            .branch("br")
+            .host("")
+            .active(null)
+            .compute();
 
     @TempDir
     private Path folder = Path.of("");

@@ -2,14 +2,13 @@ package dev.plimsoll.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +24,7 @@ class AdvicePartsTest {
     /** Causes come in any order; each sentence is in one part. */
     @Test
     void eachSentence_isInItsPart_andNoneIsLost() {
-        Candidate grow = new Candidate(Action.GROW, SizeRange.fixed(ComputeUnits.of("2")), Reason.TOO_SMALL,
+        Candidate grow = new Candidate(Action.GROW, Given.cu("2"), Reason.TOO_SMALL,
                 List.of(COST, SAVING, FACT));
 
         AdviceParts parts = AdviceParts.of(grow);

@@ -2,6 +2,7 @@ package dev.plimsoll.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.RestartImpact;
@@ -16,7 +17,6 @@ import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,8 +32,8 @@ class AnswerSentencesTest {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
     private static final ComputeId ID = new ComputeId("shop", "ep-one");
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange TWO = Given.cu("2");
     private static final String APPROVED = "shop/ep-one may change from 1 CU to 2 CU, once. ";
     private static final RestartImpact RESTART = new RestartImpact(true, RestartRule.FIXED_SIZE, 43,
             new Bytes(3L << 30), Duration.ofMinutes(6), 2.43);

@@ -11,6 +11,7 @@ import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.web.metrics.Fleets;
@@ -25,9 +26,10 @@ class AwakeSentencesTest {
     private static List<String> sentences(@Nullable ActiveSessions active) {
         ComputeStatus seen = Fleets.tooSmall();
         Sample sample = requireNonNull(seen.probes().latest());
-        Sample idle = new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(), sample.cache(),
-                new Connections(4, 0, 450, 3, 4, new Clients(4, 4, 0, 0, new Clients.Holder("shop-web", 4), 0)),
-                sample.database(), sample.others());
+        Sample idle = SampleBuilder.like(sample)
+                .connections(
+                        new Connections(4, 0, 450, 3, 4, new Clients(4, 4, 0, 0, new Clients.Holder("shop-web", 4), 0)))
+                .sample();
         Figures figures = requireNonNull(seen.assessment().figures());
         ConnectionFigures known = figures.connections();
         return AwakeSentences.of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(),

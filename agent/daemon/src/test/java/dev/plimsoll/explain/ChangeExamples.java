@@ -1,5 +1,6 @@
 package dev.plimsoll.explain;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.StandingCause;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
@@ -48,9 +49,9 @@ final class ChangeExamples {
     private static final Ratio BELOW = new Ratio(0.921);
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration WEEK = Duration.ofDays(7);
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
-    private static final SizeRange BOUNDS = new SizeRange(ComputeUnits.of("1"), ComputeUnits.of("4"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange TWO = Given.cu("2");
+    private static final SizeRange BOUNDS = Given.cu("1", "4");
     private static final Bytes CACHE = new Bytes(3_435_973_836L);
     private static final Bytes NEARLY = new Bytes(3_430_000_000L);
     private static final Autosuspend MINUTE = new Autosuspend.After(Duration.ofMinutes(1));

@@ -2,6 +2,7 @@ package dev.plimsoll.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -11,8 +12,6 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -25,8 +24,8 @@ class EntryTextTest {
     private static final ComputeId ID = new ComputeId("shop", "ep-one");
 
     private static Recommended recommended(Action action, Reason reason, String to) {
-        return new Recommended(NOON, ID, action, reason, SizeRange.fixed(ComputeUnits.of("1")),
-                SizeRange.fixed(ComputeUnits.of(to)), "br-main", "why");
+        return new Recommended(NOON, ID, action, reason, Given.cu("1"),
+                Given.cu(to), "br-main", "why");
     }
 
     @Test

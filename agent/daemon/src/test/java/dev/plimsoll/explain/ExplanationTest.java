@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.plimsoll.MainCode;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
@@ -116,7 +116,7 @@ class ExplanationTest {
     /** Read once, as it takes seconds. */
     private static final class Imported {
         private static final List<JavaClass> CAUSES = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .withImportOption(new MainCode())
                 .importPackages("dev.plimsoll")
                 .stream()
                 .filter(type -> type.isAssignableTo(Cause.class))

@@ -1,5 +1,6 @@
 package dev.plimsoll.explain;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostCause;
 import dev.plimsoll.advice.PredictedHitRatio;
@@ -48,7 +49,7 @@ final class SizeExamples {
     private SizeExamples() {}
 
     static List<Cause> sizes() {
-        return List.of(new SizeCause.SizeNotListed(SizeRange.fixed(ComputeUnits.of("1.5"))),
+        return List.of(new SizeCause.SizeNotListed(Given.cu("1.5")),
                 new SizeCause.ObservedRatio(BELOW, HOUR, TARGET, true),
                 new SizeCause.ObservedRatio(BELOW, HOUR, TARGET, false),
                 new SizeCause.ObservedRatio(ABOVE, Duration.ofMinutes(5), TARGET, true),

@@ -2,6 +2,7 @@ package dev.plimsoll.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
@@ -9,7 +10,6 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.InconclusiveCause;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 class VerdictTextTest {
 
     private static final SizeTable TABLE = Fleets.tooSmall().sizing().table();
-    private static final SizeRange FIVE = SizeRange.fixed(ComputeUnits.of("5"));
+    private static final SizeRange FIVE = Given.cu("5");
 
     @Test
     void limitsOfAutoscaling_areReportedAsBounds_andAFixedSizeAsItself() {
-        SizeRange bounds = new SizeRange(ComputeUnits.of("5"), ComputeUnits.of("13"));
+        SizeRange bounds = Given.cu("5", "13");
 
         assertThat(words(recommendation(Action.GROW, bounds, Reason.TOO_SMALL)))
                 .isEqualTo("grow to bounds of 5 to 13 CU");

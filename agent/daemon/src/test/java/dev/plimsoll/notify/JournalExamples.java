@@ -1,5 +1,6 @@
 package dev.plimsoll.notify;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -15,7 +16,6 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,8 +26,8 @@ final class JournalExamples {
 
     static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
     static final ComputeId ID = new ComputeId("p-shop", "ep-shop-1");
-    static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    static final SizeRange ONE = Given.cu("1");
+    static final SizeRange TWO = Given.cu("2");
 
     private final NoticesInMemory journal;
     private ComputeId compute = ID;

@@ -8,6 +8,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -25,7 +26,6 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
@@ -61,8 +61,8 @@ class OtlpExportTest {
 
     private static final String TOKEN = "t0ken-of-the-collector";
     private static final ComputeId ID = new ComputeId("p-shop", "ep-shop-1");
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange TWO = Given.cu("2");
 
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
     private final Logger root = (Logger) LoggerFactory.getLogger("dev.plimsoll.otlp");

@@ -19,7 +19,7 @@ import mockwebserver3.RecordedRequest;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,16 +51,12 @@ class HttpClientsTest {
     @TempDir
     private Path folder = Path.of("");
 
+    @AutoClose
     private final MockWebServer proxy = new MockWebServer();
 
     @BeforeEach
     void start() throws IOException {
         proxy.start();
-    }
-
-    @AfterEach
-    void stop() {
-        proxy.close();
     }
 
     private OkHttpClient client(String variable, String login) {

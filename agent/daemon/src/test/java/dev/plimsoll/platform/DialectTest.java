@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,12 +25,8 @@ class DialectTest {
             {"id":"p1","name":"one","updated_at":"2026-11-20T09:00:00Z","cpu_used_sec":7,
              "compute_last_active_at":"2026-11-20T10:00:00Z","active_time":300}""";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void neon_requestsLargePages_ofTheOrganization() {

@@ -3,6 +3,7 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
@@ -15,15 +16,13 @@ import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,12 +47,8 @@ class LakebaseFleetTest {
              "read_write_pooled_host":"ep-1-pooler.database.us-east-1.cloud.databricks.com"},
              "last_active_time":"2026-11-20T10:00:00Z","settings":{},"suspend_timeout_duration":"300s"}}""";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void projectsAreReadOverAllPages() {
@@ -83,7 +78,7 @@ class LakebaseFleetTest {
                 new ComputeAddress("ep-1.database.us-east-1.cloud.databricks.com", "", false,
                         "ep-1-pooler.database.us-east-1.cloud.databricks.com"),
                 Lifecycle.in(new ComputeState("ACTIVE", ComputeState.Kind.ACTIVE)),
-                new SizeRange(ComputeUnits.of("0.5"), ComputeUnits.of("8")),
+                Given.cu("0.5", "8"),
                 new Autosuspend.After(Duration.ofMinutes(5)),
                 new ActivityTimes(Instant.parse("2026-11-20T10:00:00Z"), null, null)));
         assertThat(listing.unknown()).isEmpty();

@@ -2,6 +2,7 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.plan.SettingWriter.Execution.Accepted;
 import dev.plimsoll.change.plan.SettingWriter.Execution.NoReply;
@@ -17,7 +18,7 @@ import java.util.List;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.ByteString;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,15 +33,11 @@ class LakebaseSettingWriterTest {
     private static final String PRESENT = "{\"name\":\"" + NAME
             + "\",\"status\":{\"endpoint_type\":\"ENDPOINT_TYPE_READ_WRITE\"}}";
     private static final String ID = "2b1e9f3c-0000-4c1d-9d7e-aaaaaaaaaaaa";
-    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    private static final SizeRange TWO = Given.cu("2");
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
     private final SettingWriter writer = platform.client(platform.lakebase(List.of(), List.of())).writer();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @ParameterizedTest
     @CsvSource({"0.5, 4", "8.0, 16"})
@@ -48,7 +45,7 @@ class LakebaseSettingWriterTest {
         platform.answers(PRESENT).answers("{\"done\":false,\"name\":\"" + NAME + "/operations/" + ID + "\"}");
 
         SettingWriter.Execution execution = writer.write(COMPUTE,
-                SettingValue.of(new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))), SendCheck.NONE);
+                SettingValue.of(Given.cu(min, max)), SendCheck.NONE);
 
         assertThat(platform.nextRequest().getRequestLine()).isEqualTo("GET " + PATH + " HTTP/1.1");
         RecordedRequest patch = platform.nextRequest();

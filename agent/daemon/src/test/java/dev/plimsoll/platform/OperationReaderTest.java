@@ -2,18 +2,17 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,12 +23,8 @@ class OperationReaderTest {
 
     private static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void acceptedChange_namesItsOperations_withoutUnusableIds() {
@@ -38,7 +33,7 @@ class OperationReaderTest {
                 {"id":"with space","action":"suspend_compute","status":"scheduling"}]}""");
 
         assertThat(platform.writer(Dialect.NEON)
-                .write(COMPUTE, SettingValue.of(SizeRange.fixed(ComputeUnits.of("2"))), SendCheck.NONE))
+                .write(COMPUTE, SettingValue.of(Given.cu("2")), SendCheck.NONE))
                 .isInstanceOfSatisfying(Execution.Accepted.class,
                         accepted -> assertThat(accepted.operations()).containsExactly("a-1"));
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
@@ -10,27 +11,22 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** All calls of a client share one request budget. The deadline is 5 s, so a read may take 10 s. */
 class PlatformBudgetTest {
 
     private static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
-    private static final SizeRange SIZE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange SIZE = Given.cu("1");
 
     private static final String NONE = "{\"projects\":[]}";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void aReadWaitsForAToken() {

@@ -26,7 +26,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.QueueDispatcher;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,12 +39,8 @@ class PlatformFailuresTest {
     private static final Duration FOR_EVER = Duration.ofSeconds(60);
     private static final String NONE = "{\"projects\":[]}";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void aRefusedKey_isSentOnce_andTheMessageNamesTheRemedy() {

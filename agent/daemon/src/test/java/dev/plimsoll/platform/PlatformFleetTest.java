@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,12 +29,8 @@ class PlatformFleetTest {
              "autoscaling_limit_max_cu":2,"settings":{"pg_settings":{}},"pooler_enabled":true,"disabled":false,
              "last_active":"2026-11-20T10:00:00Z","brand_new_field":{"deep":[1,2]}}""";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void requestsProjectsWithTheKeyAndNoParameters() {

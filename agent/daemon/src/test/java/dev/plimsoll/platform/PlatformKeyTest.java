@@ -3,6 +3,7 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
@@ -10,7 +11,6 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import mockwebserver3.RecordedRequest;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,21 +27,17 @@ import org.junit.jupiter.api.io.TempDir;
 class PlatformKeyTest {
 
     private static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
-    private static final SizeRange SIZE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange SIZE = Given.cu("1");
 
     private static final String NONE = "{\"projects\":[]}";
     private static final String NO_COMPUTES = "{\"endpoints\":[]}";
     private static final String REFUSED = "{\"message\":\"no such key\"}";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
 
     @TempDir
     Path folder = Path.of("");
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void aRefusedKey_blocksAllCalls_exceptOneTrialPerMinute() {

@@ -2,6 +2,7 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.plan.SettingWriter.Execution.Accepted;
 import dev.plimsoll.change.plan.SettingWriter.Execution.NoReply;
@@ -12,8 +13,6 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
 import java.time.Duration;
 import java.util.Iterator;
@@ -23,7 +22,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.ByteString;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,12 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The request for a size change, that it is sent once, and how replies are read. */
 class PlatformSettingWriterTest {
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
@@ -49,7 +44,7 @@ class PlatformSettingWriterTest {
 
         platform.writer()
                 .write(new ComputeId("p1", "ep-one"),
-                        SettingValue.of(new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max))), SendCheck.NONE);
+                        SettingValue.of(Given.cu(min, max)), SendCheck.NONE);
 
         RecordedRequest request = platform.nextRequest();
         assertThat(request.getRequestLine()).isEqualTo("PATCH /api/v2/projects/p1/endpoints/ep-one HTTP/1.1");
@@ -194,9 +189,9 @@ class PlatformSettingWriterTest {
                 .answers("{}");
         SettingWriter writer = platform.writer();
 
-        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")), SendCheck.NONE))
+        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")), SendCheck.NONE))
                 .isInstanceOf(Accepted.class);
-        assertThat(writer.write(new ComputeId("p1", "ep-two"), SettingValue.of(size("2")), SendCheck.NONE))
+        assertThat(writer.write(new ComputeId("p1", "ep-two"), SettingValue.of(Given.cu("2")), SendCheck.NONE))
                 .isInstanceOf(Accepted.class);
 
         assertThat(platform.requests()).hasSize(2).extracting(RecordedRequest::getExchangeIndex).containsOnly(0);
@@ -207,7 +202,7 @@ class PlatformSettingWriterTest {
         platform.answers(MockPlatform.reply(200, "{}").onResponseStart(SocketEffect.Stall.INSTANCE).build());
         SettingWriter writer = new PlatformSettingWriter(platform.client(platform.impatient(Duration.ofMillis(250))));
 
-        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")), SendCheck.NONE))
+        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")), SendCheck.NONE))
                 .isInstanceOfSatisfying(
                         NoReply.class,
                         failed -> {
@@ -221,7 +216,7 @@ class PlatformSettingWriterTest {
         SettingWriter writer = platform.writer();
         platform.server.close();
 
-        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")), SendCheck.NONE))
+        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")), SendCheck.NONE))
                 .isInstanceOfSatisfying(
                         NotSent.class,
                         failed -> {
@@ -232,7 +227,7 @@ class PlatformSettingWriterTest {
     @Test
     void anObjectionRightBeforeTheRequest_sendsNothing() {
         assertThat(platform.writer()
-                .write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")),
+                .write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")),
                         () -> Optional.of("the stop switch is on")))
                 .isEqualTo(new NotSent("not sent: the stop switch is on"));
         assertThat(platform.server.getRequestCount()).isZero();
@@ -245,7 +240,7 @@ class PlatformSettingWriterTest {
         Iterator<Optional<String>> objections = List.of(Optional.<String>empty(), Optional.of("lost")).iterator();
 
         assertThat(platform.writer()
-                .write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")),
+                .write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")),
                         objections::next))
                 .isInstanceOfSatisfying(Rejected.class,
                         rejected -> assertThat(rejected.status()).isEqualTo(423));
@@ -258,9 +253,9 @@ class PlatformSettingWriterTest {
         SettingWriter writer = platform.writer();
         ComputeId compute = new ComputeId("p1", "ep-one");
 
-        assertThat(writer.write(compute, SettingValue.of(size("1")), SendCheck.NONE)).isInstanceOfSatisfying(
+        assertThat(writer.write(compute, SettingValue.of(Given.cu("1")), SendCheck.NONE)).isInstanceOfSatisfying(
                 Rejected.class, rejected -> assertThat(rejected.status()).isEqualTo(401));
-        assertThat(writer.write(compute, SettingValue.of(size("1")), SendCheck.NONE)).as("the next one")
+        assertThat(writer.write(compute, SettingValue.of(Given.cu("1")), SendCheck.NONE)).as("the next one")
                 .isInstanceOf(NotSent.class);
         assertThat(platform.server.getRequestCount()).isEqualTo(1);
     }
@@ -268,7 +263,7 @@ class PlatformSettingWriterTest {
     @ParameterizedTest
     @ValueSource(strings = {"..", "", "ep/one", "ep one"})
     void anInvalidIdIsNeverSent(String id) {
-        assertThat(platform.writer().write(new ComputeId("p1", id), SettingValue.of(size("1")), SendCheck.NONE))
+        assertThat(platform.writer().write(new ComputeId("p1", id), SettingValue.of(Given.cu("1")), SendCheck.NONE))
                 .isInstanceOf(NotSent.class);
         assertThat(platform.server.getRequestCount()).isZero();
     }
@@ -286,11 +281,7 @@ class PlatformSettingWriterTest {
     }
 
     private SettingWriter.Execution resize() {
-        return platform.writer().write(new ComputeId("p1", "ep-one"), SettingValue.of(size("1")), SendCheck.NONE);
-    }
-
-    private static SizeRange size(String cu) {
-        return SizeRange.fixed(ComputeUnits.of(cu));
+        return platform.writer().write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")), SendCheck.NONE);
     }
 
     private static UnknownWord unknown(String words) {

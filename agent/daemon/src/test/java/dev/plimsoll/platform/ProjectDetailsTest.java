@@ -11,7 +11,7 @@ import java.util.List;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What only a single project shows is read seldom, in profile neon. */
@@ -23,12 +23,8 @@ class ProjectDetailsTest {
     private static final String NO_COMPUTES = "{\"endpoints\":[]}";
     private static final Instant UPDATE = Instant.parse("2026-11-30T01:00:00Z");
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @Test
     void aPlannedUpdate_isReadWithTheComputes_andSeenInTheNextListing() {

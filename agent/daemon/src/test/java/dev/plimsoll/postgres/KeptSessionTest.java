@@ -9,6 +9,7 @@ import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import java.sql.Connection;
 import java.time.Duration;
@@ -155,8 +156,7 @@ class KeptSessionTest {
 
     @Test
     void otherComputesHaveSessionsOfTheirOwn() {
-        Compute other = new Compute(new ComputeId("p1", "ep-two"), "br", "read_write", compute.address(),
-                compute.lifecycle(), compute.size(), null, compute.times());
+        Compute other = ComputeBuilder.like(compute).id("p1", "ep-two").branch("br").type("read_write").compute();
         probe(LONG);
         assertThat(probe.probe(other, LONG)).isInstanceOf(Observed.class);
 

@@ -1,15 +1,9 @@
 package dev.plimsoll.postgres;
 
 import dev.plimsoll.PostgresForTests;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -151,8 +145,6 @@ final class TestPostgres {
     }
 
     static Compute compute(String host) {
-        return new Compute(new ComputeId("p1", "ep-one"), "br-one", "read_write", new ComputeAddress(host, "", false),
-                Lifecycle.in(ComputeState.read("active", Map.of())), SizeRange.fixed(ComputeUnits.of("2")), null,
-                ActivityTimes.UNKNOWN);
+        return new ComputeBuilder().id("p1", "ep-one").branch("br-one").host(host).size("2").active(null).compute();
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.proposal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.ProposalSettings.Format;
 import java.io.IOException;
@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CodeFileTest {
 
     private static final Path CASES = Path.of("src/test/resources/code");
-    private static final SizeRange ONE_TO_EIGHT = new SizeRange(ComputeUnits.of("1"), ComputeUnits.of("8"));
-    private static final SizeRange TWO_TO_FOUR = new SizeRange(ComputeUnits.of("2"), ComputeUnits.of("4"));
+    private static final SizeRange ONE_TO_EIGHT = Given.cu("1", "8");
+    private static final SizeRange TWO_TO_FOUR = Given.cu("2", "4");
 
     static List<Path> changed() throws IOException {
         return cases("changed");

@@ -5,28 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.ProposalSettings.Format;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.eclipse.jgit.revwalk.RevCommit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,16 +39,12 @@ class GitProposerTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private Repositories repository;
 
     @BeforeEach
     void create() throws Exception {
         repository = Repositories.with(directory, FILE, FOUR);
-    }
-
-    @AfterEach
-    void close() {
-        repository.close();
     }
 
     @Test
@@ -200,12 +191,12 @@ class GitProposerTest {
     @Test
     void sizeInCode_isThatOfMain_andFollowsIt() throws Exception {
         GitProposer proposer = proposer(List.of());
-        assertThat(proposer.inCode(compute("4"))).contains(size("4"));
+        assertThat(proposer.inCode(compute("4"))).contains(Given.cu("4"));
         proposer.propose(compute("4"), intent("4", "2"));
-        assertThat(proposer.inCode(compute("4"))).as("not merged").contains(size("4"));
+        assertThat(proposer.inCode(compute("4"))).as("not merged").contains(Given.cu("4"));
 
         repository.merge(BRANCH);
-        assertThat(proposer.inCode(compute("4"))).contains(size("2"));
+        assertThat(proposer.inCode(compute("4"))).contains(Given.cu("2"));
         repository.commit(FILE, "nothing: here\n");
         assertThat(proposer.inCode(compute("4"))).isEmpty();
     }
@@ -247,8 +238,7 @@ class GitProposerTest {
     }
 
     private static Compute compute(ComputeId id, String cu) {
-        return new Compute(id, "br-main", "read_write", new ComputeAddress("host", "region", false),
-                Lifecycle.in(ComputeState.read("idle", Map.of())), size(cu), null, ActivityTimes.UNKNOWN);
+        return new ComputeBuilder().id(id).state("idle").size(Given.cu(cu)).active(null).compute();
     }
 
     private static Intended intent(String from, String to) {
@@ -256,11 +246,7 @@ class GitProposerTest {
     }
 
     private static Intended intent(ComputeId id, String from, String to) {
-        return new Intended(NOON, id, "c1", size(from), size(to), "The cache is far too large.",
+        return new Intended(NOON, id, "c1", Given.cu(from), Given.cu(to), "The cache is far too large.",
                 ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 0);
-    }
-
-    private static SizeRange size(String cu) {
-        return SizeRange.fixed(ComputeUnits.of(cu));
     }
 }

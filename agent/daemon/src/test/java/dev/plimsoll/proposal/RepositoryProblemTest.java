@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jgit.api.Git;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,16 +26,12 @@ class RepositoryProblemTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private Repositories repository;
 
     @BeforeEach
     void create() throws Exception {
         repository = Repositories.with(directory, "computes/shop/ep-a.yaml", "autoscaling_limit_min_cu: 1\n");
-    }
-
-    @AfterEach
-    void close() {
-        repository.close();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
@@ -15,17 +16,18 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.ExpectedImpact;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What follows a change: whether it helped, the way back, and what others do meanwhile. */
 class AfterChangesTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final SizeRange FOUR = Given.cu("4");
 
+    @AutoClose
     private final World world = new World();
 
     /** Observed at 4 CU with a small working set, then suspended: the moment of a change. */
@@ -71,89 +73,83 @@ class AfterChangesTest {
 
     @Test
     void shrunkComputeWithAGoodRatio_isConfirmed() {
-        try (Reconciler reconciler = reconciler()) {
-            shrunk(reconciler);
-            reads(reconciler, 0.0001);
+        Reconciler reconciler = reconciler();
+        shrunk(reconciler);
+        reads(reconciler, 0.0001);
 
-            assertThat(world.written(Verified.class)).extracting(Verified::verdict)
-                    .containsExactly(EffectVerdict.CONFIRMED);
-            assertThat(world.resizes).hasSize(1);
-        }
+        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
+                .containsExactly(EffectVerdict.CONFIRMED);
+        assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void theIntent_keepsWhatTheChangeWasExpectedToCost() {
-        try (Reconciler reconciler = reconciler()) {
-            shrunk(reconciler);
+        Reconciler reconciler = reconciler();
+        shrunk(reconciler);
 
-            assertThat(world.written(Intended.class)).first()
-                    .extracting(intent -> intent.basis().expected().impact())
-                    .as("suspended: nothing drops, nothing is read again, and waiting saves nothing")
-                    .isEqualTo(new ExpectedImpact(0, 0L, Duration.ZERO, 0.0, null));
-        }
+        assertThat(world.written(Intended.class)).first()
+                .extracting(intent -> intent.basis().expected().impact())
+                .as("suspended: nothing drops, nothing is read again, and waiting saves nothing")
+                .isEqualTo(new ExpectedImpact(0, 0L, Duration.ZERO, 0.0, null));
     }
 
     @Test
     void shrunkComputeThatMissesTheTarget_isRolledBackOnce() {
-        try (Reconciler reconciler = reconciler()) {
-            SizeRange small = shrunk(reconciler);
-            reads(reconciler, 0.2);
+        Reconciler reconciler = reconciler();
+        SizeRange small = shrunk(reconciler);
+        reads(reconciler, 0.2);
 
-            assertThat(world.written(Verified.class)).extracting(Verified::verdict)
-                    .containsExactly(EffectVerdict.HARMFUL);
-            assertThat(world.written(Intended.class)).last().satisfies(back -> {
-                assertThat(back.from()).isEqualTo(SettingValue.of(small));
-                assertThat(back.to()).isEqualTo(SettingValue.of(FOUR));
-                assertThat(back.isRollBack()).isTrue();
-            });
-            assertThat(world.resizes).hasSize(2);
-            assertThat(world.written(Settled.class)).last()
-                    .extracting(Settled::result)
-                    .isEqualTo(Settled.Result.ROLLED_BACK);
-        }
+        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
+                .containsExactly(EffectVerdict.HARMFUL);
+        assertThat(world.written(Intended.class)).last().satisfies(back -> {
+            assertThat(back.from()).isEqualTo(SettingValue.of(small));
+            assertThat(back.to()).isEqualTo(SettingValue.of(FOUR));
+            assertThat(back.isRollBack()).isTrue();
+        });
+        assertThat(world.resizes).hasSize(2);
+        assertThat(world.written(Settled.class)).last()
+                .extracting(Settled::result)
+                .isEqualTo(Settled.Result.ROLLED_BACK);
     }
 
     @Test
     void withoutProbesAfterAChange_thereIsNoVerdict() {
-        try (Reconciler reconciler = reconciler()) {
-            shrunk(reconciler);
-            for (int hour = 0; hour < 24; hour++) {
-                world.pass(Duration.ofHours(1));
-                reconciler.once();
-            }
-
-            assertThat(world.written(Verified.class)).isEmpty();
+        Reconciler reconciler = reconciler();
+        shrunk(reconciler);
+        for (int hour = 0; hour < 24; hour++) {
+            world.pass(Duration.ofHours(1));
+            reconciler.once();
         }
+
+        assertThat(world.written(Verified.class)).isEmpty();
     }
 
     @Test
     void sizeThatSomebodyElseSet_isNotedOnce_andLeftAlone() {
-        try (Reconciler reconciler = reconciler()) {
-            shrunk(reconciler);
-            world.resize(ID, "3");
-            for (int i = 0; i < 3; i++) {
-                world.pass(MINUTE);
-                reconciler.once();
-            }
-
-            assertThat(world.written(SetElsewhere.class)).singleElement()
-                    .satisfies(other -> assertThat(other.to())
-                            .isEqualTo(SettingValue.of(SizeRange.fixed(ComputeUnits.of("3")))));
-            assertThat(world.resizes).hasSize(1);
+        Reconciler reconciler = reconciler();
+        shrunk(reconciler);
+        world.resize(ID, "3");
+        for (int i = 0; i < 3; i++) {
+            world.pass(MINUTE);
+            reconciler.once();
         }
+
+        assertThat(world.written(SetElsewhere.class)).singleElement()
+                .satisfies(other -> assertThat(other.to())
+                        .isEqualTo(SettingValue.of(Given.cu("3"))));
+        assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void firingAlert_blocksTheChange_andIsNamed() {
         world.alert = new Veto.AlertFiring("DiskFull");
-        try (Reconciler reconciler = reconciler()) {
-            suspendedWhileTooLarge(reconciler);
+        Reconciler reconciler = reconciler();
+        suspendedWhileTooLarge(reconciler);
 
-            assertThat(world.resizes).isEmpty();
-            assertThat(world.written(Blocked.class)).last()
-                    .extracting(Blocked::guardrail)
-                    .isEqualTo(Veto.Guardrail.ALERT);
-        }
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.written(Blocked.class)).last()
+                .extracting(Blocked::guardrail)
+                .isEqualTo(Veto.Guardrail.ALERT);
     }
 
     private Reconciler reconciler() {

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,35 +32,34 @@ class AwakeTimeAdviserTest {
     private static final Duration LISTED_AWAKE = Duration.ofSeconds(6);
     private static final Duration LISTED_ASLEEP = Duration.ofSeconds(61);
 
+    @AutoClose
     private final World world = new World().with("ep-orders", "active", "1");
 
     @Test
     void theFirstPassReportsHowLittleIsKnown() {
-        try (Reconciler cycle = cycle()) {
-            cycle.once();
+        Reconciler cycle = cycle();
+        cycle.once();
 
-            assertThat(advice().delay()).isInstanceOf(DelayAdvice.NotYet.class);
-            assertThat(advice().causes()).hasSize(1);
-        }
+        assertThat(advice().delay()).isInstanceOf(DelayAdvice.NotYet.class);
+        assertThat(advice().causes()).hasSize(1);
     }
 
     @Test
     void theTimeline_isWrittenAtAProbeAndASuspend_andNotAtEachListing() {
-        try (Reconciler cycle = cycle()) {
-            cycle.once();
-            Set<Timeline> kept = new HashSet<>();
-            for (int turn = 0; turn < 20; turn++) {
-                busyFor(cycle, 1);
-                kept.add(timeline());
-            }
-            assertThat(kept).hasSizeLessThanOrEqualTo(1 + world.probes.size());
-
-            world.becomes(ID, "idle");
-            listed(cycle, LISTED_AWAKE);
-
-            assertThat(kept).doesNotContain(timeline());
-            assertThat(spent(TimeUse.WORKING)).isBetween(Duration.ofSeconds(110), Duration.ofSeconds(130));
+        Reconciler cycle = cycle();
+        cycle.once();
+        Set<Timeline> kept = new HashSet<>();
+        for (int turn = 0; turn < 20; turn++) {
+            busyFor(cycle, 1);
+            kept.add(timeline());
         }
+        assertThat(kept).hasSizeLessThanOrEqualTo(1 + world.probes.size());
+
+        world.becomes(ID, "idle");
+        listed(cycle, LISTED_AWAKE);
+
+        assertThat(kept).doesNotContain(timeline());
+        assertThat(spent(TimeUse.WORKING)).isBetween(Duration.ofSeconds(110), Duration.ofSeconds(130));
     }
 
     @Test
@@ -90,11 +90,10 @@ class AwakeTimeAdviserTest {
         world.projects.put("shop", new Project("shop", "Shop", "region", false, null, null,
                 new Upkeep(inDays(updateInDays), inDays(maintenanceInDays))));
         world.computes.put(ID, world.compute(ID).with(new ActivityTimes(world.now, inDays(-12), null)));
-        try (Reconciler cycle = cycle()) {
-            cycle.once();
+        Reconciler cycle = cycle();
+        cycle.once();
 
-            assertThat(Objects.requireNonNull(advice().updates()).maintenance()).isEqualTo(inDays(namedInDays));
-        }
+        assertThat(Objects.requireNonNull(advice().updates()).maintenance()).isEqualTo(inDays(namedInDays));
     }
 
     private @Nullable Instant inDays(@Nullable Integer days) {

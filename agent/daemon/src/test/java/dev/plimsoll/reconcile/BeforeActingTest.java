@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -15,10 +16,9 @@ import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What is read again right before a change, and what is not read if nothing is new. */
@@ -26,11 +26,12 @@ class BeforeActingTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    @AutoClose
     private final World world = new World();
 
     /** The compute is too large, and is suspended at the end. */
     private void isObservedAsTooLarge(Reconciler cycle) {
-        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        world.with(ID, "active", Given.cu("4"));
         for (int minute = 0; minute < 5; minute++) {
             world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
             cycle.once();
@@ -47,204 +48,190 @@ class BeforeActingTest {
 
     @Test
     void aSuspendedComputeIsChanged() {
-        try (Reconciler cycle = cycle()) {
-            isObservedAsTooLarge(cycle);
-            cycle.once();
-            assertThat(world.resizes).hasSize(1);
-            assertThat(world.journal).filteredOn(Intended.class::isInstance).hasSize(1);
-        }
+        Reconciler cycle = cycle();
+        isObservedAsTooLarge(cycle);
+        cycle.once();
+        assertThat(world.resizes).hasSize(1);
+        assertThat(world.journal).filteredOn(Intended.class::isInstance).hasSize(1);
     }
 
     @Test
     void aComputeThatWokeSinceTheListing_isNotChanged() {
-        try (Reconciler cycle = cycle()) {
-            isObservedAsTooLarge(cycle);
-            world.afterListing = () -> world.becomes(ID, "active");
+        Reconciler cycle = cycle();
+        isObservedAsTooLarge(cycle);
+        world.afterListing = () -> world.becomes(ID, "active");
 
-            cycle.once();
+        cycle.once();
 
-            assertThat(world.resizes).isEmpty();
-            assertThat(world.journal).noneMatch(Intended.class::isInstance)
-                    .last()
-                    .isInstanceOfSatisfying(Blocked.class, blocked -> assertThat(blocked.guardrail())
-                            .isEqualTo(Veto.Guardrail.STALE));
-        }
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.journal).noneMatch(Intended.class::isInstance)
+                .last()
+                .isInstanceOfSatisfying(Blocked.class, blocked -> assertThat(blocked.guardrail())
+                        .isEqualTo(Veto.Guardrail.STALE));
     }
 
     @Test
     void aComputeResizedSinceTheListing_isNotChanged() {
-        try (Reconciler cycle = cycle()) {
-            isObservedAsTooLarge(cycle);
-            world.afterListing = () -> world.resize(ID, "2");
-            cycle.once();
-            assertThat(world.resizes).isEmpty();
-        }
+        Reconciler cycle = cycle();
+        isObservedAsTooLarge(cycle);
+        world.afterListing = () -> world.resize(ID, "2");
+        cycle.once();
+        assertThat(world.resizes).isEmpty();
     }
 
     @Test
     void aComputeDeletedSinceTheListing_isNotChanged() {
-        try (Reconciler cycle = cycle()) {
-            isObservedAsTooLarge(cycle);
-            world.afterListing = () -> world.computes.remove(ID);
-            cycle.once();
-            assertThat(world.resizes).isEmpty();
-        }
+        Reconciler cycle = cycle();
+        isObservedAsTooLarge(cycle);
+        world.afterListing = () -> world.computes.remove(ID);
+        cycle.once();
+        assertThat(world.resizes).isEmpty();
     }
 
     @Test
     void afterADismissalMeanwhile_nothingIsSent() {
-        try (Reconciler cycle = cycle()) {
-            isObservedAsTooLarge(cycle);
-            world.afterListing = () -> world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
-            cycle.once();
-            assertThat(world.resizes).isEmpty();
-        }
+        Reconciler cycle = cycle();
+        isObservedAsTooLarge(cycle);
+        world.afterListing = () -> world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+        cycle.once();
+        assertThat(world.resizes).isEmpty();
     }
 
     @Test
     void afterADismissalDuringTheSecondListing_nothingIsSent() {
-        try (Reconciler cycle = cycle()) {
-            isObservedAsTooLarge(cycle);
-            world.listings.clear();
-            world.afterListing = () -> {
-                if (world.listings.stream().filter(ID.projectId()::equals).count() == 2) {
-                    world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
-                }
-            };
+        Reconciler cycle = cycle();
+        isObservedAsTooLarge(cycle);
+        world.listings.clear();
+        world.afterListing = () -> {
+            if (world.listings.stream().filter(ID.projectId()::equals).count() == 2) {
+                world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+            }
+        };
 
-            cycle.once();
+        cycle.once();
 
-            assertThat(world.journal).last().isNotInstanceOf(Intended.class);
-            assertThat(world.resizes).isEmpty();
-        }
+        assertThat(world.journal).last().isNotInstanceOf(Intended.class);
+        assertThat(world.resizes).isEmpty();
     }
 
     @Test
     void afterAStopMeanwhile_nothingIsSent() {
-        try (Reconciler cycle = cycle()) {
-            isObservedAsTooLarge(cycle);
-            world.afterListing = () -> world.append(new Switched(world.now, true, "me"));
-            cycle.once();
-            assertThat(world.resizes).isEmpty();
-        }
+        Reconciler cycle = cycle();
+        isObservedAsTooLarge(cycle);
+        world.afterListing = () -> world.append(new Switched(world.now, true, "me"));
+        cycle.once();
+        assertThat(world.resizes).isEmpty();
     }
 
     /** The agent was delayed for longer than its lease, so the new leader has the next epoch. */
     @Test
     void afterALeaderChangeMeanwhile_nothingIsSent() {
-        try (Reconciler cycle = cycle()) {
-            isObservedAsTooLarge(cycle);
-            world.afterListing = () -> world.epoch = 2;
-            cycle.once();
-            assertThat(world.resizes).isEmpty();
-            assertThat(world.journal).noneMatch(Intended.class::isInstance);
-        }
+        Reconciler cycle = cycle();
+        isObservedAsTooLarge(cycle);
+        world.afterListing = () -> world.epoch = 2;
+        cycle.once();
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.journal).noneMatch(Intended.class::isInstance);
     }
 
     @Test
     void aPassThatFindsNothingNew_doesNotReadTheStore() {
-        try (Reconciler cycle = cycle()) {
-            world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
-            cycle.once();
+        Reconciler cycle = cycle();
+        world.with(ID, "idle", Given.cu("1"));
+        cycle.once();
+        world.pass(MINUTE.plusSeconds(1));
+        cycle.once();
+        int reads = world.storeReads.get();
+        int lines = world.journal.size();
+
+        for (int minute = 0; minute < 60; minute++) {
             world.pass(MINUTE.plusSeconds(1));
             cycle.once();
-            int reads = world.storeReads.get();
-            int lines = world.journal.size();
-
-            for (int minute = 0; minute < 60; minute++) {
-                world.pass(MINUTE.plusSeconds(1));
-                cycle.once();
-            }
-
-            assertThat(world.storeReads).hasValue(reads);
-            assertThat(world.journal).hasSize(lines);
         }
+
+        assertThat(world.storeReads).hasValue(reads);
+        assertThat(world.journal).hasSize(lines);
     }
 
     @Test
     void anAnswerOfAPerson_isReadAtTheNextPass() {
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
-            world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
-            for (int minute = 0; minute < 5; minute++) {
-                world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            JournalEntry.Recommended advice = (Recommended) world.journal.stream()
-                    .filter(Recommended.class::isInstance)
-                    .reduce((a, b) -> b)
-                    .orElseThrow();
-            world.append(new JournalEntry.Approved(world.now, ID, SettingValue.of(world.compute(ID).size()),
-                    advice.to(), "br-main",
-                    "me", false, null));
-
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
+        world.with(ID, "active", Given.cu("4"));
+        for (int minute = 0; minute < 5; minute++) {
+            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
             cycle.once();
-
-            assertThat(world.resizes).hasSize(1);
+            world.pass(MINUTE);
         }
+        JournalEntry.Recommended advice = (Recommended) world.journal.stream()
+                .filter(Recommended.class::isInstance)
+                .reduce((a, b) -> b)
+                .orElseThrow();
+        world.append(new JournalEntry.Approved(world.now, ID, SettingValue.of(world.compute(ID).size()),
+                advice.to(), "br-main",
+                "me", false, null));
+
+        cycle.once();
+
+        assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void suspendsAndWakes_writeNoUselessAdvice() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        world.with(ID, "idle", Given.cu("1"));
+        cycle.once();
+        for (int wake = 0; wake < 10; wake++) {
+            world.becomes(ID, "active");
+            world.restarts(ID);
+            world.pass(MINUTE);
+            world.reads(ID, 100, 50, 10);
             cycle.once();
-            for (int wake = 0; wake < 10; wake++) {
-                world.becomes(ID, "active");
-                world.restarts(ID);
-                world.pass(MINUTE);
-                world.reads(ID, 100, 50, 10);
-                cycle.once();
-                world.becomes(ID, "idle");
-                world.pass(MINUTE);
-                cycle.once();
-            }
-
-            assertThat(world.journal).as("%s", world.journal).hasSize(1);
+            world.becomes(ID, "idle");
+            world.pass(MINUTE);
+            cycle.once();
         }
+
+        assertThat(world.journal).as("%s", world.journal).hasSize(1);
     }
 
     @Test
     void theComputesOfTheLastProject_areRemovedWithIt() {
-        try (Reconciler cycle = cycle()) {
-            world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
-            cycle.once();
-            assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
+        Reconciler cycle = cycle();
+        world.with(ID, "idle", Given.cu("1"));
+        cycle.once();
+        assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
 
-            world.projects.clear();
-            world.computes.clear();
-            world.pass(MINUTE.plusSeconds(1));
-            cycle.once();
+        world.projects.clear();
+        world.computes.clear();
+        world.pass(MINUTE.plusSeconds(1));
+        cycle.once();
 
-            assertThat(world.status.computeStatuses()).isEmpty();
-        }
+        assertThat(world.status.computeStatuses()).isEmpty();
     }
 
     @Test
     void aDeletedComputeOfAnExistingProject_isRemoved() {
         ComputeId other = new ComputeId("shop", "ep-other");
-        try (Reconciler cycle = cycle()) {
-            world.with(ID, "idle", SizeRange.fixed(ComputeUnits.of("1")));
-            world.with(other, "idle", SizeRange.fixed(ComputeUnits.of("1")));
-            cycle.once();
+        Reconciler cycle = cycle();
+        world.with(ID, "idle", Given.cu("1"));
+        world.with(other, "idle", Given.cu("1"));
+        cycle.once();
 
-            world.computes.remove(other);
-            world.pass(MINUTE.plusSeconds(1));
-            cycle.once();
+        world.computes.remove(other);
+        world.pass(MINUTE.plusSeconds(1));
+        cycle.once();
 
-            assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
-        }
+        assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
     }
 
     @Test
     void retentionIsEnforced_byTheLeader() {
-        try (Reconciler cycle = cycle()) {
-            cycle.enforceRetention();
-            assertThat(world.retentionEnforced).as("no leader yet").isEmpty();
-            cycle.once();
-            cycle.enforceRetention();
-            cycle.once();
-            assertThat(world.retentionEnforced).isEqualTo(List.of(world.now));
-        }
+        Reconciler cycle = cycle();
+        cycle.enforceRetention();
+        assertThat(world.retentionEnforced).as("no leader yet").isEmpty();
+        cycle.once();
+        cycle.enforceRetention();
+        cycle.once();
+        assertThat(world.retentionEnforced).isEqualTo(List.of(world.now));
     }
 }

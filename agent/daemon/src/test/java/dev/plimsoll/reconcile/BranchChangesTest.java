@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
@@ -11,11 +12,13 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.Objects;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +29,7 @@ class BranchChangesTest {
     private static final ComputeId REPLICA = new ComputeId("shop", "ep-replica");
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    @AutoClose
     private final World world = new World();
 
     @BeforeEach
@@ -42,59 +46,55 @@ class BranchChangesTest {
 
     @Test
     void whereBothAreTooLarge_thePrimaryShrinksFirst_andTheReplicaWaitsForItsVerdict() {
-        try (Reconciler cycle = cycle("4", "4")) {
-            for (int minute = 0; minute < 5; minute++) {
-                read(PRIMARY, minute);
-                read(REPLICA, minute);
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            assertThat(world.resizes).extracting(World.Request::compute).containsExactly(PRIMARY);
-
-            for (int minute = 0; minute < 180; minute++) {
-                read(PRIMARY, minute);
-                read(REPLICA, 5 + minute);
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            assertThat(world.resizes).extracting(World.Request::compute).containsExactly(PRIMARY, REPLICA);
-            assertThat(size(REPLICA)).isEqualTo(size(PRIMARY)).isEqualTo(fixed("0.5"));
+        Reconciler cycle = cycle("4", "4");
+        for (int minute = 0; minute < 5; minute++) {
+            read(PRIMARY, minute);
+            read(REPLICA, minute);
+            cycle.once();
+            world.pass(MINUTE);
         }
+        assertThat(world.resizes).extracting(World.Request::compute).containsExactly(PRIMARY);
+
+        for (int minute = 0; minute < 180; minute++) {
+            read(PRIMARY, minute);
+            read(REPLICA, 5 + minute);
+            cycle.once();
+            world.pass(MINUTE);
+        }
+        assertThat(world.resizes).extracting(World.Request::compute).containsExactly(PRIMARY, REPLICA);
+        assertThat(size(REPLICA)).isEqualTo(size(PRIMARY)).isEqualTo(Given.cu("0.5"));
     }
 
     @Test
     void aReplicaThatSomebodyMadeSmaller_isToldSo_andGrowsWithoutAProbe() {
-        try (Reconciler cycle = cycle("4", "1")) {
-            cycle.once();
-            assertThat(advice(REPLICA)).returns(Action.GROW, Recommendation::action)
-                    .returns(Reason.BELOW_PRIMARY, Recommendation::reason)
-                    .returns(fixed("4"), Recommendation::target);
-            world.pass(MINUTE);
-            cycle.once();
+        Reconciler cycle = cycle("4", "1");
+        cycle.once();
+        assertThat(advice(REPLICA)).returns(Action.GROW, Recommendation::action)
+                .returns(Reason.BELOW_PRIMARY, Recommendation::reason)
+                .returns(Given.cu("4"), Recommendation::target);
+        world.pass(MINUTE);
+        cycle.once();
 
-            assertThat(world.resizes).extracting(World.Request::compute).containsExactly(REPLICA);
-            assertThat(size(REPLICA)).isEqualTo(fixed("4"));
-        }
+        assertThat(world.resizes).extracting(World.Request::compute).containsExactly(REPLICA);
+        assertThat(size(REPLICA)).isEqualTo(Given.cu("4"));
     }
 
     @Test
     void whereThePrimaryIsTooSmall_theReplicaGrowsFirst() {
-        try (Reconciler cycle = cycle("0.25", "0.25")) {
-            for (int minute = 0; minute < 300 && world.resizes.size() < 2; minute++) {
-                world.reads(PRIMARY, 1_000_000, 300_000, 512);
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            assertThat(world.resizes).extracting(World.Request::compute).startsWith(REPLICA, PRIMARY);
-            assertThat(size(PRIMARY).max()).isGreaterThan(ComputeUnits.of("0.25"));
+        Reconciler cycle = cycle("0.25", "0.25");
+        for (int minute = 0; minute < 300 && world.resizes.size() < 2; minute++) {
+            world.reads(PRIMARY, 1_000_000, 300_000, 512);
+            cycle.once();
+            world.pass(MINUTE);
         }
+        assertThat(world.resizes).extracting(World.Request::compute).startsWith(REPLICA, PRIMARY);
+        assertThat(size(PRIMARY).max()).isGreaterThan(ComputeUnits.of("0.25"));
     }
 
     private Reconciler cycle(String primary, String replica) {
-        world.with(PRIMARY, "active", fixed(primary)).with(REPLICA, "active", fixed(replica));
+        world.with(PRIMARY, "active", Given.cu(primary)).with(REPLICA, "active", Given.cu(replica));
         Compute listed = world.compute(REPLICA);
-        world.computes.put(REPLICA, new Compute(REPLICA, listed.branchId(), "read_only", listed.address(),
-                listed.lifecycle(), listed.size(), null, listed.times()));
+        world.computes.put(REPLICA, ComputeBuilder.like(listed).id(REPLICA).type("read_only").compute());
         world.neverSuspends(PRIMARY).neverSuspends(REPLICA);
         return world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
     }
@@ -110,9 +110,5 @@ class BranchChangesTest {
 
     private SizeRange size(ComputeId id) {
         return world.compute(id).size();
-    }
-
-    private static SizeRange fixed(String cu) {
-        return SizeRange.fixed(ComputeUnits.of(cu));
     }
 }

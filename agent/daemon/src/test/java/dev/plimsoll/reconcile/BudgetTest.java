@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.Veto;
@@ -14,8 +15,6 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -36,7 +35,7 @@ class BudgetTest {
     /** Two computes of 0.25 CU in two projects, awake all the time, that miss most reads. */
     private Reconciler tooSmall() {
         TWO.forEach(id -> {
-            world.with(id, "active", SizeRange.fixed(ComputeUnits.of("0.25")));
+            world.with(id, "active", Given.cu("0.25"));
             world.neverSuspends(id);
         });
         return world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);

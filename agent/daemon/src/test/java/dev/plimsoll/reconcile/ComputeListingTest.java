@@ -2,9 +2,8 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.Journal.Fence;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +23,7 @@ class ComputeListingTest {
 
     private static ComputeListing listed(Leadership.Turn under) {
         World world = new World();
-        world.with(World.ID, "active", SizeRange.fixed(ComputeUnits.of("1")));
+        world.with(World.ID, "active", Given.cu("1"));
         return new ComputeListing(world.compute(World.ID), Instant.EPOCH, under);
     }
 

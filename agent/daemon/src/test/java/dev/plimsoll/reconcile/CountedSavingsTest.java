@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.plan.ChangePolicy.Approval;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
@@ -18,11 +19,11 @@ import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.explain.EntryText;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.util.List;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What the reconciler counts as saved. */
@@ -30,8 +31,9 @@ class CountedSavingsTest {
 
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final SizeRange FOUR = Given.cu("4");
 
+    @AutoClose
     private final World world = new World();
 
     /** Observed at 4 CU with a small working set, awake, then suspended. */
@@ -69,42 +71,40 @@ class CountedSavingsTest {
 
     @Test
     void confirmedShrink_savesTheDifferencePerAwakeHour_andNothingWhileSuspended() {
-        try (Reconciler reconciler = reconciler(Mode.APPLY)) {
-            double saved = 4 - shrunk(reconciler).max().asDouble();
-            awake(reconciler, 12, 0.0001);
-            world.becomes(ID, "idle");
-            world.pass(Duration.ofHours(5));
-            reconciler.once();
+        Reconciler reconciler = reconciler(Mode.APPLY);
+        double saved = 4 - shrunk(reconciler).max().asDouble();
+        awake(reconciler, 12, 0.0001);
+        world.becomes(ID, "idle");
+        world.pass(Duration.ofHours(5));
+        reconciler.once();
 
-            MonthlySaving row = rows().getFirst();
-            assertThat(rows()).hasSize(1);
-            assertThat(row.awake()).isEqualTo(Duration.ofMinutes(12));
-            assertThat(row.change().by()).isEqualTo(ChangedBy.AGENT);
-            assertThat(row.change().dropped()).as("it was suspended").isZero();
-            MeasuredEffect effect = requireNonNull(row.change().effect());
-            assertThat(effect.verdict()).isEqualTo(EffectVerdict.CONFIRMED);
-            assertThat(requireNonNull(effect.hitRatio()).value()).isCloseTo(0.9999, within(0.001));
-            assertThat(report().fleet().measured().verified()).isCloseTo(saved * 12 / 60, within(1e-9));
-            assertThat(report().fleet().measured().unverified()).isZero();
-            assertThat(status().advice().savings()).isNotNull();
-        }
+        MonthlySaving row = rows().getFirst();
+        assertThat(rows()).hasSize(1);
+        assertThat(row.awake()).isEqualTo(Duration.ofMinutes(12));
+        assertThat(row.change().by()).isEqualTo(ChangedBy.AGENT);
+        assertThat(row.change().dropped()).as("it was suspended").isZero();
+        MeasuredEffect effect = requireNonNull(row.change().effect());
+        assertThat(effect.verdict()).isEqualTo(EffectVerdict.CONFIRMED);
+        assertThat(requireNonNull(effect.hitRatio()).value()).isCloseTo(0.9999, within(0.001));
+        assertThat(report().fleet().measured().verified()).isCloseTo(saved * 12 / 60, within(1e-9));
+        assertThat(report().fleet().measured().unverified()).isZero();
+        assertThat(status().advice().savings()).isNotNull();
     }
 
     /** The way back ends what the change saved, and counts nothing itself. */
     @Test
     void harmfulShrink_countsUntilItIsUndone() {
-        try (Reconciler reconciler = reconciler(Mode.APPLY)) {
-            shrunk(reconciler);
-            awake(reconciler, 12, 0.2);
-            Duration counted = rows().getFirst().awake();
-            awake(reconciler, 12, 0.0001);
+        Reconciler reconciler = reconciler(Mode.APPLY);
+        shrunk(reconciler);
+        awake(reconciler, 12, 0.2);
+        Duration counted = rows().getFirst().awake();
+        awake(reconciler, 12, 0.0001);
 
-            assertThat(world.resizes).hasSize(2);
-            assertThat(rows()).singleElement().satisfies(row -> {
-                assertThat(requireNonNull(row.change().effect()).verdict()).isEqualTo(EffectVerdict.HARMFUL);
-                assertThat(row.awake()).isEqualTo(counted).isLessThan(Duration.ofMinutes(12));
-            });
-        }
+        assertThat(world.resizes).hasSize(2);
+        assertThat(rows()).singleElement().satisfies(row -> {
+            assertThat(requireNonNull(row.change().effect()).verdict()).isEqualTo(EffectVerdict.HARMFUL);
+            assertThat(row.awake()).isEqualTo(counted).isLessThan(Duration.ofMinutes(12));
+        });
     }
 
     @Test
@@ -131,17 +131,16 @@ class CountedSavingsTest {
     /** Nothing is written in passes that count nothing new, and minutes are collected. */
     @Test
     void writesAreFew() {
-        try (Reconciler reconciler = reconciler(Mode.APPLY)) {
-            shrunk(reconciler);
-            awake(reconciler, 12, 0.0001);
-            int writes = world.savings.writes();
-            for (int minute = 0; minute < 60; minute++) {
-                world.pass(MINUTE);
-                reconciler.once();
-            }
-
-            assertThat(world.savings.writes() - writes).isLessThanOrEqualTo(12);
+        Reconciler reconciler = reconciler(Mode.APPLY);
+        shrunk(reconciler);
+        awake(reconciler, 12, 0.0001);
+        int writes = world.savings.writes();
+        for (int minute = 0; minute < 60; minute++) {
+            world.pass(MINUTE);
+            reconciler.once();
         }
+
+        assertThat(world.savings.writes() - writes).isLessThanOrEqualTo(12);
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Another autosuspend delay takes the road of another size: intent, one request, reading again, verdict, way back. */
@@ -34,6 +35,7 @@ class DelayChangeTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Autosuspend LONG = new Autosuspend.After(Duration.ofHours(4));
 
+    @AutoClose
     private final World world = new World();
 
     DelayChangeTest() {
@@ -44,18 +46,17 @@ class DelayChangeTest {
     @Test
     void anAdvisedDelay_isSetOnce_andSettledByReadingIt() {
         days(7, Duration.ofHours(4));
-        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
-            reads(reconciler);
+        Reconciler reconciler = reconciler(Approval.POLICY);
+        reads(reconciler);
 
-            assertThat(world.delays).as("one request").hasSize(1);
-            assertThat(world.resizes).isEmpty();
-            SettingValue set = SettingValue.of(world.delays.getFirst());
-            assertThat(world.written(Intended.class)).singleElement()
-                    .returns(SettingValue.of(LONG), Intended::from)
-                    .returns(set, Intended::to);
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.APPLIED);
-        }
+        assertThat(world.delays).as("one request").hasSize(1);
+        assertThat(world.resizes).isEmpty();
+        SettingValue set = SettingValue.of(world.delays.getFirst());
+        assertThat(world.written(Intended.class)).singleElement()
+                .returns(SettingValue.of(LONG), Intended::from)
+                .returns(set, Intended::to);
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.APPLIED);
     }
 
     @Test

@@ -3,16 +3,11 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Campaigns;
-import dev.plimsoll.fleet.ActivityTimes;
+import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.schedule.RateLimiter;
@@ -24,12 +19,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -196,11 +189,9 @@ class DiscoveryCostTest {
     }
 
     /** A platform with one compute per project, most of them suspended, that counts its requests. */
-    private static final class SuspendedFleet implements Fleet {
+    private static final class SuspendedFleet extends PlatformInMemory {
 
         private final Watched fleet;
-        private final Map<String, Project> projects = new LinkedHashMap<>();
-        private final Map<String, Compute> computes = new HashMap<>();
         private final List<String> listed = new ArrayList<>();
         private long pages;
 
@@ -215,22 +206,19 @@ class DiscoveryCostTest {
         void becomes(int number, String state, Instant at) {
             String id = project(number);
             projects.put(id, new Project(id, id, "", false, fleet.tells ? "compute_last_active_at=" + at : null));
-            computes.put(id,
-                    new Compute(new ComputeId(id, "ep-" + id), "br-main", "read_write",
-                            new ComputeAddress("host", "", false), Lifecycle.in(ComputeState.read(state, Map.of())),
-                            SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.active(at)));
+            add(new ComputeBuilder().id(id, "ep-" + id).state(state).active(at).compute());
         }
 
         @Override
         public Listing<Project> projects() {
             pages += fleet.pages();
-            return new Listing<>(List.copyOf(projects.values()), List.of());
+            return super.projects();
         }
 
         @Override
         public Listing<Compute> computes(String projectId) {
             listed.add(projectId);
-            return new Listing<>(List.of(Objects.requireNonNull(computes.get(projectId))), List.of());
+            return super.computes(projectId);
         }
     }
 

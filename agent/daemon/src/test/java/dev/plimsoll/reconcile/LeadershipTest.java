@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.change.journal.ChangeRecord;
@@ -17,8 +18,6 @@ import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeLease;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +41,9 @@ class LeadershipTest {
     private final Place place = new Place();
     private final Board first = new Board();
     private final Board second = new Board();
+    @AutoClose
     private Reconciler one = agent(first);
+    @AutoClose
     private Reconciler other = agent(second);
 
     private Reconciler agent(Board board) {
@@ -51,14 +52,8 @@ class LeadershipTest {
 
     @BeforeEach
     void readByOthers() {
-        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        world.with(ID, "active", Given.cu("4"));
         world.reads(ID, 1_000_000, 700, 700);
-    }
-
-    @AfterEach
-    void close() {
-        one.close();
-        other.close();
     }
 
     @Test
@@ -114,7 +109,7 @@ class LeadershipTest {
 
     /** The same half-hour with a single agent. */
     private static int probesOfASingleAgent() {
-        World alone = new World().with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        World alone = new World().with(ID, "active", Given.cu("4"));
         alone.reads(ID, 1_000_000, 700, 700);
         try (Reconciler cycle = alone.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             for (int i = 0; i < 30; i++) {

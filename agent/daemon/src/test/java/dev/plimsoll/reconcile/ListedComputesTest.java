@@ -2,18 +2,12 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
-import dev.plimsoll.fleet.Lifecycle;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ListedComputesTest {
@@ -65,8 +59,6 @@ class ListedComputesTest {
     }
 
     private static Compute compute(ComputeId id, String state) {
-        return new Compute(id, "main", "read_write", new ComputeAddress("", "", false),
-                Lifecycle.in(ComputeState.read(state, Map.of())), SizeRange.fixed(ComputeUnits.of("1")), null,
-                ActivityTimes.UNKNOWN);
+        return new ComputeBuilder().id(id).branch("main").host("").state(state).active(null).compute();
     }
 }

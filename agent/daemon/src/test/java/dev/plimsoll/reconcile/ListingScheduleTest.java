@@ -2,12 +2,11 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Inventory;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
@@ -156,7 +155,7 @@ class ListingScheduleTest {
         Map<String, List<Compute>> computes = new HashMap<>();
         states.forEach((project, state) -> {
             ComputeId id = new ComputeId(project, "ep-" + project);
-            computes.put(project, List.of(world.with(id, state, SizeRange.fixed(ComputeUnits.of("1"))).compute(id)));
+            computes.put(project, List.of(world.with(id, state, Given.cu("1")).compute(id)));
         });
         return new Inventory(world.projects, computes, Map.of());
     }

@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
@@ -15,8 +16,6 @@ import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -25,6 +24,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Twelve computes of twelve projects that are too large become due at the same time, in every way that this happens. */
@@ -35,10 +35,11 @@ class ManyDueTest {
             .mapToObj(number -> new ComputeId("p-" + number, "ep-" + number))
             .toList();
 
+    @AutoClose
     private final World world = new World();
 
     private Reconciler cycle(When when) {
-        ALL.forEach(id -> world.with(id, "active", SizeRange.fixed(ComputeUnits.of("4"))));
+        ALL.forEach(id -> world.with(id, "active", Given.cu("4")));
         return world.cycle(Mode.APPLY, Approval.POLICY, when);
     }
 
@@ -75,24 +76,22 @@ class ManyDueTest {
 
     @Test
     void whenTheirEvidenceIsReachedInOneProbe() {
-        try (Reconciler cycle = cycle(When.NOW)) {
-            observe(cycle, 5);
-            assertThatOneIsChangedAndTheOthersWaitForIt();
-        }
+        Reconciler cycle = cycle(When.NOW);
+        observe(cycle, 5);
+        assertThatOneIsChangedAndTheOthersWaitForIt();
     }
 
     @Test
     void whenAPersonResumes() {
         world.append(new Switched(world.now, true, "me"));
-        try (Reconciler cycle = cycle(When.NOW)) {
-            observe(cycle, 5);
-            assertThat(world.resizes).isEmpty();
+        Reconciler cycle = cycle(When.NOW);
+        observe(cycle, 5);
+        assertThat(world.resizes).isEmpty();
 
-            world.append(new Switched(world.now, false, "me"));
-            ticks(cycle, 3);
+        world.append(new Switched(world.now, false, "me"));
+        ticks(cycle, 3);
 
-            assertThatOneIsChangedAndTheOthersWaitForIt();
-        }
+        assertThatOneIsChangedAndTheOthersWaitForIt();
     }
 
     @Test
@@ -100,72 +99,67 @@ class ManyDueTest {
         world.windows = new ChangeWindows(List.of(new ChangeWindow(
                 new WeeklyStarts(EnumSet.allOf(DayOfWeek.class), LocalTime.of(12, 5)), Duration.ofHours(1),
                 ZoneOffset.UTC)));
-        try (Reconciler cycle = cycle(When.WINDOW)) {
-            observe(cycle, 5);
-            assertThat(world.resizes).isEmpty();
+        Reconciler cycle = cycle(When.WINDOW);
+        observe(cycle, 5);
+        assertThat(world.resizes).isEmpty();
 
-            ticks(cycle, 3);
+        ticks(cycle, 3);
 
-            assertThatOneIsChangedAndTheOthersWaitForIt();
-        }
+        assertThatOneIsChangedAndTheOthersWaitForIt();
     }
 
     @Test
     void whenTheySuspendTogether() {
-        try (Reconciler cycle = cycle(When.IDLE)) {
-            observe(cycle, 5);
-            assertThat(world.resizes).isEmpty();
+        Reconciler cycle = cycle(When.IDLE);
+        observe(cycle, 5);
+        assertThat(world.resizes).isEmpty();
 
-            ALL.forEach(id -> world.becomes(id, "idle"));
-            world.pass(MINUTE);
-            ticks(cycle, 3);
+        ALL.forEach(id -> world.becomes(id, "idle"));
+        world.pass(MINUTE);
+        ticks(cycle, 3);
 
-            assertThatOneIsChangedAndTheOthersWaitForIt();
-        }
+        assertThatOneIsChangedAndTheOthersWaitForIt();
     }
 
     @Test
     void whenTheyBecomeDueOneByOne() {
-        try (Reconciler cycle = cycle(When.NOW)) {
-            for (int minute = 0; minute < ALL.size() + 5; minute++) {
-                observe(ALL.subList(0, Math.min(minute + 1, ALL.size())), false);
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            assertThatOneIsChangedAndTheOthersWaitForIt();
+        Reconciler cycle = cycle(When.NOW);
+        for (int minute = 0; minute < ALL.size() + 5; minute++) {
+            observe(ALL.subList(0, Math.min(minute + 1, ALL.size())), false);
+            cycle.once();
+            world.pass(MINUTE);
         }
+        assertThatOneIsChangedAndTheOthersWaitForIt();
     }
 
     /** After the first one helped, the others follow: ten in an hour. */
     @Test
     void afterTheVerdictTheOthersFollow_asManyAsAnHourAllows() {
-        try (Reconciler cycle = cycle(When.NOW)) {
-            observe(cycle, 5);
-            Intended first = world.written(Intended.class).getFirst();
+        Reconciler cycle = cycle(When.NOW);
+        observe(cycle, 5);
+        Intended first = world.written(Intended.class).getFirst();
 
-            world.append(new Verified(world.now, first.compute(), first.changeId(), EffectVerdict.CONFIRMED, ""));
-            ticks(cycle, 3);
+        world.append(new Verified(world.now, first.compute(), first.changeId(), EffectVerdict.CONFIRMED, ""));
+        ticks(cycle, 3);
 
-            assertThat(world.resizes).hasSize(10);
-            assertThat(ALL.stream().map(this::plan).filter(Plan.Blocked.class::isInstance))
-                    .filteredOn(plan -> ((Plan.Blocked) plan).vetoes().contains(new Veto.FleetLimit(10)))
-                    .isNotEmpty();
-        }
+        assertThat(world.resizes).hasSize(10);
+        assertThat(ALL.stream().map(this::plan).filter(Plan.Blocked.class::isInstance))
+                .filteredOn(plan -> ((Plan.Blocked) plan).vetoes().contains(new Veto.FleetLimit(10)))
+                .isNotEmpty();
     }
 
     /** A store without any entry: the agent watches for five minutes, and then begins with one. */
     @Test
     void onAnEmptyStoreTheFirstMinutesAreQuiet() {
         world.running = Duration.ZERO;
-        try (Reconciler cycle = cycle(When.NOW)) {
-            observe(cycle, 5);
-            assertThat(world.resizes).isEmpty();
-            assertThat(ALL.stream().map(this::plan)).allSatisfy(plan -> assertThat(((Plan.Blocked) plan).vetoes())
-                    .containsExactly(new Veto.JustStarted(World.T0.plus(Duration.ofMinutes(5)))));
+        Reconciler cycle = cycle(When.NOW);
+        observe(cycle, 5);
+        assertThat(world.resizes).isEmpty();
+        assertThat(ALL.stream().map(this::plan)).allSatisfy(plan -> assertThat(((Plan.Blocked) plan).vetoes())
+                .containsExactly(new Veto.JustStarted(World.T0.plus(Duration.ofMinutes(5)))));
 
-            observe(cycle, 1);
+        observe(cycle, 1);
 
-            assertThatOneIsChangedAndTheOthersWaitForIt();
-        }
+        assertThatOneIsChangedAndTheOthersWaitForIt();
     }
 }

@@ -2,10 +2,10 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Project.Upkeep;
 import dev.plimsoll.fleet.Project.Usage;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class MeanSizesTest {
 
-    private static final SizeRange SCALING = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("2"));
+    private static final SizeRange SCALING = Given.cu("0.25", "2");
 
     private final MeanSizes means = new MeanSizes();
 
@@ -45,7 +45,7 @@ class MeanSizesTest {
 
     @Test
     void aFixedSize_isNoMean() {
-        SizeRange fixed = SizeRange.fixed(ComputeUnits.of("1"));
+        SizeRange fixed = Given.cu("1");
 
         assertThat(means.of(fixed, used(100, 100), 1)).isNull();
         assertThat(means.of(fixed, used(1_100, 600), 1)).isNull();

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.ChangePolicy.Approval;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -10,11 +11,9 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.Kind;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,20 +21,16 @@ import org.junit.jupiter.api.Test;
 class NamedProjectsTest {
 
     private final World world = new World();
+    @AutoClose
     private final Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
 
     @BeforeEach
     void name() {
         for (String id : new String[]{"shop", "blog"}) {
             world.with(new ComputeId(id, id.equals("shop") ? ID.endpointId() : "ep-blog"), "active",
-                    SizeRange.fixed(ComputeUnits.of("1")));
+                    Given.cu("1"));
             world.projects.put(id, Project.named(id));
         }
-    }
-
-    @AfterEach
-    void close() {
-        cycle.close();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -14,154 +15,145 @@ import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Operations of an accepted change are followed to their end. */
 class OperationStepTest {
 
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange ONE = Given.cu("1");
     private static final List<String> OPERATIONS = List.of("op-1", "op-2");
 
+    @AutoClose
     private final World world = new World().with(ID, "idle", ONE);
 
     @Test
     void runningOperations_areReadOnceInEachPass_andLeaveTheChangeOpen() {
-        try (Reconciler reconciler = accepted(OPERATIONS)) {
-            next(reconciler);
-            next(reconciler);
+        Reconciler reconciler = accepted(OPERATIONS);
+        next(reconciler);
+        next(reconciler);
 
-            assertThat(world.progressReads).containsExactly(OPERATIONS, OPERATIONS);
-            assertThat(world.written(Settled.class)).isEmpty();
-        }
+        assertThat(world.progressReads).containsExactly(OPERATIONS, OPERATIONS);
+        assertThat(world.written(Settled.class)).isEmpty();
     }
 
     @Test
     void failedOperation_endsTheChange_withTheMessageOfThePlatform() {
-        try (Reconciler reconciler = accepted(OPERATIONS)) {
-            world.progress = new OperationState.OperationFailed("apply_config failed: no capacity");
-            next(reconciler);
+        Reconciler reconciler = accepted(OPERATIONS);
+        world.progress = new OperationState.OperationFailed("apply_config failed: no capacity");
+        next(reconciler);
 
-            assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
-                assertThat(end.result()).isEqualTo(Settled.Result.FAILED);
-                assertThat(end.detail()).contains("no capacity");
-            });
-        }
+        assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
+            assertThat(end.result()).isEqualTo(Settled.Result.FAILED);
+            assertThat(end.detail()).contains("no capacity");
+        });
     }
 
     @Test
     void failedOperation_endsNothing_ifTheSecondListingShowsTheNewSize() {
-        try (Reconciler reconciler = accepted(OPERATIONS)) {
-            world.progress = new OperationState.OperationFailed("suspend_compute failed");
-            world.afterListing = () -> world.resize(ID, "2");
-            next(reconciler);
-            assertThat(world.written(Settled.class)).isEmpty();
+        Reconciler reconciler = accepted(OPERATIONS);
+        world.progress = new OperationState.OperationFailed("suspend_compute failed");
+        world.afterListing = () -> world.resize(ID, "2");
+        next(reconciler);
+        assertThat(world.written(Settled.class)).isEmpty();
 
-            next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.APPLIED);
-        }
+        next(reconciler);
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.APPLIED);
     }
 
     @Test
     void endOfTheOperations_isJournaled_andNotReadAgain() {
-        try (Reconciler reconciler = accepted(OPERATIONS)) {
-            world.progress = new OperationState.Finished();
-            next(reconciler);
-            next(reconciler);
+        Reconciler reconciler = accepted(OPERATIONS);
+        world.progress = new OperationState.Finished();
+        next(reconciler);
+        next(reconciler);
 
-            assertThat(world.progressReads).hasSize(1);
-            assertThat(world.written(Executed.class)).extracting(Executed::outcome)
-                    .containsExactly(Executed.Outcome.ACCEPTED, Executed.Outcome.FINISHED);
-            assertThat(world.written(Settled.class)).as("only the size decides").isEmpty();
-            world.resize(ID, "2");
-            next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.APPLIED);
-        }
+        assertThat(world.progressReads).hasSize(1);
+        assertThat(world.written(Executed.class)).extracting(Executed::outcome)
+                .containsExactly(Executed.Outcome.ACCEPTED, Executed.Outcome.FINISHED);
+        assertThat(world.written(Settled.class)).as("only the size decides").isEmpty();
+        world.resize(ID, "2");
+        next(reconciler);
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.APPLIED);
     }
 
     @Test
     void unknownStatus_isShown_andLeavesTheChangeOpen() {
-        try (Reconciler reconciler = accepted(OPERATIONS)) {
-            world.progress = new OperationState.Open(
-                    List.of(new UnknownWord(UnknownWord.OPERATION, "pondering", "route")));
-            next(reconciler);
+        Reconciler reconciler = accepted(OPERATIONS);
+        world.progress = new OperationState.Open(
+                List.of(new UnknownWord(UnknownWord.OPERATION, "pondering", "route")));
+        next(reconciler);
 
-            assertThat(world.listings).contains("unknown pondering");
-            assertThat(world.written(Settled.class)).isEmpty();
-        }
+        assertThat(world.listings).contains("unknown pondering");
+        assertThat(world.written(Settled.class)).isEmpty();
     }
 
     @Test
     void changeWithoutOperations_isOnlyListed() {
-        try (Reconciler reconciler = accepted(List.of())) {
-            next(reconciler);
-            assertThat(world.progressReads).isEmpty();
-        }
+        Reconciler reconciler = accepted(List.of());
+        next(reconciler);
+        assertThat(world.progressReads).isEmpty();
     }
 
     /** The reply was lost, and the platform shows that it began nothing: no wait of hours. */
     @Test
     void lostReplyWithoutAnOperation_isGivenUpAfterMinutes() {
-        try (Reconciler reconciler = unanswered()) {
-            world.untouched = true;
-            nextUntil(reconciler, 14);
-            assertThat(world.written(Settled.class)).isEmpty();
-            nextUntil(reconciler, 16);
+        Reconciler reconciler = unanswered();
+        world.untouched = true;
+        nextUntil(reconciler, 14);
+        assertThat(world.written(Settled.class)).isEmpty();
+        nextUntil(reconciler, 16);
 
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.NOT_APPLIED);
-        }
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.NOT_APPLIED);
     }
 
     @Test
     void lostReplyWithAnOperation_isWaitedForLonger() {
-        try (Reconciler reconciler = unanswered()) {
-            nextUntil(reconciler, 359);
-            assertThat(world.written(Settled.class)).isEmpty();
-            nextUntil(reconciler, 362);
+        Reconciler reconciler = unanswered();
+        nextUntil(reconciler, 359);
+        assertThat(world.written(Settled.class)).isEmpty();
+        nextUntil(reconciler, 362);
 
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.NOT_APPLIED);
-        }
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.NOT_APPLIED);
     }
 
     /** Nothing is given up while the platform works on it. */
     @Test
     void lostReplyWhoseOperationRuns_isWaitedForUntilItEnds() {
-        try (Reconciler reconciler = unanswered()) {
-            world.working = true;
-            nextUntil(reconciler, 400);
-            assertThat(world.written(Settled.class)).isEmpty();
-            world.working = false;
-            nextUntil(reconciler, 403);
+        Reconciler reconciler = unanswered();
+        world.working = true;
+        nextUntil(reconciler, 400);
+        assertThat(world.written(Settled.class)).isEmpty();
+        world.working = false;
+        nextUntil(reconciler, 403);
 
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.NOT_APPLIED);
-        }
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.NOT_APPLIED);
     }
 
     @Test
     void operationThatNeverEnds_isWaitedForForADay() {
-        try (Reconciler reconciler = unanswered()) {
-            world.working = true;
-            nextUntil(reconciler, 1_439);
-            assertThat(world.written(Settled.class)).isEmpty();
-            nextUntil(reconciler, 1_443);
+        Reconciler reconciler = unanswered();
+        world.working = true;
+        nextUntil(reconciler, 1_439);
+        assertThat(world.written(Settled.class)).isEmpty();
+        nextUntil(reconciler, 1_443);
 
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.NOT_APPLIED);
-        }
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.NOT_APPLIED);
     }
 
     private Reconciler unanswered() {
         Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
         reconciler.once();
-        world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
+        world.append(new Intended(world.now, ID, "c1", ONE, Given.cu("2"), "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         world.append(new Executed(world.now, ID, "c1", Executed.Outcome.NO_REPLY, ""));
         return reconciler;
@@ -177,7 +169,7 @@ class OperationStepTest {
     private Reconciler accepted(List<String> operations) {
         Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
         reconciler.once();
-        world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
+        world.append(new Intended(world.now, ID, "c1", ONE, Given.cu("2"), "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         world.append(new Executed(world.now, ID, "c1", Executed.Outcome.ACCEPTED, "", operations));
         return reconciler;

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Skip;
@@ -11,12 +12,10 @@ import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OutageTest {
 
     private final World world = new World();
+    @AutoClose
     private final Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
 
     /** What fails. */
@@ -44,17 +44,12 @@ class OutageTest {
 
     @BeforeEach
     void probe() {
-        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4"))).neverSuspends(ID);
+        world.with(ID, "active", Given.cu("4")).neverSuspends(ID);
         for (int i = 0; i < 3; i++) {
             world.reads(ID, 50_000, 3_000, 700);
             ticks(Duration.ofMinutes(1));
         }
         assertThat(status().live()).isNotNull();
-    }
-
-    @AfterEach
-    void close() {
-        cycle.close();
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static dev.plimsoll.reconcile.World.ID;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -21,7 +22,6 @@ import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.GitProposer;
 import dev.plimsoll.proposal.ProposalSettings;
@@ -32,7 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,14 +41,16 @@ import org.junit.jupiter.api.io.TempDir;
 class ProposedChangeTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final SizeRange FOUR = Given.cu("4");
     private static final String FILE = "computes/shop/ep-orders.tfvars";
     private static final String BRANCH = "plimsoll/shop/ep-orders";
 
     @TempDir
     Path directory;
 
+    @AutoClose
     private final World world = new World();
+    @AutoClose
     private Repositories repository;
 
     @BeforeEach
@@ -61,112 +63,101 @@ class ProposedChangeTest {
         world.quiet = false;
     }
 
-    @AfterEach
-    void close() {
-        repository.close();
-    }
-
     @Test
     void changeIsProposedOnce_andNothingIsSentToThePlatform() throws Exception {
-        try (Reconciler reconciler = reconciler()) {
-            suspendedWhileTooLarge(reconciler);
-            for (int hour = 0; hour < 48; hour++) {
-                world.pass(Duration.ofHours(1));
-                reconciler.once();
-            }
-
-            assertThat(world.resizes).isEmpty();
-            assertThat(world.written(Intended.class)).hasSize(1);
-            assertThat(world.written(Executed.class)).singleElement().satisfies(done -> {
-                assertThat(done.outcome()).isEqualTo(Executed.Outcome.PROPOSED);
-                assertThat(done.detail()).contains(BRANCH, FILE);
-            });
-            assertThat(world.written(Settled.class)).as("no timer").isEmpty();
-            assertThat(repository.log(BRANCH)).hasSize(2);
-            assertThat(repository.log(BRANCH).getFirst().getFullMessage())
-                    .contains(world.written(Intended.class).getFirst().why());
+        Reconciler reconciler = reconciler();
+        suspendedWhileTooLarge(reconciler);
+        for (int hour = 0; hour < 48; hour++) {
+            world.pass(Duration.ofHours(1));
+            reconciler.once();
         }
+
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.written(Intended.class)).hasSize(1);
+        assertThat(world.written(Executed.class)).singleElement().satisfies(done -> {
+            assertThat(done.outcome()).isEqualTo(Executed.Outcome.PROPOSED);
+            assertThat(done.detail()).contains(BRANCH, FILE);
+        });
+        assertThat(world.written(Settled.class)).as("no timer").isEmpty();
+        assertThat(repository.log(BRANCH)).hasSize(2);
+        assertThat(repository.log(BRANCH).getFirst().getFullMessage())
+                .contains(world.written(Intended.class).getFirst().why());
     }
 
     @Test
     void mergedAndApplied_itIsSettled_andVerified() throws Exception {
-        try (Reconciler reconciler = reconciler()) {
-            suspendedWhileTooLarge(reconciler);
-            SizeRange to = world.written(Intended.class).getFirst().to().size().orElseThrow();
-            repository.merge(BRANCH);
-            next(reconciler);
-            assertThat(world.written(Settled.class)).as("merged, not applied").isEmpty();
-            assertThat(vetoes()).contains(new Veto.ProposalOpen(SettingValue.of(to)), new Veto.CodeDiffers(to, FOUR));
+        Reconciler reconciler = reconciler();
+        suspendedWhileTooLarge(reconciler);
+        SizeRange to = world.written(Intended.class).getFirst().to().size().orElseThrow();
+        repository.merge(BRANCH);
+        next(reconciler);
+        assertThat(world.written(Settled.class)).as("merged, not applied").isEmpty();
+        assertThat(vetoes()).contains(new Veto.ProposalOpen(SettingValue.of(to)), new Veto.CodeDiffers(to, FOUR));
 
-            world.resize(ID, to.max().toString());
-            next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.APPLIED);
+        world.resize(ID, to.max().toString());
+        next(reconciler);
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.APPLIED);
 
-            reads(reconciler);
-            assertThat(world.written(Verified.class)).extracting(Verified::verdict)
-                    .containsExactly(EffectVerdict.CONFIRMED);
-            assertThat(world.written(JournalEntry.SetElsewhere.class)).isEmpty();
-        }
+        reads(reconciler);
+        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
+                .containsExactly(EffectVerdict.CONFIRMED);
+        assertThat(world.written(JournalEntry.SetElsewhere.class)).isEmpty();
     }
 
     @Test
     void driftOfTheCode_holdsTheProposalBack() throws Exception {
         repository.commit(FILE, "autoscaling_limit_min_cu = 3\nautoscaling_limit_max_cu = 3\n");
-        try (Reconciler reconciler = reconciler()) {
-            suspendedWhileTooLarge(reconciler);
+        Reconciler reconciler = reconciler();
+        suspendedWhileTooLarge(reconciler);
 
-            assertThat(world.written(Intended.class)).isEmpty();
-            assertThat(world.written(Blocked.class)).last().satisfies(blocked -> {
-                assertThat(blocked.guardrail()).isEqualTo(Veto.Guardrail.DRIFT);
-                assertThat(blocked.why()).contains("the code says 3 CU, and the platform shows 4 CU");
-            });
-            assertThat(repository.log(BRANCH)).isEmpty();
-        }
+        assertThat(world.written(Intended.class)).isEmpty();
+        assertThat(world.written(Blocked.class)).last().satisfies(blocked -> {
+            assertThat(blocked.guardrail()).isEqualTo(Veto.Guardrail.DRIFT);
+            assertThat(blocked.why()).contains("the code says 3 CU, and the platform shows 4 CU");
+        });
+        assertThat(repository.log(BRANCH)).isEmpty();
     }
 
     @Test
     void thirdSizeAtThePlatform_leavesTheProposalOpen() throws Exception {
-        try (Reconciler reconciler = reconciler()) {
-            suspendedWhileTooLarge(reconciler);
-            world.resize(ID, "3");
-            next(reconciler);
-            next(reconciler);
+        Reconciler reconciler = reconciler();
+        suspendedWhileTooLarge(reconciler);
+        world.resize(ID, "3");
+        next(reconciler);
+        next(reconciler);
 
-            assertThat(world.written(Settled.class)).isEmpty();
-            assertThat(world.written(Intended.class)).hasSize(1);
-        }
+        assertThat(world.written(Settled.class)).isEmpty();
+        assertThat(world.written(Intended.class)).hasSize(1);
     }
 
     /** Killed between intent and commit: nothing was proposed, so nothing stays open, and the approval is not used up. */
     @Test
     void intentWithoutACommit_isSettledAsNotSent_andProposedLater() throws Exception {
         killedWhileProposing(false);
-        try (Reconciler reconciler = reconciler()) {
-            next(reconciler);
-            assertThat(world.written(Executed.class)).first()
-                    .extracting(Executed::outcome)
-                    .isEqualTo(Executed.Outcome.NOT_SENT);
-            for (int hour = 0; hour < 12; hour++) {
-                world.pass(Duration.ofHours(1));
-                reconciler.once();
-            }
-            assertThat(world.written(Executed.class)).extracting(Executed::outcome)
-                    .containsExactly(Executed.Outcome.NOT_SENT, Executed.Outcome.PROPOSED);
-            assertThat(repository.log(BRANCH)).hasSize(2);
+        Reconciler reconciler = reconciler();
+        next(reconciler);
+        assertThat(world.written(Executed.class)).first()
+                .extracting(Executed::outcome)
+                .isEqualTo(Executed.Outcome.NOT_SENT);
+        for (int hour = 0; hour < 12; hour++) {
+            world.pass(Duration.ofHours(1));
+            reconciler.once();
         }
+        assertThat(world.written(Executed.class)).extracting(Executed::outcome)
+                .containsExactly(Executed.Outcome.NOT_SENT, Executed.Outcome.PROPOSED);
+        assertThat(repository.log(BRANCH)).hasSize(2);
     }
 
     @Test
     void commitWithoutAnAnswer_isSettledAsProposed() throws Exception {
         killedWhileProposing(true);
-        try (Reconciler reconciler = reconciler()) {
-            next(reconciler);
-            next(reconciler);
-            assertThat(world.written(Executed.class)).extracting(Executed::outcome)
-                    .containsExactly(Executed.Outcome.PROPOSED);
-            assertThat(world.written(Intended.class)).hasSize(1);
-        }
+        Reconciler reconciler = reconciler();
+        next(reconciler);
+        next(reconciler);
+        assertThat(world.written(Executed.class)).extracting(Executed::outcome)
+                .containsExactly(Executed.Outcome.PROPOSED);
+        assertThat(world.written(Intended.class)).hasSize(1);
     }
 
     private void killedWhileProposing(boolean committed) throws Exception {
@@ -205,20 +196,18 @@ class ProposedChangeTest {
     @Test
     void underTheStopSwitch_nothingIsProposed() throws Exception {
         world.append(new Switched(world.now, true, "me"));
-        try (Reconciler reconciler = reconciler()) {
-            suspendedWhileTooLarge(reconciler);
+        Reconciler reconciler = reconciler();
+        suspendedWhileTooLarge(reconciler);
 
-            assertThat(world.written(Intended.class)).isEmpty();
-            assertThat(repository.log(BRANCH)).isEmpty();
-        }
+        assertThat(world.written(Intended.class)).isEmpty();
+        assertThat(repository.log(BRANCH)).isEmpty();
     }
 
     @Test
     void withoutAnApproval_nothingIsProposed() throws Exception {
-        try (Reconciler reconciler = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
-            suspendedWhileTooLarge(reconciler);
-            assertThat(repository.log(BRANCH)).isEmpty();
-        }
+        Reconciler reconciler = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE);
+        suspendedWhileTooLarge(reconciler);
+        assertThat(repository.log(BRANCH)).isEmpty();
     }
 
     private Reconciler reconciler() {

@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause.AsOfLatestProbe;
@@ -10,15 +11,13 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.plan.ChangePolicy.Approval;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeState.ProbePause;
@@ -27,6 +26,7 @@ import java.time.YearMonth;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** When the agent probes, and above all when it does not. */
@@ -35,146 +35,137 @@ class QuietProbingTest {
     private static final ComputeId ID = World.ID;
     private static final Duration MINUTE = Duration.ofSeconds(61);
 
+    @AutoClose
     private final World world = new World().with("ep-orders", "active", "4");
 
     @Test
     void aSuspendedCompute_isNeverProbed() {
         world.becomes(ID, "idle");
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int i = 0; i < 200; i++) {
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            assertThat(world.probes).isEmpty();
-            assertThat(phase()).isEqualTo(Phase.ASLEEP);
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        for (int i = 0; i < 200; i++) {
+            cycle.once();
+            world.pass(MINUTE);
         }
+        assertThat(world.probes).isEmpty();
+        assertThat(phase()).isEqualTo(Phase.ASLEEP);
     }
 
     @Test
     void withoutActivityOfOthers_probingStops_andResumesWithActivity() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            world.reads(ID, 5_000, 10, 900);
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        world.reads(ID, 5_000, 10, 900);
+        cycle.once();
+        int first = world.probes.size();
+        for (int i = 0; i < 4; i++) {
+            world.pass(MINUTE);
             cycle.once();
-            int first = world.probes.size();
-            for (int i = 0; i < 4; i++) {
-                world.pass(MINUTE);
-                cycle.once();
-            }
-            assertThat(world.probes).as("no activity of others").hasSize(first);
-
-            world.reads(ID, 5_000, 10, 900);
-            world.pass(Duration.ofSeconds(6));
-            cycle.once();
-            assertThat(world.probes).as("activity of others").hasSize(first + 1);
         }
+        assertThat(world.probes).as("no activity of others").hasSize(first);
+
+        world.reads(ID, 5_000, 10, 900);
+        world.pass(Duration.ofSeconds(6));
+        cycle.once();
+        assertThat(world.probes).as("activity of others").hasSize(first + 1);
     }
 
     @Test
     void theProbeEcho_isNoActivityOfOthers() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.once();
+        for (int i = 0; i < 4; i++) {
+            world.lastActive(ID, World.T0.plusSeconds(1));
+            world.pass(MINUTE);
             cycle.once();
-            for (int i = 0; i < 4; i++) {
-                world.lastActive(ID, World.T0.plusSeconds(1));
-                world.pass(MINUTE);
-                cycle.once();
-            }
-            assertThat(world.probes).hasSize(1);
         }
+        assertThat(world.probes).hasSize(1);
     }
 
     @Test
     void aFailedProbe_isNoReasonForAnother() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int i = 0; i < 5; i++) {
-                int before = world.probes.size();
-                cycle.once();
-                world.lastActive(ID, world.probes.size() > before ? world.now : world.compute(ID).times().lastActive());
-                world.pass(MINUTE);
-            }
-            assertThat(world.probes).as("its own attempts are the only activity").hasSize(1);
-            assertThat(phase()).isEqualTo(Phase.UNREACHABLE);
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        for (int i = 0; i < 5; i++) {
+            int before = world.probes.size();
+            cycle.once();
+            world.lastActive(ID, world.probes.size() > before ? world.now : world.compute(ID).times().lastActive());
+            world.pass(MINUTE);
         }
+        assertThat(world.probes).as("its own attempts are the only activity").hasSize(1);
+        assertThat(phase()).isEqualTo(Phase.UNREACHABLE);
     }
 
     @Test
     void aPlatformClockThatIsAhead_isDetected() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int i = 0; i < 360; i++) {
-                int before = world.probes.size();
-                cycle.once();
-                if (world.probes.size() > before) {
-                    world.lastActive(ID, world.now.plusSeconds(10));
-                }
-                world.pass(Duration.ofSeconds(5));
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        for (int i = 0; i < 360; i++) {
+            int before = world.probes.size();
+            cycle.once();
+            if (world.probes.size() > before) {
+                world.lastActive(ID, world.now.plusSeconds(10));
             }
-            // After a pause longer than the suspend delay, it checks at growing intervals why the compute is still
-            // awake.
-            assertThat(world.probes).as("half an hour with only its own echo").hasSizeLessThanOrEqualTo(4);
+            world.pass(Duration.ofSeconds(5));
         }
+        // After a pause longer than the suspend delay, it checks at growing intervals why the compute is still
+        // awake.
+        assertThat(world.probes).as("half an hour with only its own echo").hasSizeLessThanOrEqualTo(4);
     }
 
     @Test
     void anAdvancingLastActivity_isActivityOfOthers() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int i = 0; i < 60; i++) {
-                world.reads(ID, 1_000, 10, 900);
-                cycle.once();
-                world.pass(Duration.ofSeconds(5));
-            }
-            assertThat(world.probes).as("a probe a minute for five minutes").hasSizeBetween(4, 6);
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        for (int i = 0; i < 60; i++) {
+            world.reads(ID, 1_000, 10, 900);
+            cycle.once();
+            world.pass(Duration.ofSeconds(5));
         }
+        assertThat(world.probes).as("a probe a minute for five minutes").hasSizeBetween(4, 6);
     }
 
     @Test
     void aListingThatShowsOnlyActivity_doesNotReadTheStoreAgain() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int i = 0; i < 60; i++) {
-                world.reads(ID, 1_000, 10, 900);
-                cycle.once();
-                world.pass(Duration.ofSeconds(5));
-            }
-            assertThat(world.recordReadAtLength).as("once: later samples are cached").hasValue(1);
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        for (int i = 0; i < 60; i++) {
+            world.reads(ID, 1_000, 10, 900);
+            cycle.once();
+            world.pass(Duration.ofSeconds(5));
         }
+        assertThat(world.recordReadAtLength).as("once: later samples are cached").hasValue(1);
     }
 
     @Test
     void aSuspendDelayLongerThanConfigured_isLearned() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int i = 0; i < 24 * 60; i++) {
-                cycle.once();
-                world.pass(MINUTE);
-            }
-            assertThat(world.probes).as("a day with an unused compute that is not suspended yet")
-                    .hasSizeLessThanOrEqualTo(12);
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        for (int i = 0; i < 24 * 60; i++) {
+            cycle.once();
+            world.pass(MINUTE);
         }
+        assertThat(world.probes).as("a day with an unused compute that is not suspended yet")
+                .hasSizeLessThanOrEqualTo(12);
     }
 
     @Test
     void aNewAwakePeriod_isProbed() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            cycle.once();
-            world.becomes(ID, "idle");
-            world.pass(MINUTE);
-            cycle.once();
-            world.pass(MINUTE);
-            world.becomes(ID, "active");
-            world.reads(ID, 5_000, 10, 900);
-            cycle.once();
-            assertThat(world.probes).hasSize(2);
-        }
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.once();
+        world.becomes(ID, "idle");
+        world.pass(MINUTE);
+        cycle.once();
+        world.pass(MINUTE);
+        world.becomes(ID, "active");
+        world.reads(ID, 5_000, 10, 900);
+        cycle.once();
+        assertThat(world.probes).hasSize(2);
     }
 
     @Test
     void aComputeThatMayBeSuspendedSoon_isNotProbed() {
         world.pass(Duration.ofMinutes(4));
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            cycle.once();
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.once();
 
-            assertThat(world.probes).isEmpty();
-            assertThat(world.observations).containsEntry(ID,
-                    new Observation.Skipped(Observation.Skip.FALLING_ASLEEP));
-        }
+        assertThat(world.probes).isEmpty();
+        assertThat(world.observations).containsEntry(ID,
+                new Observation.Skipped(Observation.Skip.FALLING_ASLEEP));
     }
 
     @Test
@@ -183,25 +174,27 @@ class QuietProbingTest {
         world.inside = compute -> {
             world.pass(Duration.ofSeconds(2));
             Sample sample = ((Observation.Observed) world.seen(compute)).sample();
-            return new Observation.Observed(new Sample(sample.at(),
-                    new ServerRun(sample.at().minusSeconds(1), Duration.ofSeconds(1)), sample.size(), sample.branchId(),
-                    sample.cache(), new Connections(0, 0, 450, 3, 0), sample.database(), ForeignActivity.NONE));
+            return new Observation.Observed(SampleBuilder.like(sample)
+                    .startedAt(sample.at().minusSeconds(1))
+                    .uptime(Duration.ofSeconds(1))
+                    .connections(new Connections(0, 0, 450, 3, 0))
+                    .others(ForeignActivity.NONE)
+                    .sample());
         };
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.once();
+        assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(1);
+        world.inside = asBefore;
+        for (int i = 0; i < 20; i++) {
+            world.pass(MINUTE);
+            world.reads(ID, 5_000, 10, 900);
             cycle.once();
-            assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(1);
-            world.inside = asBefore;
-            for (int i = 0; i < 20; i++) {
-                world.pass(MINUTE);
-                world.reads(ID, 5_000, 10, 900);
-                cycle.once();
-            }
-            assertThat(world.probes).as("there is activity of others, but a probe woke the compute").hasSize(1);
-            assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.WOKEN));
-            assertThat(computeStatus().assessment().evidence().getFirst())
-                    .isInstanceOfSatisfying(AsOfLatestProbe.class,
-                            asOf -> assertThat(asOf.gap()).isInstanceOf(DataGap.ProbingPaused.class));
         }
+        assertThat(world.probes).as("there is activity of others, but a probe woke the compute").hasSize(1);
+        assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.WOKEN));
+        assertThat(computeStatus().assessment().evidence().getFirst())
+                .isInstanceOfSatisfying(AsOfLatestProbe.class,
+                        asOf -> assertThat(asOf.gap()).isInstanceOf(DataGap.ProbingPaused.class));
     }
 
     @Test
@@ -212,11 +205,10 @@ class QuietProbingTest {
                         new ProbeCost(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
                                 YearMonth.of(2026, 3),
                                 0.002)));
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            cycle.once();
-            assertThat(world.probes).isEmpty();
-            assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.MONTH));
-        }
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.once();
+        assertThat(world.probes).isEmpty();
+        assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.MONTH));
     }
 
     @Test
@@ -241,51 +233,49 @@ class QuietProbingTest {
     @Test
     void aFailingStore_isNoReasonToProbeAgain() {
         world.storeFails = true;
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int i = 0; i < 12; i++) {
-                cycle.once();
-                world.pass(Duration.ofSeconds(5));
-            }
-            assertThat(world.probes).hasSize(1);
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        for (int i = 0; i < 12; i++) {
+            cycle.once();
+            world.pass(Duration.ofSeconds(5));
         }
+        assertThat(world.probes).hasSize(1);
     }
 
     @Test
     void aSessionStaysOpen_onlyWhileTheComputeExistsAndNeverSuspends() {
         ComputeId big = new ComputeId("shop", "ep-big");
-        world.with(big, "active", SizeRange.fixed(ComputeUnits.of("18")));
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            cycle.once();
-            assertThat(world.probes).contains(ID, big);
-            assertThat(world.stays).containsOnly(Map.entry(big, Duration.ofMinutes(2)));
+        world.with(big, "active", Given.cu("18"));
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.once();
+        assertThat(world.probes).contains(ID, big);
+        assertThat(world.stays).containsOnly(Map.entry(big, Duration.ofMinutes(2)));
 
-            world.pass(Duration.ofSeconds(10));
-            cycle.once();
-            assertThat(world.stays).as("between two probes").containsOnlyKeys(big);
+        world.pass(Duration.ofSeconds(10));
+        cycle.once();
+        assertThat(world.stays).as("between two probes").containsOnlyKeys(big);
 
-            world.resize(big, "16");
-            world.pass(Duration.ofSeconds(10));
-            cycle.once();
-            assertThat(world.stays).as("resized so that it may suspend").isEmpty();
+        world.resize(big, "16");
+        world.pass(Duration.ofSeconds(10));
+        cycle.once();
+        assertThat(world.stays).as("resized so that it may suspend").isEmpty();
 
-            world.resize(big, "18");
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.stays).containsOnlyKeys(big);
-            world.becomes(big, "idle");
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.stays).as("suspended by hand").isEmpty();
+        world.resize(big, "18");
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.stays).containsOnlyKeys(big);
+        world.becomes(big, "idle");
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.stays).as("suspended by hand").isEmpty();
 
-            world.becomes(big, "active");
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.stays).containsOnlyKeys(big);
-            world.computes.remove(big);
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.stays).as("deleted").isEmpty();
-        }
+        world.becomes(big, "active");
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.stays).containsOnlyKeys(big);
+        world.computes.remove(big);
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.stays).as("deleted").isEmpty();
     }
 
     private ComputeStatus computeStatus() {

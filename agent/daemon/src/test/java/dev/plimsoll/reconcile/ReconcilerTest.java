@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
@@ -14,7 +15,7 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -35,7 +36,6 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,6 +46,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -54,53 +55,51 @@ class ReconcilerTest {
 
     private static final ComputeId ID = World.ID;
     private static final Duration MINUTE = Duration.ofSeconds(61);
-    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final SizeRange FOUR = Given.cu("4");
 
+    @AutoClose
     private final World world = new World().with("ep-orders", "active", "4");
 
     @Test
     void oneTick_runsACompletePass() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            observeTheCompute(cycle);
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        observeTheCompute(cycle);
 
-            ComputeStatus computeStatus = computeStatus();
-            assertThat(computeStatus.phase()).isEqualTo(Phase.WARM);
-            assertThat(computeStatus.advice().advised().recommendation().action()).isEqualTo(Action.SHRINK);
-            assertThat(computeStatus.advice().plan()).isInstanceOf(Plan.Advise.class);
-            assertThat(computeStatus.ratios().shortWindow()).isNotNull();
-            assertThat(world.journal).last().isInstanceOf(Recommended.class);
-        }
+        ComputeStatus computeStatus = computeStatus();
+        assertThat(computeStatus.phase()).isEqualTo(Phase.WARM);
+        assertThat(computeStatus.advice().advised().recommendation().action()).isEqualTo(Action.SHRINK);
+        assertThat(computeStatus.advice().plan()).isInstanceOf(Plan.Advise.class);
+        assertThat(computeStatus.ratios().shortWindow()).isNotNull();
+        assertThat(world.journal).last().isInstanceOf(Recommended.class);
     }
 
     @ParameterizedTest
     @EnumSource(value = Mode.class, names = {"OBSERVE", "ADVISE"})
     void observeAndAdvise_changeNothing(Mode mode) {
-        try (Reconciler cycle = world.cycle(mode, Approval.POLICY, When.NOW)) {
-            observeTheCompute(cycle);
-            cycle.once();
-            assertThat(world.resizes).isEmpty();
-            assertThat(world.journal).noneMatch(Intended.class::isInstance);
-        }
+        Reconciler cycle = world.cycle(mode, Approval.POLICY, When.NOW);
+        observeTheCompute(cycle);
+        cycle.once();
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.journal).noneMatch(Intended.class::isInstance);
     }
 
     @Test
     void policyMayShrinkASuspendedCompute_oncePerCooldown_andVerifiesTheSize() {
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE)) {
-            observeTheCompute(cycle);
-            assertThat(world.resizes).as("still awake").isEmpty();
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        observeTheCompute(cycle);
+        assertThat(world.resizes).as("still awake").isEmpty();
 
-            world.becomes(ID, "idle");
-            world.pass(MINUTE);
-            cycle.once();
-            world.pass(MINUTE);
-            cycle.once();
+        world.becomes(ID, "idle");
+        world.pass(MINUTE);
+        cycle.once();
+        world.pass(MINUTE);
+        cycle.once();
 
-            assertThat(world.resizes).hasSize(1);
-            assertThat(world.compute(ID).size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("0.5")));
-            assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
-                    .containsSubsequence("Intended", "Executed", "Settled");
-            assertThat(result()).isEqualTo(Settled.Result.APPLIED);
-        }
+        assertThat(world.resizes).hasSize(1);
+        assertThat(world.compute(ID).size()).isEqualTo(Given.cu("0.5"));
+        assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
+                .containsSubsequence("Intended", "Executed", "Settled");
+        assertThat(result()).isEqualTo(Settled.Result.APPLIED);
     }
 
     @Test
@@ -109,124 +108,118 @@ class ReconcilerTest {
             assertThat(world.journal).last().isInstanceOf(Intended.class);
             return world.obeys(resize);
         };
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            observeTheCompute(cycle);
-            assertThat(world.resizes).hasSize(1);
-        }
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        observeTheCompute(cycle);
+        assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void aStartByOurOwnChange_countsAsOurs_butNotAsProbingCost() {
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            observeTheCompute(cycle);
-            assertThat(world.resizes).hasSize(1);
-            Totals before = computeStatus().probes().totals();
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        observeTheCompute(cycle);
+        assertThat(world.resizes).hasSize(1);
+        Totals before = computeStatus().probes().totals();
 
+        world.pass(Duration.ofSeconds(3));
+        world.restarts(ID);
+        world.pass(MINUTE);
+        world.reads(ID, 500, 10, 100);
+        cycle.once();
+        assertThat(computeStatus().probes().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
+        assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(before.startsByProbes());
+        assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers());
+
+        world.pass(Duration.ofMinutes(3));
+        world.restarts(ID);
+        world.pass(MINUTE);
+        world.reads(ID, 500, 10, 100);
+        cycle.once();
+        assertThat(computeStatus().probes().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
+        assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+    }
+
+    @Test
+    void oneChangeRestartsOnce_anotherStartSoonAfterIsNotOurs() {
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        observeTheCompute(cycle);
+        assertThat(world.resizes).hasSize(1);
+        Totals before = computeStatus().probes().totals();
+
+        for (int start = 0; start < 2; start++) {
             world.pass(Duration.ofSeconds(3));
             world.restarts(ID);
             world.pass(MINUTE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
-            assertThat(computeStatus().probes().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
-            assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(before.startsByProbes());
-            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers());
-
-            world.pass(Duration.ofMinutes(3));
-            world.restarts(ID);
-            world.pass(MINUTE);
-            world.reads(ID, 500, 10, 100);
-            cycle.once();
-            assertThat(computeStatus().probes().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
-            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
         }
-    }
 
-    @Test
-    void oneChangeRestartsOnce_anotherStartSoonAfterIsNotOurs() {
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            observeTheCompute(cycle);
-            assertThat(world.resizes).hasSize(1);
-            Totals before = computeStatus().probes().totals();
-
-            for (int start = 0; start < 2; start++) {
-                world.pass(Duration.ofSeconds(3));
-                world.restarts(ID);
-                world.pass(MINUTE);
-                world.reads(ID, 500, 10, 100);
-                cycle.once();
-            }
-
-            Totals after = computeStatus().probes().totals();
-            assertThat(after.startsByChanges()).isEqualTo(before.startsByChanges() + 1);
-            assertThat(after.startsByOthers()).isEqualTo(before.startsByOthers() + 1);
-        }
+        Totals after = computeStatus().probes().totals();
+        assertThat(after.startsByChanges()).isEqualTo(before.startsByChanges() + 1);
+        assertThat(after.startsByOthers()).isEqualTo(before.startsByOthers() + 1);
     }
 
     @Test
     void aPersonsApproval_isWaitedFor() {
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
-            observeTheCompute(cycle);
-            assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
-                    wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders", null)));
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
+        observeTheCompute(cycle);
+        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
+                wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders", null)));
 
-            world.append(new Approved(world.now, ID, world.compute(ID).size(), SizeRange.fixed(ComputeUnits.of("0.5")),
-                    "br-main", "me",
-                    false, null));
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.resizes).hasSize(1);
-        }
+        world.append(new Approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
+                "br-main", "me",
+                false, null));
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void anApprovalForNow_isExecutedWhileAwake_onlyOnce() {
         world.neverSuspends(ID);
-        SizeRange half = SizeRange.fixed(ComputeUnits.of("0.5"));
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
-            observeTheCompute(cycle);
-            world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.resizes).as("it never falls asleep").isEmpty();
-            assertThat(computeStatus().advice().plan()).isEqualTo(
-                    new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.REPORTED))));
+        SizeRange half = Given.cu("0.5");
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE);
+        observeTheCompute(cycle);
+        world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.resizes).as("it never falls asleep").isEmpty();
+        assertThat(computeStatus().advice().plan()).isEqualTo(
+                new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.REPORTED))));
 
-            world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", true, null));
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.resizes).hasSize(1);
+        world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", true, null));
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.resizes).hasSize(1);
 
-            world.resize(ID, "4");
-            world.pass(Duration.ofHours(2));
-            cycle.once();
-            assertThat(world.resizes).as("that approval is used up").hasSize(1);
-        }
+        world.resize(ID, "4");
+        world.pass(Duration.ofHours(2));
+        cycle.once();
+        assertThat(world.resizes).as("that approval is used up").hasSize(1);
     }
 
     @Test
     void aRequestThatWasNotSent_givesTheApprovalBack_andIsTriedAgainAfterAMinute() {
         world.platform = resize -> new Execution.NotSent("the platform refused the API key (401)");
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW)) {
-            observeTheCompute(cycle);
-            Approved approval = new Approved(world.now, ID, world.compute(ID).size(),
-                    SizeRange.fixed(ComputeUnits.of("0.5")), "br-main", "me", false, null);
-            world.append(approval);
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(executed()).isEqualTo(Executed.Outcome.NOT_SENT);
-            assertThat(computeStatus().advice().record().approved()).isEqualTo(approval);
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
+        observeTheCompute(cycle);
+        Approved approval = new Approved(world.now, ID, world.compute(ID).size(),
+                Given.cu("0.5"), "br-main", "me", false, null);
+        world.append(approval);
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(executed()).isEqualTo(Executed.Outcome.NOT_SENT);
+        assertThat(computeStatus().advice().record().approved()).isEqualTo(approval);
 
-            world.platform = world::obeys;
-            world.pass(Duration.ofSeconds(30));
-            cycle.once();
-            assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Blocked.class,
-                    blocked -> assertThat(blocked.vetoes()).extracting(Veto::guardrail)
-                            .containsExactly(Veto.Guardrail.NOT_SENT));
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.resizes).as("one tried in vain, one made").hasSize(2);
-            assertThat(executed()).isEqualTo(Executed.Outcome.ACCEPTED);
-        }
+        world.platform = world::obeys;
+        world.pass(Duration.ofSeconds(30));
+        cycle.once();
+        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Blocked.class,
+                blocked -> assertThat(blocked.vetoes()).extracting(Veto::guardrail)
+                        .containsExactly(Veto.Guardrail.NOT_SENT));
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.resizes).as("one tried in vain, one made").hasSize(2);
+        assertThat(executed()).isEqualTo(Executed.Outcome.ACCEPTED);
     }
 
     @Test
@@ -247,28 +240,26 @@ class ReconcilerTest {
     @Test
     void aRefusedKey_isAVeto_beforeTheIntent() {
         world.heldBack = new Veto.KeyRefused("the platform refused the API key (401)");
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            observeTheCompute(cycle);
-            assertThat(world.resizes).isEmpty();
-            assertThat(world.journal).noneMatch(Intended.class::isInstance);
-            assertThat(world.journal).anyMatch(entry -> entry instanceof JournalEntry.Blocked veto
-                    && veto.guardrail() == Veto.Guardrail.PLATFORM);
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        observeTheCompute(cycle);
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.journal).noneMatch(Intended.class::isInstance);
+        assertThat(world.journal).anyMatch(entry -> entry instanceof JournalEntry.Blocked veto
+                && veto.guardrail() == Veto.Guardrail.PLATFORM);
 
-            world.heldBack = null;
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.resizes).hasSize(1);
-        }
+        world.heldBack = null;
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void theStopSwitch_blocksAllChanges() {
         world.append(new Switched(world.now, true, "me"));
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            observeTheCompute(cycle);
-            assertThat(world.resizes).isEmpty();
-            assertThat(world.status.stopped()).isTrue();
-        }
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        observeTheCompute(cycle);
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.status.stopped()).isTrue();
     }
 
     @Test
@@ -277,43 +268,40 @@ class ReconcilerTest {
             world.obeys(resize);
             return new Execution.NoReply("the connection was lost after the request was sent");
         };
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            observeTheCompute(cycle);
-            for (int i = 0; i < 10; i++) {
-                world.pass(MINUTE);
-                cycle.once();
-            }
-            assertThat(world.resizes).hasSize(1);
-            assertThat(executed()).isEqualTo(Executed.Outcome.NO_REPLY);
-            assertThat(result()).isEqualTo(Settled.Result.APPLIED);
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        observeTheCompute(cycle);
+        for (int i = 0; i < 10; i++) {
+            world.pass(MINUTE);
+            cycle.once();
         }
+        assertThat(world.resizes).hasSize(1);
+        assertThat(executed()).isEqualTo(Executed.Outcome.NO_REPLY);
+        assertThat(result()).isEqualTo(Settled.Result.APPLIED);
     }
 
     @Test
     void anAcceptedChangeWithoutEffect_staysOpen_andIsNotRepeated() {
         world.platform = resize -> new Execution.Accepted("apply_config running", List.of(), List.of());
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            observeTheCompute(cycle);
-            for (int i = 0; i < 10; i++) {
-                world.pass(MINUTE);
-                cycle.once();
-            }
-            assertThat(world.resizes).hasSize(1);
-            assertThat(world.journal).noneMatch(Settled.class::isInstance);
-            assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Blocked.class,
-                    blocked -> assertThat(blocked.vetoes()).hasAtLeastOneElementOfType(Veto.ChangeOpen.class));
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        observeTheCompute(cycle);
+        for (int i = 0; i < 10; i++) {
+            world.pass(MINUTE);
+            cycle.once();
         }
+        assertThat(world.resizes).hasSize(1);
+        assertThat(world.journal).noneMatch(Settled.class::isInstance);
+        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Blocked.class,
+                blocked -> assertThat(blocked.vetoes()).hasAtLeastOneElementOfType(Veto.ChangeOpen.class));
     }
 
     @Test
     void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
-        world.append(new Intended(world.now, ID, "c1", SizeRange.fixed(ComputeUnits.of("3")), FOUR, "why",
+        world.append(new Intended(world.now, ID, "c1", Given.cu("3"), FOUR, "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            cycle.once();
-            assertThat(result()).isEqualTo(Settled.Result.APPLIED);
-            assertThat(world.resizes).isEmpty();
-        }
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        cycle.once();
+        assertThat(result()).isEqualTo(Settled.Result.APPLIED);
+        assertThat(world.resizes).isEmpty();
     }
 
     @Test
@@ -329,16 +317,15 @@ class ReconcilerTest {
             seen.countDown();
             return world.seen(compute);
         };
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            while (!seen.await(50, TimeUnit.MILLISECONDS)) {
-                world.pass(MINUTE);
-                world.computes.keySet().forEach(id -> world.reads(id, 5_000, 10, 900));
-                cycle.tick();
-            }
-            long stuck = world.probes.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
-            assertThat(stuck).as("one running probe, no second one").isEqualTo(1);
-            never.countDown();
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        while (!seen.await(50, TimeUnit.MILLISECONDS)) {
+            world.pass(MINUTE);
+            world.computes.keySet().forEach(id -> world.reads(id, 5_000, 10, 900));
+            cycle.tick();
         }
+        long stuck = world.probes.stream().filter(id -> id.endpointId().equals("ep-black-hole")).count();
+        assertThat(stuck).as("one running probe, no second one").isEqualTo(1);
+        never.countDown();
     }
 
     @Test
@@ -354,13 +341,12 @@ class ReconcilerTest {
             awaitQuietly(hanging);
             return new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
         };
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            cycle.tick();
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.tick();
 
-            assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick limit").isTrue();
-            await().until(() -> world.probes.contains(ID));
-            hanging.countDown();
-        }
+        assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick limit").isTrue();
+        await().until(() -> world.probes.contains(ID));
+        hanging.countDown();
     }
 
     @Test
@@ -385,27 +371,26 @@ class ReconcilerTest {
                     Observation.Failure.valueOf(compute.id().endpointId().substring(3).toUpperCase(Locale.ROOT)),
                     "sick");
         };
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            for (int round = 1; round <= 5; round++) {
-                int probes = round;
-                await().until(() -> {
-                    world.reads(ID, 5_000, 10, 900);
-                    cycle.tick();
-                    world.pass(Duration.ofSeconds(1));
-                    return healthyProbes() >= probes;
-                });
-                // Others are always active, so probing costs nothing. Time advances in small steps, because a probe
-                // takes as long as the clock advances during it.
-                for (int second = 0; second < 60; second++) {
-                    world.pass(Duration.ofSeconds(1));
-                    world.reads(ID, 5_000, 10, 900);
-                    cycle.tick();
-                }
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        for (int round = 1; round <= 5; round++) {
+            int probes = round;
+            await().until(() -> {
+                world.reads(ID, 5_000, 10, 900);
+                cycle.tick();
+                world.pass(Duration.ofSeconds(1));
+                return healthyProbes() >= probes;
+            });
+            // Others are always active, so probing costs nothing. Time advances in small steps, because a probe
+            // takes as long as the clock advances during it.
+            for (int second = 0; second < 60; second++) {
+                world.pass(Duration.ofSeconds(1));
+                world.reads(ID, 5_000, 10, 900);
+                cycle.tick();
             }
-            assertThat(world.probes).noneMatch(id -> id.endpointId().startsWith("ep-sleeps"));
-            assertThat(world.probes).noneMatch(id -> id.endpointId().equals("ep-listed-late"));
-            never.countDown();
         }
+        assertThat(world.probes).noneMatch(id -> id.endpointId().startsWith("ep-sleeps"));
+        assertThat(world.probes).noneMatch(id -> id.endpointId().equals("ep-listed-late"));
+        never.countDown();
     }
 
     private long healthyProbes() {
@@ -495,55 +480,52 @@ class ReconcilerTest {
     @Test
     void aProbeFailure_endsAtASuspend() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            cycle.once();
-            assertThat(world.failed).hasSize(1);
-            assertThat(causes()).endsWith(new DataGap.ProbesFail("no answer"));
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.once();
+        assertThat(world.failed).hasSize(1);
+        assertThat(causes()).endsWith(new DataGap.ProbesFail("no answer"));
 
-            world.becomes(ID, "idle");
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.failed).isEmpty();
-            assertThat(causes()).endsWith(new DataGap.Suspended());
-        }
+        world.becomes(ID, "idle");
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.failed).isEmpty();
+        assertThat(causes()).endsWith(new DataGap.Suspended());
     }
 
     @Test
     void aFailedListing_isNoDeletion_butAListingWithoutIt_is() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            cycle.once();
-            world.faults.put("shop", new PlatformFault(PlatformFault.Kind.HTTP, 500, "shop is ill"));
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.status.computeStatuses()).containsKey(ID);
-            assertThat(world.status.missing()).containsEntry("shop", "shop is ill");
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.once();
+        world.faults.put("shop", new PlatformFault(PlatformFault.Kind.HTTP, 500, "shop is ill"));
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.status.computeStatuses()).containsKey(ID);
+        assertThat(world.status.missing()).containsEntry("shop", "shop is ill");
 
-            world.faults.clear();
-            world.computes.clear();
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(world.status.computeStatuses()).isEmpty();
-            assertThat(world.status.isPartial()).isFalse();
-        }
+        world.faults.clear();
+        world.computes.clear();
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(world.status.computeStatuses()).isEmpty();
+        assertThat(world.status.isPartial()).isFalse();
     }
 
     @Test
     void withARefusedKey_onlyProjectsAreListed_andNothingIsForgotten() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        cycle.once();
+        PlatformFault refused = new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "refused");
+        world.faults.put("*", refused);
+        world.faults.put("shop", refused);
+        world.listings.clear();
+        for (int i = 0; i < 60; i++) {
+            world.pass(Duration.ofSeconds(1));
             cycle.once();
-            PlatformFault refused = new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "refused");
-            world.faults.put("*", refused);
-            world.faults.put("shop", refused);
-            world.listings.clear();
-            for (int i = 0; i < 60; i++) {
-                world.pass(Duration.ofSeconds(1));
-                cycle.once();
-            }
-            assertThat(world.status.fault()).isEqualTo("refused");
-            assertThat(world.status.computeStatuses()).containsKey(ID);
-            assertThat(world.listings.stream().filter("*"::equals)).hasSizeBetween(10, 12);
-            assertThat(world.listings.stream().filter("shop"::equals)).as("before the refusal").hasSizeLessThan(2);
         }
+        assertThat(world.status.fault()).isEqualTo("refused");
+        assertThat(world.status.computeStatuses()).containsKey(ID);
+        assertThat(world.listings.stream().filter("*"::equals)).hasSizeBetween(10, 12);
+        assertThat(world.listings.stream().filter("shop"::equals)).as("before the refusal").hasSizeLessThan(2);
     }
 
     @Test
@@ -555,10 +537,9 @@ class ReconcilerTest {
             }
             return world.seen(compute);
         };
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            cycle.once();
-            assertThat(world.status.computeStatuses()).containsOnlyKeys(other.id());
-        }
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        cycle.once();
+        assertThat(world.status.computeStatuses()).containsOnlyKeys(other.id());
     }
 
     @Test
@@ -567,9 +548,7 @@ class ReconcilerTest {
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
         world.samples.put(ID,
-                new ArrayList<>(List.of(new Sample(seen.at(),
-                        new ServerRun(seen.run().startedAt(), Duration.ofSeconds(Long.MAX_VALUE)), seen.size(),
-                        seen.branchId(), seen.cache(), seen.connections(), seen.database(), seen.others()))));
+                new ArrayList<>(List.of(SampleBuilder.like(seen).uptime(Duration.ofSeconds(Long.MAX_VALUE)).sample())));
         world.becomes(ID, "idle");
         try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
             cycle.once();

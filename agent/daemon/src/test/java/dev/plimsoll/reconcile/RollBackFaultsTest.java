@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
@@ -16,7 +17,6 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -24,6 +24,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,8 +33,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RollBackFaultsTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
+    private static final SizeRange FOUR = Given.cu("4");
 
+    @AutoClose
     private final World world = new World();
     private final Deque<Function<World.Request, Execution>> faults = new ArrayDeque<>();
 
@@ -62,49 +64,47 @@ class RollBackFaultsTest {
     @ParameterizedTest
     @EnumSource
     void aRollBackThatMeetsAFault_isRepeatedUntilItIsDone(Fault fault) {
-        try (Reconciler reconciler = reconciler()) {
-            IntStream.range(0, 3).forEach(time -> faults.add(request -> fault.does.apply(world, request)));
-            harmed(reconciler);
-            runs(reconciler, 180);
+        Reconciler reconciler = reconciler();
+        IntStream.range(0, 3).forEach(time -> faults.add(request -> fault.does.apply(world, request)));
+        harmed(reconciler);
+        runs(reconciler, 180);
 
-            assertThat(world.compute(ID).size()).isEqualTo(FOUR);
-            assertThat(world.resizes.stream().skip(1)).extracting(World.Request::to)
-                    .as("nothing else was asked for")
-                    .containsOnly(FOUR);
-            assertThat(world.resizes).as("once for each fault, and once more")
-                    .hasSize(fault == Fault.CUT_AFTER ? 2 : 5);
-            assertThat(world.written(Executed.class).stream().skip(1).findFirst().orElseThrow().outcome())
-                    .isEqualTo(fault.outcome);
-            assertThat(world.written(Settled.class)).last()
-                    .extracting(Settled::result)
-                    .isEqualTo(Settled.Result.ROLLED_BACK);
-            assertThat(world.written(SetElsewhere.class)).isEmpty();
-        }
+        assertThat(world.compute(ID).size()).isEqualTo(FOUR);
+        assertThat(world.resizes.stream().skip(1)).extracting(World.Request::to)
+                .as("nothing else was asked for")
+                .containsOnly(FOUR);
+        assertThat(world.resizes).as("once for each fault, and once more")
+                .hasSize(fault == Fault.CUT_AFTER ? 2 : 5);
+        assertThat(world.written(Executed.class).stream().skip(1).findFirst().orElseThrow().outcome())
+                .isEqualTo(fault.outcome);
+        assertThat(world.written(Settled.class)).last()
+                .extracting(Settled::result)
+                .isEqualTo(Settled.Result.ROLLED_BACK);
+        assertThat(world.written(SetElsewhere.class)).isEmpty();
     }
 
     /** What is advised is the way back, in the journal and on each surface. */
     @Test
     void whileItIsLeftToDo_itIsWhatIsAdvised() {
-        try (Reconciler reconciler = reconciler()) {
-            IntStream.range(0, 99).forEach(time -> faults.add(request -> new Execution.Rejected(400, "no")));
-            harmed(reconciler);
-            int noted = world.written(Recommended.class).size();
-            runs(reconciler, 60);
+        Reconciler reconciler = reconciler();
+        IntStream.range(0, 99).forEach(time -> faults.add(request -> new Execution.Rejected(400, "no")));
+        harmed(reconciler);
+        int noted = world.written(Recommended.class).size();
+        runs(reconciler, 60);
 
-            assertThat(world.status.computeStatuses().values()).singleElement()
-                    .satisfies(status -> assertThat(status.advice().advised().recommendation().target())
-                            .isEqualTo(FOUR));
-            assertThat(world.written(Recommended.class).getLast().to()).isEqualTo(SettingValue.of(FOUR));
-            assertThat(world.written(Recommended.class)).as("and it is noted once").hasSize(noted);
-            assertThat(world.resizes).as("1, 2, 4, 8, 16 and 32 minutes apart").hasSizeBetween(6, 8);
+        assertThat(world.status.computeStatuses().values()).singleElement()
+                .satisfies(status -> assertThat(status.advice().advised().recommendation().target())
+                        .isEqualTo(FOUR));
+        assertThat(world.written(Recommended.class).getLast().to()).isEqualTo(SettingValue.of(FOUR));
+        assertThat(world.written(Recommended.class)).as("and it is noted once").hasSize(noted);
+        assertThat(world.resizes).as("1, 2, 4, 8, 16 and 32 minutes apart").hasSizeBetween(6, 8);
 
-            world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
-            int asked = world.resizes.size();
-            runs(reconciler, 1);
-            assertThat(world.written(Intended.class)).filteredOn(Intended::isRollBack).hasSize(asked - 1);
-            assertThat(world.status.computeStatuses().values()).singleElement()
-                    .satisfies(status -> assertThat(status.advice().record().toUndo(world.compute(ID))).isNull());
-        }
+        world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+        int asked = world.resizes.size();
+        runs(reconciler, 1);
+        assertThat(world.written(Intended.class)).filteredOn(Intended::isRollBack).hasSize(asked - 1);
+        assertThat(world.status.computeStatuses().values()).singleElement()
+                .satisfies(status -> assertThat(status.advice().record().toUndo(world.compute(ID))).isNull());
     }
 
     /** Shrunk while it was suspended, then read so much that the small size does harm. */

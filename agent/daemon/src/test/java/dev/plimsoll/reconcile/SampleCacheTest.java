@@ -2,18 +2,15 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Samples;
-import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -86,11 +83,15 @@ class SampleCacheTest {
     }
 
     private static Sample sample(int minute, int connections) {
-        SizeRange size = new SizeRange(ComputeUnits.of("1"), ComputeUnits.of("1"));
-        return new Sample(START.plusSeconds(60L * minute), new ServerRun(START, Duration.ofMinutes(minute)), size,
-                String.join("-", "br", "main"),
-                CacheStatistics.of(new Counters(1_000L * minute, 10L * minute, 0, 50L, null)),
-                new Connections(connections, 1, 112, 3, 0, null), Bytes.ZERO, ForeignActivity.NONE);
+        SizeRange size = Given.cu("1", "1");
+        return new SampleBuilder().at(START.plusSeconds(60L * minute))
+                .startedAt(START)
+                .uptime(Duration.ofMinutes(minute))
+                .size(size)
+                .branch(String.join("-", "br", "main"))
+                .counters(new Counters(1_000L * minute, 10L * minute, 0, 50L, null))
+                .connections(new Connections(connections, 1, 112, 3, 0, null))
+                .sample();
     }
 
     /** A store of a hundred samples that counts what is read. */

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -16,117 +17,111 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** No change fails, and nobody else is blamed, by one listing alone. */
 class SecondListingTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
-    private static final SizeRange THREE = SizeRange.fixed(ComputeUnits.of("3"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange TWO = Given.cu("2");
+    private static final SizeRange THREE = Given.cu("3");
 
+    @AutoClose
     private final World world = new World().with(ID, "idle", ONE);
 
     @Test
     void thirdSizeInBothListings_isThePlatformsAnswer_andNobodyIsBlamed() {
-        try (Reconciler reconciler = accepted()) {
-            world.resize(ID, "3");
-            next(reconciler);
+        Reconciler reconciler = accepted();
+        world.resize(ID, "3");
+        next(reconciler);
 
-            assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
-                assertThat(end.result()).isEqualTo(Settled.Result.CLAMPED);
-                assertThat(end.shown()).isEqualTo(SettingValue.of(THREE));
-            });
-            assertThat(listings()).isEqualTo(2);
-            next(reconciler);
-            assertThat(world.written(SetElsewhere.class)).isEmpty();
-            assertThat(world.written(Settled.class)).hasSize(1);
-        }
+        assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
+            assertThat(end.result()).isEqualTo(Settled.Result.CLAMPED);
+            assertThat(end.shown()).isEqualTo(SettingValue.of(THREE));
+        });
+        assertThat(listings()).isEqualTo(2);
+        next(reconciler);
+        assertThat(world.written(SetElsewhere.class)).isEmpty();
+        assertThat(world.written(Settled.class)).hasSize(1);
     }
 
     @Test
     void thirdSizeInTheFirstListingOnly_leavesTheChangeToTheNextPass() {
-        try (Reconciler reconciler = accepted()) {
-            world.resize(ID, "3");
-            world.afterListing = () -> world.resize(ID, "2");
-            next(reconciler);
-            assertThat(world.written(Settled.class)).isEmpty();
+        Reconciler reconciler = accepted();
+        world.resize(ID, "3");
+        world.afterListing = () -> world.resize(ID, "2");
+        next(reconciler);
+        assertThat(world.written(Settled.class)).isEmpty();
 
-            next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result)
-                    .containsExactly(Settled.Result.APPLIED);
-            assertThat(world.written(SetElsewhere.class)).isEmpty();
-        }
+        next(reconciler);
+        assertThat(world.written(Settled.class)).extracting(Settled::result)
+                .containsExactly(Settled.Result.APPLIED);
+        assertThat(world.written(SetElsewhere.class)).isEmpty();
     }
 
     @Test
     void failedSecondListing_leavesTheChangeOpen() {
-        try (Reconciler reconciler = accepted()) {
-            world.resize(ID, "3");
-            world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
-            next(reconciler);
+        Reconciler reconciler = accepted();
+        world.resize(ID, "3");
+        world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
+        next(reconciler);
 
-            assertThat(world.written(Settled.class)).isEmpty();
-        }
+        assertThat(world.written(Settled.class)).isEmpty();
     }
 
     /** The pass stalls after its listing, while the next leader changes the size and undoes it. */
     @Test
     void sizeOfALaterLease_isNotSomebodyElses() {
-        try (Reconciler reconciler = reconciler()) {
-            next(reconciler);
-            world.resize(ID, "2");
-            world.afterListing = () -> {
-                world.afterListing = () -> {};
-                world.append(new Intended(world.now, ID, "later", ONE, TWO, "why",
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2));
-            };
-            next(reconciler);
-            assertThat(world.written(SetElsewhere.class)).as("the journal was read after the listing").isEmpty();
-        }
+        Reconciler reconciler = reconciler();
+        next(reconciler);
+        world.resize(ID, "2");
+        world.afterListing = () -> {
+            world.afterListing = () -> {};
+            world.append(new Intended(world.now, ID, "later", ONE, TWO, "why",
+                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2));
+        };
+        next(reconciler);
+        assertThat(world.written(SetElsewhere.class)).as("the journal was read after the listing").isEmpty();
     }
 
     @Test
     void unchangedSize_isListedOnce() {
-        try (Reconciler reconciler = reconciler()) {
-            next(reconciler);
-            next(reconciler);
-            assertThat(listings()).isEqualTo(1);
-        }
+        Reconciler reconciler = reconciler();
+        next(reconciler);
+        next(reconciler);
+        assertThat(listings()).isEqualTo(1);
     }
 
     @Test
     void deletedCompute_isListedAgain_beforeItsChangeFails() {
         world.with(new ComputeId(ID.projectId(), "ep-other"), "idle", ONE);
-        try (Reconciler reconciler = accepted()) {
-            world.computes.remove(ID);
-            world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
-            next(reconciler);
-            assertThat(world.written(Settled.class)).as("the second listing failed").isEmpty();
+        Reconciler reconciler = accepted();
+        world.computes.remove(ID);
+        world.afterListing = () -> world.faults.put(ID.projectId(), gateway());
+        next(reconciler);
+        assertThat(world.written(Settled.class)).as("the second listing failed").isEmpty();
 
-            world.afterListing = () -> {};
-            world.faults.clear();
-            next(reconciler);
-            assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.Result.FAILED);
-            next(reconciler);
-            assertThat(world.written(Settled.class)).hasSize(1);
-        }
+        world.afterListing = () -> {};
+        world.faults.clear();
+        next(reconciler);
+        assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.Result.FAILED);
+        next(reconciler);
+        assertThat(world.written(Settled.class)).hasSize(1);
     }
 
     @Test
     void computeMissingFromOneListing_keepsItsChange() {
-        try (Reconciler reconciler = accepted()) {
-            world.computes.remove(ID);
-            world.afterListing = () -> world.with(ID, "idle", ONE);
-            next(reconciler);
-            next(reconciler);
+        Reconciler reconciler = accepted();
+        world.computes.remove(ID);
+        world.afterListing = () -> world.with(ID, "idle", ONE);
+        next(reconciler);
+        next(reconciler);
 
-            assertThat(world.written(Settled.class)).isEmpty();
-        }
+        assertThat(world.written(Settled.class)).isEmpty();
     }
 
     private static PlatformFault gateway() {

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
@@ -13,10 +14,9 @@ import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.Objects;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What people answer is in the posted status at once, not only after the next listing of its compute. */
@@ -24,6 +24,7 @@ class ShownAnswersTest {
 
     private static final Duration MINUTE = Duration.ofSeconds(61);
 
+    @AutoClose
     private final World world = new World().with("ep-orders", "active", "4");
 
     private Reconciler observed(When when) {
@@ -59,70 +60,66 @@ class ShownAnswersTest {
 
     @Test
     void stopAndResume() {
-        try (Reconciler reconciler = observed(When.IDLE)) {
-            world.append(new Switched(world.now, true, "me"));
-            reconciler.showAnswers();
-            assertThat(world.status.stopped()).isTrue();
+        Reconciler reconciler = observed(When.IDLE);
+        world.append(new Switched(world.now, true, "me"));
+        reconciler.showAnswers();
+        assertThat(world.status.stopped()).isTrue();
 
-            world.append(new Switched(world.now, false, "me"));
-            reconciler.showAnswers();
-            assertThat(world.status.stopped()).isFalse();
-        }
+        world.append(new Switched(world.now, false, "me"));
+        reconciler.showAnswers();
+        assertThat(world.status.stopped()).isFalse();
     }
 
     @Test
     void anApproval_isPlanned_andCarriedOutByTheNextPassOnly() {
-        try (Reconciler reconciler = observed(When.NOW)) {
-            int probes = world.probes.size();
-            int listings = world.listings.size();
-            world.append(new Approved(world.now, ID, world.compute(ID).size(), SizeRange.fixed(ComputeUnits.of("0.5")),
-                    "br-main", "me", false, null));
+        Reconciler reconciler = observed(When.NOW);
+        int probes = world.probes.size();
+        int listings = world.listings.size();
+        world.append(new Approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
+                "br-main", "me", false, null));
 
-            reconciler.showAnswers();
+        reconciler.showAnswers();
 
-            assertThat(plan()).isInstanceOf(Plan.Apply.class);
-            assertThat(status().advice().record().approved()).isNotNull();
-            assertThat(world.resizes).isEmpty();
-            assertThat(world.probes).hasSize(probes);
-            assertThat(world.listings).hasSize(listings);
-            world.pass(MINUTE);
-            reconciler.once();
-            assertThat(world.resizes).hasSize(1);
-        }
+        assertThat(plan()).isInstanceOf(Plan.Apply.class);
+        assertThat(status().advice().record().approved()).isNotNull();
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.probes).hasSize(probes);
+        assertThat(world.listings).hasSize(listings);
+        world.pass(MINUTE);
+        reconciler.once();
+        assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void aDismissal_keepsTheFiguresOfTheCompute() {
-        try (Reconciler reconciler = observed(When.IDLE)) {
-            ComputeStatus before = status();
-            world.append(dismissal());
+        Reconciler reconciler = observed(When.IDLE);
+        ComputeStatus before = status();
+        world.append(dismissal());
 
-            reconciler.showAnswers();
+        reconciler.showAnswers();
 
-            assertThat(isDismissed(plan())).isTrue();
-            assertThat(status()).isEqualTo(before.with(plan(), status().advice().record()));
-        }
+        assertThat(isDismissed(plan())).isTrue();
+        assertThat(status()).isEqualTo(before.with(plan(), status().advice().record()));
     }
 
     @Test
     void anAnswerDuringAPass_isShownByTheNextTick() {
         world.neverSuspends(ID);
-        try (Reconciler reconciler = observed(When.IDLE)) {
-            world.inside = compute -> {
-                world.inside = world::seen;
-                world.append(dismissal());
-                reconciler.showAnswers();
-                return world.seen(compute);
-            };
-            int probes = world.probes.size();
-            world.pass(MINUTE);
-            world.reads(ID, 50_000, 10, 700);
-            reconciler.once();
-            assertThat(world.probes).hasSize(probes + 1);
+        Reconciler reconciler = observed(When.IDLE);
+        world.inside = compute -> {
+            world.inside = world::seen;
+            world.append(dismissal());
+            reconciler.showAnswers();
+            return world.seen(compute);
+        };
+        int probes = world.probes.size();
+        world.pass(MINUTE);
+        world.reads(ID, 50_000, 10, 700);
+        reconciler.once();
+        assertThat(world.probes).hasSize(probes + 1);
 
-            reconciler.tick();
+        reconciler.tick();
 
-            assertThat(isDismissed(plan())).isTrue();
-        }
+        assertThat(isDismissed(plan())).isTrue();
     }
 }

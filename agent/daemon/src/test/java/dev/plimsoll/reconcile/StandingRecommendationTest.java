@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
@@ -19,13 +20,12 @@ import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,11 +35,12 @@ class StandingRecommendationTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    @AutoClose
     private final World world = new World();
 
     /** Awake at 4 CU, of which little is used. */
     private void isSeenAsTooLarge(Reconciler cycle) {
-        world.with(ID, "active", SizeRange.fixed(ComputeUnits.of("4")));
+        world.with(ID, "active", Given.cu("4"));
         for (int minute = 0; minute < 5; minute++) {
             world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
             cycle.once();
@@ -92,23 +93,22 @@ class StandingRecommendationTest {
     @ParameterizedTest
     @EnumSource(Mode.class)
     void tenSuspendsAndWakes_areNoNews(Mode mode) {
-        try (Reconciler cycle = world.cycle(mode, Approval.PERSON, When.IDLE)) {
-            isSeenAsTooLarge(cycle);
-            Instant since = opened().at();
-            int entries = world.journal.size();
-            for (int wake = 0; wake < 10; wake++) {
-                sleeps(cycle);
-                stands();
-                wakes(cycle);
-                stands();
-                assertThat(status().phase()).as("the phase is that of now").isNotEqualTo(Phase.WARM);
-            }
-
-            assertThat(opened().at()).isEqualTo(since);
-            assertThat(world.journal.subList(entries, world.journal.size())).as("what the wake-ups wrote")
-                    .hasSizeLessThanOrEqualTo(1);
-            assertThat(Explanation.of(advice().causes())).contains("stands since", "reads needed");
+        Reconciler cycle = world.cycle(mode, Approval.PERSON, When.IDLE);
+        isSeenAsTooLarge(cycle);
+        Instant since = opened().at();
+        int entries = world.journal.size();
+        for (int wake = 0; wake < 10; wake++) {
+            sleeps(cycle);
+            stands();
+            wakes(cycle);
+            stands();
+            assertThat(status().phase()).as("the phase is that of now").isNotEqualTo(Phase.WARM);
         }
+
+        assertThat(opened().at()).isEqualTo(since);
+        assertThat(world.journal.subList(entries, world.journal.size())).as("what the wake-ups wrote")
+                .hasSizeLessThanOrEqualTo(1);
+        assertThat(Explanation.of(advice().causes())).contains("stands since", "reads needed");
     }
 
     @Test
@@ -130,96 +130,92 @@ class StandingRecommendationTest {
 
     @Test
     void anApprovalHolds_wheneverItIsGiven_andIsCarriedOutAtTheNextSuspend() {
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE)) {
-            isSeenAsTooLarge(cycle);
-            sleeps(cycle);
-            wakes(cycle);
-            Answers.Answer answer = new Answers(() -> world, Explanation.WORDING, true).approve(ID.endpointId(), false,
-                    "ann", world.now, id -> Optional.of(status()));
-            assertThat(answer).isInstanceOf(Answers.Answer.ApprovalTaken.class);
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(status().advice().plan())
-                    .isInstanceOfSatisfying(Plan.Wait.class,
-                            wait -> assertThat(wait.until()).isInstanceOf(WaitCause.Suspend.class));
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE);
+        isSeenAsTooLarge(cycle);
+        sleeps(cycle);
+        wakes(cycle);
+        Answers.Answer answer = new Answers(() -> world.log, Explanation.WORDING, true).approve(ID.endpointId(),
+                false,
+                "ann", world.now, id -> Optional.of(status()));
+        assertThat(answer).isInstanceOf(Answers.Answer.ApprovalTaken.class);
+        world.pass(MINUTE);
+        cycle.once();
+        assertThat(status().advice().plan())
+                .isInstanceOfSatisfying(Plan.Wait.class,
+                        wait -> assertThat(wait.until()).isInstanceOf(WaitCause.Suspend.class));
 
-            sleeps(cycle);
+        sleeps(cycle);
 
-            assertThat(world.resizes).hasSize(1);
-        }
+        assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void noPolicyActs_onWhatTheSamplesOfNowDoNotSupport() {
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
-            world.heldBack = new Veto.RequestsPaused(Instant.MAX);
-            isSeenAsTooLarge(cycle);
-            wakes(cycle);
-            world.heldBack = null;
-            wakes(cycle);
+        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        world.heldBack = new Veto.RequestsPaused(Instant.MAX);
+        isSeenAsTooLarge(cycle);
+        wakes(cycle);
+        world.heldBack = null;
+        wakes(cycle);
 
-            stands();
-            assertThat(status().advice().plan()).isEqualTo(new Plan.Blocked(List.of(new Veto.NotConfirmed())));
-            assertThat(world.resizes).isEmpty();
-        }
+        stands();
+        assertThat(status().advice().plan()).isEqualTo(new Plan.Blocked(List.of(new Veto.NotConfirmed())));
+        assertThat(world.resizes).isEmpty();
     }
 
     @Test
     void evidenceOfMisses_contradictsASmallerSize() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            isSeenAsTooLarge(cycle);
-            stands();
-            world.neverSuspends(ID);
-            wakes(cycle);
-            for (int minute = 0; minute < 20; minute++) {
-                world.pass(MINUTE);
-                world.reads(ID, 1_000_000, 300_000, 4 * 2048);
-                cycle.once();
-            }
-
-            assertThat(advice().action()).as("%s %s", advice(), status().assessment()).isNotEqualTo(Action.SHRINK);
-            assertThat(Objects.requireNonNull(status().advice().record().recommended()).action())
-                    .isNotEqualTo("shrink");
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        isSeenAsTooLarge(cycle);
+        stands();
+        world.neverSuspends(ID);
+        wakes(cycle);
+        for (int minute = 0; minute < 20; minute++) {
+            world.pass(MINUTE);
+            world.reads(ID, 1_000_000, 300_000, 4 * 2048);
+            cycle.once();
         }
+
+        assertThat(advice().action()).as("%s %s", advice(), status().assessment()).isNotEqualTo(Action.SHRINK);
+        assertThat(Objects.requireNonNull(status().advice().record().recommended()).action())
+                .isNotEqualTo("shrink");
     }
 
     @ParameterizedTest
     @EnumSource(Mode.class)
     void aDismissal_isShownAtOnce_throughSuspends_untilItsTimeIsOver(Mode mode) {
-        try (Reconciler cycle = world.cycle(mode, Approval.PERSON, When.IDLE)) {
-            isSeenAsTooLarge(cycle);
-            cycle.once();
-            Answers answers = new Answers(() -> world, Explanation.WORDING, true, cycle::showAnswers);
-            answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
-            assertThat(Objects.requireNonNull(status().advice().dismissal()).by()).isEqualTo("ann");
-            assertThat(Urgency.of(status(), world.now)).isEqualTo(Urgency.NONE);
+        Reconciler cycle = world.cycle(mode, Approval.PERSON, When.IDLE);
+        isSeenAsTooLarge(cycle);
+        cycle.once();
+        Answers answers = new Answers(() -> world.log, Explanation.WORDING, true, cycle::showAnswers);
+        answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
+        assertThat(Objects.requireNonNull(status().advice().dismissal()).by()).isEqualTo("ann");
+        assertThat(Urgency.of(status(), world.now)).isEqualTo(Urgency.NONE);
 
-            sleeps(cycle);
-            wakes(cycle);
-            assertThat(status().advice().dismissal()).isNotNull();
-            stands();
+        sleeps(cycle);
+        wakes(cycle);
+        assertThat(status().advice().dismissal()).isNotNull();
+        stands();
 
-            world.pass(Duration.ofMinutes(30));
-            cycle.tick();
-            assertThat(status().advice().dismissal()).isNull();
+        world.pass(Duration.ofMinutes(30));
+        cycle.tick();
+        assertThat(status().advice().dismissal()).isNull();
 
-            answers.dismiss(ID.endpointId(), Duration.ofDays(7), "ann", null, world.now);
-            assertThat(status().advice().dismissal()).isNotNull();
-            answers.undoDismissal(ID.endpointId(), "bob", world.now);
-            assertThat(status().advice().dismissal()).isNull();
-        }
+        answers.dismiss(ID.endpointId(), Duration.ofDays(7), "ann", null, world.now);
+        assertThat(status().advice().dismissal()).isNotNull();
+        answers.undoDismissal(ID.endpointId(), "bob", world.now);
+        assertThat(status().advice().dismissal()).isNull();
     }
 
     @Test
     void anotherSizeOrBranch_endsIt() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
-            isSeenAsTooLarge(cycle);
-            world.resize(ID, "2");
-            wakes(cycle);
+        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        isSeenAsTooLarge(cycle);
+        world.resize(ID, "2");
+        wakes(cycle);
 
-            assertThat(advice()).returns(Action.HOLD, Recommendation::action)
-                    .returns(Reason.UNDECIDED,
-                            Recommendation::reason);
-        }
+        assertThat(advice()).returns(Action.HOLD, Recommendation::action)
+                .returns(Reason.UNDECIDED,
+                        Recommendation::reason);
     }
 }

@@ -9,19 +9,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class TasksTest {
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    @AutoClose
     private final Tasks tasks = new Tasks(threads, new ErrorReporting());
     private final List<String> ran = new ArrayList<>();
-
-    @AfterEach
-    void close() {
-        tasks.close();
-    }
 
     @Test
     void aTaskThatWantsAnother_whileItsThreadsClose_endsWithoutAnError() throws InterruptedException {

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
@@ -9,24 +10,18 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.cache.CacheProbe;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.Samples;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.ChangeFacts;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.Approval;
@@ -36,9 +31,10 @@ import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.change.plan.Proposer;
-import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.MemoryStore;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.change.window.ChangeWindows;
@@ -46,12 +42,9 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Fleet;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
@@ -60,26 +53,18 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.model.ModelStore;
-import dev.plimsoll.prediction.model.StoredModel;
-import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.YearMonth;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -89,20 +74,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A platform, store and clock in memory for tests of the reconciler. */
-final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal, SettingWriter, StatusListener {
+final class World extends PlatformInMemory implements InstantSource, CacheProbe, StatusListener, AutoCloseable {
 
     static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
     static final ComputeId ID = new ComputeId("shop", "ep-orders");
     static final Bytes MIB_16 = new Bytes(16 << 20);
 
     volatile Instant now = T0;
-    final Map<ComputeId, Compute> computes = new ConcurrentHashMap<>();
-    final Map<String, Project> projects = new ConcurrentHashMap<>();
     final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
     final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
     final List<ComputeId> probes = new CopyOnWriteArrayList<>();
@@ -110,12 +91,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     final List<Request> resizes = new CopyOnWriteArrayList<>();
     volatile Set<ComputeSetting> settings = Set.of(ComputeSetting.SIZE);
     final List<Autosuspend> delays = new CopyOnWriteArrayList<>();
-    final List<JournalEntry> journal = new CopyOnWriteArrayList<>();
     final AtomicInteger recordReadAtLength = new AtomicInteger();
     final List<String> listings = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Observation> observations = new ConcurrentHashMap<>();
-    final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
-    final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
     /** Runs before each request. */
     volatile Consumer<SendCheck> onWrite = check -> {};
     volatile Veto.@Nullable OfPlatform heldBack;
@@ -127,9 +105,6 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     /** Whether the platform shows an operation that still runs. */
     volatile boolean working;
     final List<List<String>> progressReads = new CopyOnWriteArrayList<>();
-    final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
-    final Map<ComputeId, Observation> failed = new ConcurrentHashMap<>();
-    final Map<ComputeId, StoredModel> storedModel = new ConcurrentHashMap<>();
     /** Proposes changes as code; null if they are sent to the platform. */
     @Nullable
     Proposer proposer;
@@ -145,93 +120,73 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
-    private final ModelStore modelStore = new ModelStore() {
+    /** The lease's epoch in the store; an intent with another epoch is refused. */
+    long epoch;
+    final MemoryJournal log = new MemoryJournal(fence -> fence.epoch() == epoch) {
         @Override
-        public Optional<StoredModel> of(ComputeId compute) {
-            return Optional.ofNullable(storedModel.get(compute));
-        }
-
-        @Override
-        public void keep(ComputeId compute, StoredModel now) {
-            storedModel.put(compute, now);
+        public synchronized ChangeRecord record(ComputeId compute) {
+            storeReads.incrementAndGet();
+            return super.record(compute);
         }
     };
-    private final ProbeFailures failures = new ProbeFailures() {
+    final List<JournalEntry> journal = log.entries();
+    private final MemoryStore store = new MemoryStore() {
         @Override
-        public Optional<Observation> of(ComputeId compute) {
-            return Optional.ofNullable(failed.get(compute));
+        public void append(ComputeId compute, Sample sample, Totals after) {
+            if (storeFails) {
+                throw new IllegalStateException("disk full");
+            }
+            super.append(compute, sample, after);
         }
 
         @Override
-        public void keep(ComputeId compute, Observation failure, Instant at) {
-            failed.put(compute, failure);
+        public History latest(ComputeId compute, int count) {
+            storeReads.incrementAndGet();
+            if (count > 1) {
+                recordReadAtLength.incrementAndGet();
+            }
+            return super.latest(compute, count);
         }
 
         @Override
-        public void forget(ComputeId compute) {
-            failed.remove(compute);
+        public Optional<Totals> totals(ComputeId compute) {
+            storeReads.incrementAndGet();
+            return super.totals(compute);
         }
-    };
-    final SavingsInMemory savings = new SavingsInMemory();
-    final ProbeStates memory = new ProbeStates() {
+
         @Override
         public Optional<ProbeState> recall(ComputeId compute) {
             storeReads.incrementAndGet();
-            return Optional.ofNullable(probeStates.get(compute));
-        }
-
-        @Override
-        public void keep(ComputeId compute, ProbeState state, Instant at) {
-            probeStates.put(compute, state);
-            keptAt.put(compute, at);
-        }
-
-        @Override
-        public double cuHours(YearMonth month) {
-            return probeStates.values()
-                    .stream()
-                    .map(ProbeState::account)
-                    .filter(account -> account.month().equals(month))
-                    .mapToDouble(ProbeCost::cuHours)
-                    .sum();
-        }
-
-        @Override
-        public Map<ComputeId, Instant> keptSince(Instant since) {
-            Map<ComputeId, Instant> kept = new HashMap<>(keptAt);
-            kept.values().removeIf(at -> at.isBefore(since));
-            return kept;
+            return super.recall(compute);
         }
     };
-    final Map<ComputeId, Instant> keptAt = new ConcurrentHashMap<>();
+    final Map<ComputeId, List<Sample>> samples = store.samples;
+    final Map<ComputeId, Totals> totals = store.totals;
+    final Map<ComputeId, Observation> failed = store.failures;
+    final Map<ComputeId, ProbeState> probeStates = store.probeStates;
+    final SavingsInMemory savings = new SavingsInMemory();
+    private final List<Reconciler> reconcilers = new ArrayList<>();
     final List<Instant> retentionEnforced = new CopyOnWriteArrayList<>();
     private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
     private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
 
     World with(String endpoint, String state, String cu) {
-        return with(new ComputeId("shop", endpoint), state, SizeRange.fixed(ComputeUnits.of(cu)));
+        return with(new ComputeId("shop", endpoint), state, Given.cu(cu));
     }
 
     World with(ComputeId id, String state, SizeRange size) {
-        projects.putIfAbsent(id.projectId(), new Project(id.projectId(), id.projectId(), "region", false));
-        computes.put(id, new Compute(id, "br-main", "read_write", new ComputeAddress("host", "region", false),
-                Lifecycle.in(ComputeState.read(state, Map.of())), size, null, ActivityTimes.active(now)));
+        add(new ComputeBuilder().id(id).size(size).state(state).active(now).compute());
         return this;
     }
 
     /** The compute's state changes. */
     void becomes(ComputeId id, String state) {
-        Compute old = compute(id);
-        computes.put(id,
-                new Compute(id, old.branchId(), old.type(), old.address(),
-                        new Lifecycle(ComputeState.read(state, Map.of()), null, old.lifecycle().disabled()), old.size(),
-                        old.autosuspend(), old.times()));
+        computes.put(id, ComputeBuilder.like(compute(id)).state(state).compute());
     }
 
     /** The compute never suspends, so it may be probed at every interval. */
     World neverSuspends(ComputeId id) {
-        Compute old = compute(id);
-        computes.put(id, old.with(new Autosuspend.Never()));
+        suspendsAfter(id, new Autosuspend.Never());
         return this;
     }
 
@@ -260,10 +215,6 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         now = now.plus(time);
     }
 
-    Compute compute(ComputeId id) {
-        return Objects.requireNonNull(computes.get(id));
-    }
-
     Reconciler cycle(Mode mode, Approval approval, When when) {
         return cycle(mode, approval, when, this);
     }
@@ -287,8 +238,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
                 .with(new Timing(when, windows, ChangeWindows.NONE, null, RollBack.NOW))
                 .with(proposer == null ? ChangeBasis.Via.API : ChangeBasis.Via.FILE)
                 .with(settings);
-        Stores stores = new Stores(this, failures, memory, modelStore, this, savings,
-                (at, isListed) -> retentionEnforced.add(at));
+        Stores stores = store.with(log, savings, (at, isListed) -> retentionEnforced.add(at));
         Ports ports = new Ports(this, probe, probeLease, () -> stores,
                 new ChangeWays(mode == Mode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
@@ -296,7 +246,13 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         Reconciler reconciler = new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change),
                 intervals, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
         now = now.plus(running);
+        reconcilers.add(reconciler);
         return reconciler;
+    }
+
+    @Override
+    public void close() {
+        reconcilers.forEach(Reconciler::close);
     }
 
     /** Sizes scaled down: 1 CU caches 16 MiB. */
@@ -319,7 +275,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     public Listing<Project> projects() {
         listings.add("*");
         throwIfFaulty("*");
-        return new Listing<>(List.copyOf(projects.values()), List.of());
+        return super.projects();
     }
 
     @Override
@@ -327,12 +283,9 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         listings.add(projectId);
         throwIfFaulty(projectId);
         waitIfSlow(projectId);
-        List<Compute> listed = computes.values()
-                .stream()
-                .filter(one -> one.id().projectId().equals(projectId))
-                .toList();
+        Listing<Compute> listed = super.computes(projectId);
         afterListing.run();
-        return new Listing<>(listed, List.of());
+        return listed;
     }
 
     private void waitIfSlow(String projectId) {
@@ -370,61 +323,23 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     }
 
     Observation seen(Compute compute) {
+        return new Observation.Observed(sample(compute).sample());
+    }
+
+    private SampleBuilder sample(Compute compute) {
         long[] sums = counters.computeIfAbsent(compute.id(), unused -> new long[4]);
-        Instant started = starts.getOrDefault(compute.id(), T0.minus(Duration.ofHours(1)));
-        return new Observation.Observed(
-                new Sample(now, new ServerRun(started, Duration.between(started, now)), compute.size(),
-                        compute.branchId(), CacheStatistics.of(new Counters(sums[0], sums[1], 0, sums[2], null)),
-                        new Connections(5, 0, 450, 3, 0), Bytes.ZERO, new ForeignActivity(null, sums[3], 0)));
+        return new SampleBuilder().at(now)
+                .startedAt(starts.getOrDefault(compute.id(), T0.minus(Duration.ofHours(1))))
+                .size(compute.size())
+                .branch(compute.branchId())
+                .counters(new Counters(sums[0], sums[1], 0, sums[2], null))
+                .connections(new Connections(5, 0, 450, 3, 0))
+                .others(null, sums[3], 0);
     }
 
     /** A probe for which the view has no counters. */
     Observation blank(Compute compute) {
-        Sample seen = ((Observation.Observed) seen(compute)).sample();
-        return new Observation.Observed(new Sample(seen.at(), seen.run(), seen.size(), seen.branchId(),
-                CacheStatistics.of(null), seen.connections(), seen.database(), seen.others()));
-    }
-
-    @Override
-    public void append(ComputeId compute, Sample sample, Totals after) {
-        if (storeFails) {
-            throw new IllegalStateException("disk full");
-        }
-        samples.computeIfAbsent(compute, unused -> new CopyOnWriteArrayList<>()).add(sample);
-        totals.put(compute, after);
-    }
-
-    @Override
-    public History latest(ComputeId compute, int count) {
-        storeReads.incrementAndGet();
-        if (count > 1) {
-            recordReadAtLength.incrementAndGet();
-        }
-        List<Sample> all = samples.getOrDefault(compute, List.of());
-        return new History(all.subList(Math.max(0, all.size() - count), all.size()));
-    }
-
-    @Override
-    public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
-        return samples.getOrDefault(compute, List.of())
-                .reversed()
-                .stream()
-                .filter(sample -> sample.cache().counters() != null && sample.run().startedAt().equals(startedAt))
-                .findFirst();
-    }
-
-    @Override
-    public Optional<Totals> totals(ComputeId compute) {
-        storeReads.incrementAndGet();
-        return Optional.ofNullable(totals.get(compute));
-    }
-
-    @Override
-    public Optional<Sample> fullest(ComputeId compute, Instant from) {
-        return samples.getOrDefault(compute, List.of())
-                .stream()
-                .filter(sample -> !sample.at().isBefore(from))
-                .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
+        return new Observation.Observed(sample(compute).counters(null).sample());
     }
 
     /** How long an agent has run when a test begins. */
@@ -434,92 +349,18 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     /** What the alerts say; null if nothing fires. */
     Veto.@Nullable OfAlerts alert;
 
-    /** The lease's epoch in the store; an intent with another epoch is refused. */
-    long epoch;
-
-    @Override
-    public FleetChanges fleet(Instant at) {
-        FleetChanges fleet = FleetChanges.NONE;
-        for (JournalEntry entry : journal) {
-            fleet = fleet.after(entry);
-        }
-        return fleet.asOf(at);
-    }
-
     /** Whether the stop switch is on. */
     boolean stopped() {
-        return fleet(instant()).stopped();
+        return log.fleet(instant()).stopped();
     }
 
-    @Override
-    public synchronized ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
-        ChangeRecord before = record(compute);
-        rule.apply(before).forEach(this::append);
-        return before;
-    }
-
-    @Override
-    public synchronized <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant at,
-            IntentRule<S> rule) {
-        if (fence.epoch() != epoch) {
-            return Optional.empty();
-        }
-        ChangeRecord record = record(compute);
-        S step = rule.decide(new ChangeFacts(record, fleet(at)));
-        step.intent().ifPresent(this::append);
-        return Optional.of(new Written<>(record, step));
-    }
-
-    @Override
-    public Tail since(long position) {
-        int end = journal.size();
-        return new Tail(journal.subList((int) position, end)
-                .stream()
-                .flatMap(entry -> Stream.ofNullable(entry.subject()))
-                .collect(Collectors.toSet()), end);
-    }
-
-    @Override
-    public List<ComputeId> dismissedBeyond(Instant now) {
-        return journal.stream()
-                .filter(entry -> entry instanceof JournalEntry.Dismissed dismissed && dismissed.until().isAfter(now))
-                .map(JournalEntry::subject)
-                .map(Objects::requireNonNull)
-                .distinct()
-                .toList();
-    }
-
-    @Override
-    public Optional<ComputeId> find(String name) {
-        return journal.stream()
-                .map(JournalEntry::subject)
-                .filter(Objects::nonNull)
-                .map(Objects::requireNonNull)
-                .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
-                .findFirst();
-    }
-
-    @Override
-    public ChangeRecord append(JournalEntry entry) {
-        journal.add(entry);
-        return recordOf(entry.subject());
-    }
-
-    @Override
-    public ChangeRecord record(ComputeId compute) {
-        storeReads.incrementAndGet();
-        return recordOf(compute);
-    }
-
-    private ChangeRecord recordOf(@Nullable ComputeId compute) {
-        return compute == null
-                ? ChangeRecord.EMPTY
-                : ChangeRecord.of(journal.stream().filter(entry -> compute.equals(entry.subject())).toList());
+    void append(JournalEntry entry) {
+        log.append(entry);
     }
 
     /** The entries of one kind, oldest first. */
     <T extends JournalEntry> List<T> written(Class<T> kind) {
-        return journal.stream().filter(kind::isInstance).map(kind::cast).toList();
+        return log.only(kind);
     }
 
     @Override
@@ -538,15 +379,14 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
             }
             case SettingValue.OfAutosuspend(var delay) -> {
                 delays.add(delay);
-                suspendsAfter(compute, delay);
-                yield new Execution.Accepted("", List.of(), List.of());
+                yield super.write(compute, to, check);
             }
         };
     }
 
     /** Another autosuspend delay, set by anybody. */
     void suspendsAfter(ComputeId id, Autosuspend delay) {
-        computes.put(id, compute(id).with(delay));
+        set(id, SettingValue.of(delay));
     }
 
     @Override
@@ -569,20 +409,12 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
     record Request(ComputeId compute, SizeRange to) {}
 
     Execution obeys(Request request) {
-        set(request.compute(), request.to());
-        return new Execution.Accepted("apply_config running", List.of(), List.of());
+        return super.write(request.compute(), SettingValue.of(request.to()), SendCheck.NONE);
     }
 
     /** Changes the size of the compute manually. */
     void resize(ComputeId id, String cu) {
-        set(id, SizeRange.fixed(ComputeUnits.of(cu)));
-    }
-
-    private void set(ComputeId id, SizeRange to) {
-        Compute old = compute(id);
-        computes.put(old.id(),
-                new Compute(old.id(), old.branchId(), old.type(), old.address(), old.lifecycle(), to, old.autosuspend(),
-                        old.times()));
+        set(id, SettingValue.of(Given.cu(cu)));
     }
 
     @Override

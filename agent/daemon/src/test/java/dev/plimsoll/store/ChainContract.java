@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -25,7 +26,6 @@ import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.ChainReport.Fault;
@@ -54,8 +54,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests of the journal's hash chain, on both databases. */
 abstract class ChainContract extends OpenStore {
 
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange RANGE = Given.cu("0.25", "10");
 
     /** What follows the name of a trigger in the statement that drops it. */
     abstract String ofTable();

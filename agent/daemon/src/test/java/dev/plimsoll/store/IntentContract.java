@@ -6,6 +6,7 @@ import static dev.plimsoll.store.StoreExamples.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -28,7 +29,6 @@ import dev.plimsoll.change.plan.ChangeAttempt.Decided;
 import dev.plimsoll.change.plan.ChangeAttempt.Ended;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,8 +47,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** An intent is decided by what the store holds, in the transaction that writes it. On both databases. */
 abstract class IntentContract extends OpenStore {
 
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange TWO = Given.cu("2");
 
     /** Writes the intent, whatever the journal holds; false where the lease is another one. */
     static boolean intend(Journal journal, Intended intent, Fence fence) {

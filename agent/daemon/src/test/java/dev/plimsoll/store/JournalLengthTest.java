@@ -5,6 +5,7 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static dev.plimsoll.store.StoreExamples.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -21,7 +22,6 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.store.sql.Db;
@@ -51,8 +51,8 @@ import org.sqlite.ProgressHandler;
 /** What agents and pages read from the journal costs the same, however long it is: by the steps of SQLite's machine. */
 class JournalLengthTest {
 
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange TWO = Given.cu("2");
     /** Each round ends a change of two computes; more than the bound of what is read of one compute. */
     private static final int SHORT = 100;
     private static final int LONG = 3 * SHORT;

@@ -8,7 +8,7 @@ import dev.plimsoll.store.sql.JournalBatch;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Jdbi;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -17,6 +17,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 abstract class OpenStore {
 
+    @AutoClose
     Store store;
 
     /** The settings of a store that is empty at the start of a test and does not change during it. */
@@ -40,10 +41,5 @@ abstract class OpenStore {
         try (HikariDataSource source = new HikariDataSource(one)) {
             work.accept(Db.forWork(Jdbi.create(source), IllegalStateException::new));
         }
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
     }
 }

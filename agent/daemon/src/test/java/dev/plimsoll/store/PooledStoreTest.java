@@ -2,7 +2,7 @@ package dev.plimsoll.store;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A store behind a pooler in transaction mode. */
@@ -10,6 +10,7 @@ class PooledStoreTest extends StoreContract {
 
     private final StoreServer server = StoreServer.shared();
     private final StoreSettings direct = server.settings(server.createStore());
+    @AutoClose
     private final TransactionPooler pooler;
 
     PooledStoreTest(@TempDir Path folder) throws IOException {
@@ -24,10 +25,5 @@ class PooledStoreTest extends StoreContract {
     @Override
     StoreSettings without() {
         return pooler.settings(server.settings(server.create("fresh_pooled")));
-    }
-
-    @AfterEach
-    void stop() {
-        pooler.close();
     }
 }

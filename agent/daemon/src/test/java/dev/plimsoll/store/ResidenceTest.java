@@ -2,17 +2,10 @@ package dev.plimsoll.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.ComputeBuilder;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,9 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResidenceTest {
 
     static Compute computeAt(String host) {
-        return new Compute(new ComputeId("shop", "ep-cool-sun"), "br-main", "read_write",
-                new ComputeAddress(host, "", false), Lifecycle.in(ComputeState.read("idle", Map.of())),
-                SizeRange.fixed(ComputeUnits.of("1")), null, ActivityTimes.UNKNOWN);
+        return new ComputeBuilder().id("shop", "ep-cool-sun").host(host).state("idle").active(null).compute();
     }
 
     private static Residence residence(String url) {

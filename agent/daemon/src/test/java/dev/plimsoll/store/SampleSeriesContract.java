@@ -6,11 +6,10 @@ import static dev.plimsoll.store.StoreExamples.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Connections;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.SampleSeries;
 import dev.plimsoll.cache.series.SampleSeries.Course;
@@ -18,9 +17,6 @@ import dev.plimsoll.cache.series.SampleSeries.Detail;
 import dev.plimsoll.cache.series.SampleSeries.RunStart;
 import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.SqlSampleSeries;
 import java.time.Duration;
@@ -76,9 +72,13 @@ abstract class SampleSeriesContract extends OpenStore {
     }
 
     private static Sample sample(Instant at, Instant started, String cu, int connections) {
-        return new Sample(at, new ServerRun(started, Duration.between(started, at)),
-                SizeRange.fixed(ComputeUnits.of(cu)), "br-main", CacheStatistics.of(null),
-                new Connections(connections, 1, 450, 3, 4), new Bytes(1 << 20), ForeignActivity.NONE);
+        return new SampleBuilder().at(at)
+                .startedAt(started)
+                .size(Given.cu(cu))
+                .counters(null)
+                .connections(new Connections(connections, 1, 450, 3, 4))
+                .database(1 << 20)
+                .sample();
     }
 
     private void append(ComputeId compute, Sample sample, Totals totals) {
@@ -107,7 +107,7 @@ abstract class SampleSeriesContract extends OpenStore {
         SeriesSpan bad = course.spans().get(2);
         assertThat(bad.reads().highestMissRate()).isEqualTo(100, within(1e-9));
         assertThat(bad.reads().lowestRatio()).isEqualTo(1.0 / 7, within(1e-9));
-        assertThat(course.spans().getLast().size()).isEqualTo(SizeRange.fixed(ComputeUnits.of("2")));
+        assertThat(course.spans().getLast().size()).isEqualTo(Given.cu("2"));
         assertThat(course.spans().getLast().connections().limit()).isEqualTo(443);
         assertThat(series().read(BUSY, NOON.plusSeconds(61), NOON.plusSeconds(120), 600).spans()).hasSize(1);
         assertThat(series().read(new ComputeId("shop", "ep-none"), NOON, NOON.plus(WEEK), 600).spans()).isEmpty();

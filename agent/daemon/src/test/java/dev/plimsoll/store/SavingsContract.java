@@ -5,6 +5,7 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static dev.plimsoll.store.StoreExamples.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.ChangedBy;
@@ -21,7 +22,6 @@ import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.YearMonth;
@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 abstract class SavingsContract extends OpenStore {
 
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
-    private static final SizeRange FOUR = SizeRange.fixed(ComputeUnits.of("4"));
-    private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("2"));
+    private static final SizeRange FOUR = Given.cu("4");
+    private static final SizeRange RANGE = Given.cu("0.25", "2");
     private static final Expectation EXPECTED = new Expectation(Purpose.LOWER_COST,
             new HitRatioInterval(new Ratio(0.9), new Ratio(0.95), new Ratio(0.99)),
             new LoadedRatio(new Ratio(0.97), 12.5, 1_000_000));
@@ -53,7 +53,7 @@ abstract class SavingsContract extends OpenStore {
     }
 
     private static UnfollowedAdvice estimate(YearMonth month, double cuHours) {
-        return new UnfollowedAdvice(BUSY, month, new Advised(FOUR, SizeRange.fixed(ComputeUnits.of("2")),
+        return new UnfollowedAdvice(BUSY, month, new Advised(FOUR, Given.cu("2"),
                 EXPECTED.predicted()), Duration.ofHours(1), cuHours, NOON.plusSeconds((long) (cuHours * 60)));
     }
 

@@ -13,6 +13,7 @@ import static dev.plimsoll.store.StoreExamples.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.History;
@@ -47,7 +48,6 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.probing.ProbeLease.Lease;
@@ -73,8 +73,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests of every store, on both databases. */
 abstract class StoreContract extends OpenStore {
 
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange RANGE = new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("4"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange RANGE = Given.cu("0.25", "4");
 
     /** The settings of a place where no store was ever made. */
     abstract StoreSettings without();
@@ -558,10 +558,22 @@ abstract class StoreContract extends OpenStore {
                 epoch);
     }
 
+    /** A follower on a new store: what the leader writes first is news as well. */
+    @Test
+    void sinceReturnsTheFirstEntryOfAll() {
+        Journal journal = store.stores().journal();
+        Journal.Tail begun = journal.since(Journal.UNREAD);
+
+        journal.append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
+
+        assertThat(begun.computes()).isEmpty();
+        assertThat(journal.since(begun.position()).computes()).containsExactly(BUSY);
+    }
+
     @Test
     void sinceReturnsOnlyNewEntries() {
         store.stores().journal().append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
-        Journal.Tail begun = store.stores().journal().since(0);
+        Journal.Tail begun = store.stores().journal().since(Journal.UNREAD);
         assertThat(begun.computes()).isEmpty();
         assertThat(store.stores().journal().since(begun.position())).isEqualTo(begun);
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.store;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityEvidence;
 import dev.plimsoll.activity.AwakeTime;
 import dev.plimsoll.activity.LastProbe;
@@ -24,7 +25,7 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
@@ -33,7 +34,6 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -64,37 +64,54 @@ final class StoreExamples {
     private StoreExamples() {}
 
     static Sample sample(Instant at, int connections) {
-        return new Sample(at, new ServerRun(NOON.minusSeconds(3600), Duration.between(NOON.minusSeconds(3600), at)),
-                SizeRange.fixed(ComputeUnits.of("1")), "br-main",
-                CacheStatistics.of(new Counters(900, 100, 50, 40L, 90.0)), new Connections(connections, 1, 450, 3, 4),
-                new Bytes(1 << 20), ForeignActivity.NONE);
+        return new SampleBuilder().at(at)
+                .startedAt(NOON.minusSeconds(3600))
+                .counters(new Counters(900, 100, 50, 40L, 90.0))
+                .connections(new Connections(connections, 1, 450, 3, 4))
+                .database(1 << 20)
+                .sample();
     }
 
     /** Difficult values in every field: nanoseconds, quarters of a CU, the largest numbers, quotes. */
     static Sample awkward(Instant at) {
-        return new Sample(at,
-                new ServerRun(Instant.parse("2026-11-21T11:22:33.123456Z"), Duration.ofNanos(1_234_567_890_123L)),
-                new SizeRange(ComputeUnits.of("0.25"), ComputeUnits.of("10")), "br-'quoted'; drop table sample",
-                new CacheStatistics(
+        return new SampleBuilder().at(at)
+                .startedAt(Instant.parse("2026-11-21T11:22:33.123456Z"))
+                .uptime(Duration.ofNanos(1_234_567_890_123L))
+                .size(Given.cu("0.25", "10"))
+                .branch("br-'quoted'; drop table sample")
+                .cache(new CacheStatistics(
                         new Counters(Counters.MOST, 0, Counters.MOST - 1, Counters.MOST_USED, 99.123456789012),
-                        new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, 2L, Long.MAX_VALUE)),
-                new Connections(0, 0, 4000, 3, 10,
-                        new Clients(Integer.MAX_VALUE, 3, 2, 1, new Holder("'; drop table sample; -- ü😀", 3), 0)),
-                new Bytes(Long.MAX_VALUE), new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7, 8, 9));
+                        new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, 2L, Long.MAX_VALUE)))
+                .connections(new Connections(0, 0, 4000, 3, 10,
+                        new Clients(Integer.MAX_VALUE, 3, 2, 1, new Holder("'; drop table sample; -- ü😀", 3), 0)))
+                .database(Long.MAX_VALUE)
+                .others(new ForeignActivity(Duration.ofNanos(1), Long.MAX_VALUE, 7, 8, 9))
+                .sample();
     }
 
     /** All optional fields are missing. */
     static Sample bare(Instant at) {
-        return new Sample(at, new ServerRun(at, Duration.ZERO), SizeRange.fixed(ComputeUnits.of("2")), "",
-                CacheStatistics.of(null), new Connections(5, 0, 100, 0, 0), Bytes.ZERO, ForeignActivity.NONE);
+        return new SampleBuilder().at(at)
+                .startedAt(at)
+                .uptime(Duration.ZERO)
+                .size(Given.cu("2"))
+                .branch("")
+                .counters(null)
+                .connections(new Connections(5, 0, 100, 0, 0))
+                .sample();
     }
 
     /** Counters without used pages and ratio, clients without idle ones, one working-set window. */
     static Sample partial(Instant at) {
-        return new Sample(at, new ServerRun(at, Duration.ZERO), SizeRange.fixed(ComputeUnits.of("2")), "br-main",
-                new CacheStatistics(new Counters(1, 2, 3, null, null), null, new WorkingSet(null, 7L, null, null)),
-                new Connections(5, 0, 100, 0, 0, new Clients(5, 0, 0, 0, null, null)), Bytes.ZERO,
-                new ForeignActivity(Duration.ZERO, 0, 0));
+        return new SampleBuilder().at(at)
+                .startedAt(at)
+                .uptime(Duration.ZERO)
+                .size(Given.cu("2"))
+                .cache(new CacheStatistics(new Counters(1, 2, 3, null, null), null,
+                        new WorkingSet(null, 7L, null, null)))
+                .connections(new Connections(5, 0, 100, 0, 0, new Clients(5, 0, 0, 0, null, null)))
+                .others(Duration.ZERO, 0, 0)
+                .sample();
     }
 
     /** Every field set, with unusual values. */

@@ -5,20 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.page.Place;
 import java.io.IOException;
@@ -41,11 +41,11 @@ class ComputeRoutesTest {
     private static final String API = "/api/v1/computes/shiny-wind/ep-small";
     private static final String PAGE = "/computes/shiny-wind/ep-small";
     private static final ComputeId SMALL = new ComputeId("shiny-wind", "ep-small");
-    private static final SizeRange HALF = SizeRange.fixed(ComputeUnits.of("0.5"));
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange HALF = Given.cu("0.5");
+    private static final SizeRange ONE = Given.cu("1");
 
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
     private final CourseExample course = new CourseExample();
     private final HttpClient client = HttpClient.newHttpClient();

@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -47,7 +47,7 @@ class ConnectionLimitsTest {
     private WebServer server;
 
     private void serve(ConnectionLimits limits) {
-        JournalInMemory journal = new JournalInMemory();
+        MemoryJournal journal = new MemoryJournal();
         FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
         board.post(Fleets.manyWaiting(20));
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), limits, board,

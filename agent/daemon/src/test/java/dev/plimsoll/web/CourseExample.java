@@ -1,22 +1,18 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Samples;
-import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.Courses;
 import dev.plimsoll.cache.series.ProbedMoment;
 import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.web.metrics.Fleets;
@@ -83,12 +79,15 @@ public final class CourseExample {
     private static Sample sample(Instant at, Instant started, String cu, long hits, long misses) {
         int connections = 30 + (int) (12 * Math.sin(at.getEpochSecond() / 7000.0))
                 + (int) (at.getEpochSecond() / 120 % 5);
-        return new Sample(at, new ServerRun(started, Duration.between(started, at)),
-                SizeRange.fixed(ComputeUnits.of(cu)), "br-main",
-                CacheStatistics.of(new Counters(hits, misses, misses, Math.min(400_000, misses), null)),
-                new Connections(connections, 2, cu.equals("1") ? 450 : 225, 3, 4,
-                        new Clients(connections, connections - 6, 9, 1, new Clients.Holder("shop-web", 21), 0)),
-                new Bytes(8L << 30), new ForeignActivity(Duration.ZERO, 100, 1_000));
+        return new SampleBuilder().at(at)
+                .startedAt(started)
+                .size(Given.cu(cu))
+                .counters(new Counters(hits, misses, misses, Math.min(400_000, misses), null))
+                .connections(new Connections(connections, 2, cu.equals("1") ? 450 : 225, 3, 4,
+                        new Clients(connections, connections - 6, 9, 1, new Clients.Holder("shop-web", 21), 0)))
+                .database(8L << 30)
+                .others(Duration.ZERO, 100, 1_000)
+                .sample();
     }
 
     public StoredHistory stored() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
@@ -13,6 +14,7 @@ import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
@@ -23,13 +25,10 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.metrics.Scraped;
 import dev.plimsoll.web.page.PageFrame;
@@ -74,7 +73,7 @@ class DismissedAdviceTest {
     }
 
     private static Candidate resize(String cu, Reason reason) {
-        return Candidate.to(COMPUTE, SizeRange.fixed(ComputeUnits.of(cu)), reason, List.of(), null);
+        return Candidate.to(COMPUTE, Given.cu(cu), reason, List.of(), null);
     }
 
     /** @param answered what was recommended when it was dismissed; null if it was not dismissed */
@@ -104,7 +103,7 @@ class DismissedAdviceTest {
 
     private static List<String> waiting(ComputeStatus status) {
         try (RuntimeMeters meters = new RuntimeMeters()) {
-            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), JournalInMemory::new, 2.0);
+            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), MemoryJournal::new, 2.0);
             board.post(Fleets.of(status));
             return Scraped.text(board)
                     .lines()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
@@ -14,11 +15,13 @@ import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Secret;
@@ -27,7 +30,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -76,7 +78,7 @@ class McpRoutesTest {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
     private final CourseExample course = new CourseExample();
     private final WebServer server = server(null);
@@ -94,8 +96,8 @@ class McpRoutesTest {
     @BeforeEach
     void post() {
         ComputeId small = new ComputeId("shiny-wind", "ep-small");
-        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
-        journal.append(new SetElsewhere(NOON.minusSeconds(900), small, SizeRange.fixed(ComputeUnits.of("0.5")), one));
+        SizeRange one = Given.cu("1");
+        journal.append(new SetElsewhere(NOON.minusSeconds(900), small, Given.cu("0.5"), one));
         journal.append(new Dismissed(NOON.minusSeconds(600), new ComputeId("gone", "ep-gone"), NOON, "sre", null));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile(), Fleets.unknown()));
     }
@@ -224,9 +226,9 @@ class McpRoutesTest {
         Recommendation long1 = new Recommendation(advised.recommendation().chosen(),
                 Collections.nCopies(20, advised.recommendation().also().getFirst()), predicted, ruledOut);
         return new ComputeStatus(
-                new Compute(new ComputeId("shiny-wind", "ep-%s-%04d".formatted("orders".repeat(8), number)),
-                        compute.branchId(), compute.type(), compute.address(), compute.lifecycle(), compute.size(),
-                        null, compute.times()),
+                ComputeBuilder.like(compute)
+                        .id("shiny-wind", "ep-%s-%04d".formatted("orders".repeat(8), number))
+                        .compute(),
                 new Project("shiny-wind", "A shop with a name ".repeat(10), "eu-1", false), known.phase(),
                 known.probes(), known.ratios(), known.assessment(),
                 new ComputeAdvice(new Advised(long1, advised.impact(), advised.restart(), advised.platformRule(), null),

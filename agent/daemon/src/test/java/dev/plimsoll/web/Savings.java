@@ -1,5 +1,6 @@
 package dev.plimsoll.web;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.ChangedBy;
 import dev.plimsoll.change.savings.ComputeSavings;
@@ -16,8 +17,6 @@ import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,8 +61,9 @@ public final class Savings {
         ComputeSavings shop = of(SHOP);
         return new SavingsLedger.MonthSavings(shop.months(),
                 List.of(new UnfollowedAdvice(new ComputeId("web", "ep-idle"), MARCH,
-                        new Advised(size("1"), size("0.5"), new HitRatioInterval(new Ratio(0.97), new Ratio(0.99),
-                                new Ratio(0.999))),
+                        new Advised(Given.cu("1"), Given.cu("0.5"),
+                                new HitRatioInterval(new Ratio(0.97), new Ratio(0.99),
+                                        new Ratio(0.999))),
                         Duration.ofHours(10), 5, SINCE.plus(Duration.ofHours(10)))));
     }
 
@@ -71,7 +71,8 @@ public final class Savings {
         return new ComputeSavings(List.of(
                 saving(compute, "c-1", "4", "1", 0, new MeasuredEffect(EffectVerdict.CONFIRMED, new Ratio(0.9991), 0L)),
                 saving(compute, "c-2", "1", "2", 12, null), limits(compute)),
-                new UnfollowedAdvice(compute, MARCH, new Advised(size("1"), size("0.5"), null), Duration.ofHours(10), 5,
+                new UnfollowedAdvice(compute, MARCH, new Advised(Given.cu("1"), Given.cu("0.5"), null),
+                        Duration.ofHours(10), 5,
                         SINCE),
                 null);
     }
@@ -81,19 +82,15 @@ public final class Savings {
         Expectation expected = new Expectation(Purpose.LOWER_COST, null,
                 new LoadedRatio(new Ratio(0.9995), 100, 1_000_000));
         return new MonthlySaving(compute, MARCH,
-                new CountedChange(id, ChangedBy.AGENT, size(from), size(to), SINCE, dropped, expected, effect),
+                new CountedChange(id, ChangedBy.AGENT, Given.cu(from), Given.cu(to), SINCE, dropped, expected, effect),
                 Duration.ofHours(10), SINCE.plus(Duration.ofHours(10)));
     }
 
     private static MonthlySaving limits(ComputeId compute) {
         return new MonthlySaving(compute, MARCH,
                 new CountedChange("elsewhere-1", ChangedBy.PERSON,
-                        new SizeRange(ComputeUnits.of("1"), ComputeUnits.of("8")),
-                        new SizeRange(ComputeUnits.of("1"), ComputeUnits.of("4")), SINCE, null, Expectation.NONE, null),
+                        Given.cu("1", "8"),
+                        Given.cu("1", "4"), SINCE, null, Expectation.NONE, null),
                 Duration.ofHours(3), SINCE.plus(Duration.ofHours(3)));
-    }
-
-    private static SizeRange size(String cu) {
-        return SizeRange.fixed(ComputeUnits.of(cu));
     }
 }

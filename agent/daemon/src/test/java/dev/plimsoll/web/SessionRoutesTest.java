@@ -4,6 +4,7 @@ import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeRecord;
@@ -12,17 +13,15 @@ import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.io.IOException;
 import java.net.URI;
@@ -55,7 +54,7 @@ class SessionRoutesTest {
 
     private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), now::get, () -> journal);
     /** What the reconciler does when somebody answers. */
     private final AtomicReference<Runnable> taken = new AtomicReference<>(() -> {});
@@ -65,7 +64,7 @@ class SessionRoutesTest {
     private WebServer serve(ServerSettings settings) {
         board.post(Fleets.of(Fleets.waiting()));
         journal.append(new Recommended(NOON, new ComputeId("shiny-wind", "ep-small"), Action.GROW, Reason.TOO_SMALL,
-                SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")), "br-main", "why"));
+                Given.cu("1"), Given.cu("2"), "br-main", "why"));
         return WebServer.start(settings, board,
                 new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeRecord;
@@ -15,6 +16,7 @@ import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.AwakeSpan;
@@ -23,11 +25,8 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -60,7 +59,7 @@ class WebServerTest {
     private static final String TOKEN = "open sesame";
 
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON),
             () -> journal);
     private final AtomicBoolean storeReachable = new AtomicBoolean(true);
@@ -326,9 +325,9 @@ class WebServerTest {
 
         ComputeId id = new ComputeId("shiny-wind", "ep-small");
         assertThat(journal.latest(6).reversed()).containsExactly(
-                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")),
+                new Approved(NOON, id, Given.cu("1"), Given.cu("2"),
                         "br-main", by, false, null),
-                new Approved(NOON, id, SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of("2")),
+                new Approved(NOON, id, Given.cu("1"), Given.cu("2"),
                         "br-main", by, false, null),
                 new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null, Action.GROW, Reason.TOO_SMALL),
                 new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by, null, Action.GROW, Reason.TOO_SMALL),
@@ -390,7 +389,7 @@ class WebServerTest {
 
     private void recommended(String endpoint, Action action, String to) {
         journal.append(new Recommended(NOON, new ComputeId("shiny-wind", endpoint), action, Reason.TOO_SMALL,
-                SizeRange.fixed(ComputeUnits.of("1")), SizeRange.fixed(ComputeUnits.of(to)), "br-main", "why"));
+                Given.cu("1"), Given.cu(to), "br-main", "why"));
     }
 
     @ParameterizedTest

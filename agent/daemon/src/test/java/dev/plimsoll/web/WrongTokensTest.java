@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -39,7 +39,7 @@ class WrongTokensTest {
 
     private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, JournalInMemory::new);
+    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, MemoryJournal::new);
     private final Logger logger = (Logger) LoggerFactory.getLogger(TokenCheck.class);
     private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
     private final HttpClient client = HttpClient.newHttpClient();
@@ -48,7 +48,7 @@ class WrongTokensTest {
     private WebServer start() {
         logged.start();
         logger.addAppender(logged);
-        JournalInMemory journal = new JournalInMemory();
+        MemoryJournal journal = new MemoryJournal();
         return WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
                 new Answers(() -> journal, Explanation.WORDING, true),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, new CourseExample()::stored,

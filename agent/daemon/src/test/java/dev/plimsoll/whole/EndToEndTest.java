@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The whole agent with an emulated platform and real PostgreSQL under real load, checked by the emulator's ledger. */
@@ -35,15 +35,11 @@ abstract class EndToEndTest extends OnEmulatedShop {
                     state-word: hibernating
             """;
 
+    @AutoClose
     private final HttpClient http = HttpClient.newHttpClient();
 
     EndToEndTest() {
         super(EmulatedShop.open(ODD));
-    }
-
-    @AfterEach
-    void stopTheClient() {
-        http.close();
     }
 
     @Test

@@ -3,13 +3,13 @@ package dev.plimsoll.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.emulator.Options;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.SqliteTemplate;
 import dev.plimsoll.store.Store;
@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** {@code plimsoll mcp} as a process of its own, and all that it sends to the platform. */
@@ -54,20 +54,16 @@ abstract class McpOnTheWireTest extends OnEmulatedShop {
             """;
     private static final Map<String, Object> ASLEEP = Map.of("compute", "ep-asleep");
 
+    @AutoClose
     private final RecordingProxy proxy = new RecordingProxy(URI.create(platform.baseUrl()));
 
     McpOnTheWireTest() {
         super(EmulatedShop.open(SCENARIO, Options.defaults()));
     }
 
-    @AfterEach
-    void stopTheProxy() {
-        proxy.close();
-    }
-
     @Test
     void eachToolAnswers_thePlatformSeesGetsAlone_andTheJournalStays() {
-        SizeRange one = SizeRange.fixed(ComputeUnits.of("1"));
+        SizeRange one = Given.cu("1");
         JournalEntry known = new Recommended(Instant.parse("2026-01-01T00:00:00Z"),
                 new ComputeId("shop-one", "ep-asleep"), Action.HOLD, Reason.UNDECIDED, one, one, "br-asleep",
                 "No data.");

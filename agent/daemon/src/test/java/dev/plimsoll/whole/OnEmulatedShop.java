@@ -2,7 +2,7 @@ package dev.plimsoll.whole;
 
 import dev.plimsoll.emulator.Emulator;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,6 +12,7 @@ public abstract class OnEmulatedShop {
     @TempDir
     protected Path folder = Path.of("");
 
+    @AutoClose
     protected final Emulator platform;
 
     /** @param platform ends after the test */
@@ -22,10 +23,5 @@ public abstract class OnEmulatedShop {
     @BeforeEach
     final void keepTheSizeTable() throws Exception {
         EmulatedShop.keepSizes(platform, folder);
-    }
-
-    @AfterEach
-    final void closeThePlatform() {
-        platform.close();
     }
 }

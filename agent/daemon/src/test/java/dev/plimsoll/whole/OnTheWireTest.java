@@ -24,21 +24,17 @@ import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** All requests of the whole agent to the platform, recorded by a proxy. */
 abstract class OnTheWireTest extends OnEmulatedShop {
 
+    @AutoClose
     private final RecordingProxy proxy = new RecordingProxy(URI.create(platform.baseUrl()));
 
     OnTheWireTest() {
         super(EmulatedShop.open(""));
-    }
-
-    @AfterEach
-    void stopTheProxy() {
-        proxy.close();
     }
 
     @Test

@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,15 +31,11 @@ abstract class ReplicasTest extends OnEmulatedShop {
 
     private static final JsonMapper JSON = new JsonMapper();
 
+    @AutoClose
     private final HttpClient http = HttpClient.newHttpClient();
 
     ReplicasTest() {
         super(EmulatedShop.open(""));
-    }
-
-    @AfterEach
-    void stopTheClient() {
-        http.close();
     }
 
     @ParameterizedTest

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ApiTest {
 
     private static final String ENDPOINTS = "/projects/shop-1/endpoints";
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -40,11 +41,6 @@ class ApiTest {
                       - {id: ep-same, started: false, min-cu: 0.5, max-cu: 2}
                       - {id: ep-odd, branch: br-odd, started: false, state-word: hibernating}
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     @Test

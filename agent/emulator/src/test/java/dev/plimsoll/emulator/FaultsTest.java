@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -50,16 +50,12 @@ class FaultsTest {
               - {id: forgot, computes: [{id: ep-forgot, started: false}], branches: [{id: br-free}]}
               - {id: vanish, computes: [{id: ep-vanish-1, started: false}, {id: ep-vanish-2, started: false}]}
             """;
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
     static void start() throws IOException {
         platform = Platform.of(SCENARIO);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     private static Platform.Answer list(String project) {

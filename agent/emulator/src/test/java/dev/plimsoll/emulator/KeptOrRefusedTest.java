@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +18,7 @@ class KeptOrRefusedTest {
 
     private static final String SHOP = "/projects/shop-1";
     private static final String COMPUTE = SHOP + "/endpoints/ep-shop";
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -30,11 +31,6 @@ class KeptOrRefusedTest {
                     branches: [{id: br-main}, {id: br-dev}]
                     computes: [{id: ep-shop, branch: br-main, started: false}]
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     private static String json(String quoted) {

@@ -20,7 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 class LifecycleTest {
 
     private static final String ENDPOINTS = "/projects/shop-1/endpoints/";
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -52,11 +53,6 @@ class LifecycleTest {
                       - {id: ep-off, suspend-delay: never}
                       - {id: ep-move, suspend-delay: never}
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     @Test

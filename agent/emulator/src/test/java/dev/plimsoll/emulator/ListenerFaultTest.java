@@ -15,7 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class ListenerFaultTest {
 
     private static final int SSL_CODE = 80_877_103;
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -42,11 +43,6 @@ class ListenerFaultTest {
                               - {id: ep-cut, started: false, listener-faults: [{do: cut-after, bytes: 40, first: 1}]}
                               - {id: ep-error, started: false, listener-faults: [{do: error, sqlstate: "53300", message: too many, first: 1}]}
                         """);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     @Test

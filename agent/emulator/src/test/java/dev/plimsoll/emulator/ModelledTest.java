@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class ModelledTest {
 
     private static final String VIEW = "neon.neon_stat_file_cache";
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -46,11 +47,6 @@ class ModelledTest {
                       - {id: ep-off, suspend-delay: never, cache: off}
                       - {id: ep-quiet, suspend-delay: never}
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     @Test

@@ -11,13 +11,14 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What keeps a compute awake when a monitor inside it decides. */
 class MonitorTest {
 
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -34,11 +35,6 @@ class MonitorTest {
                       - {id: ep-session, started: false}
                       - {id: ep-own, suspend-delay: never}
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +39,7 @@ class NeonTest {
                   - {id: ep-main, branch: br-main, started: false, min-cu: 0.25, max-cu: 2}
                   - {id: ep-quiet, branch: br-quiet, started: false, last-active-ago: 2h}
             """ + others();
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -52,11 +53,6 @@ class NeonTest {
             more.append("  - {id: more-").append(i).append(", name: Further ").append(i).append("}\n");
         }
         return more.toString();
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     private static List<String> ids(JsonNode list) {

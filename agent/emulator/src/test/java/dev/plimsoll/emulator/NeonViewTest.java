@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +19,7 @@ class NeonViewTest {
 
     private static final String VIEW = "select file_cache_hits from neon.neon_stat_file_cache";
     private static final String WORKING_SET = "select neon.approximate_working_set_size_seconds(60)";
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -36,11 +37,6 @@ class NeonViewTest {
                       - {id: ep-no-schema, started: false, view-rights: schema-missing}
                       - {id: ep-no-database, started: false, view-rights: database-missing}
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     @Test

@@ -11,13 +11,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Operations and their life ({@code platform/in-the-wild.md} section 1.4), on servers that really start and stop. */
 class OperationsTest {
 
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -37,11 +38,6 @@ class OperationsTest {
                   - {id: retries, computes: [{id: ep-retries, started: false}]}
                   - {id: odd, computes: [{id: ep-odd, started: false}]}
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     private static String endpoint(String project) {

@@ -10,7 +10,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +20,7 @@ class TlsTest {
 
     @TempDir
     static Path folder;
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -29,11 +30,6 @@ class TlsTest {
                 projects: [{id: shop-1, computes: [{id: ep-tls, tls: self-signed}, {id: ep-plain, started: false}]}]
                 """);
         Files.writeString(folder.resolve("root.pem"), platform.emulator.certificate());
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     @Test

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class UsageTest {
 
     private static final long TEN_MINUTES = 600;
+    @AutoClose
     private static Platform platform;
 
     @BeforeAll
@@ -28,11 +29,6 @@ class UsageTest {
                   - id: asleep
                     computes: [{id: ep-asleep, started: false, min-cu: 2, max-cu: 2}]
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        platform.close();
     }
 
     private static JsonNode listed(String project) {

@@ -18,6 +18,9 @@ import java.util.Set;
  */
 public interface Journal extends AnswerJournal {
 
+    /** The position of a reader that has not read yet. */
+    long UNREAD = -1;
+
     /**
      * Decides about a change by what the journal holds, and records the intent if there is one.
      *
@@ -37,7 +40,7 @@ public interface Journal extends AnswerJournal {
     /**
      * What was written since {@code position}, so that a reader need not read unchanged entries.
      *
-     * @param position of a previous call; 0 for the first, which returns only the present position
+     * @param position of a previous call; {@link #UNREAD} for the first, which returns only the present position
      */
     Tail since(long position);
 

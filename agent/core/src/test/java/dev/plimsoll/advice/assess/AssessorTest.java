@@ -17,9 +17,8 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -63,10 +62,8 @@ class AssessorTest {
 
     @Test
     void nothingObserved_reportsWhy_byWhatThePlatformAndTheLatestProbeSay() {
-        Compute active = Given.compute(Given.cu("1"));
-        Compute disabled = new Compute(active.id(), active.branchId(), active.type(), active.address(),
-                new Lifecycle(Given.compute(Given.cu("1"), "idle").lifecycle().state(), null, true), active.size(),
-                null, ActivityTimes.UNKNOWN);
+        Compute active = new ComputeBuilder().compute();
+        Compute disabled = new ComputeBuilder().state("idle").disabled().active(null).compute();
         Observation failed = new Observation.Unreachable(Observation.Failure.TLS, "its certificate is not trusted");
 
         Cause none = new InconclusiveCause.NoCacheData();
@@ -534,8 +531,7 @@ class AssessorTest {
     }
 
     private static Compute onBranch(Compute plain, String branch) {
-        return new Compute(plain.id(), branch, plain.type(), plain.address(), plain.lifecycle(), plain.size(), null,
-                plain.times());
+        return ComputeBuilder.like(plain).branch(branch).compute();
     }
 
     @Test

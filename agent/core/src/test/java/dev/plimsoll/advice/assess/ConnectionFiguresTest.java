@@ -7,14 +7,11 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.assess.ConnectionFigures.ActiveSessions;
 import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
-import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -122,9 +119,14 @@ class ConnectionFiguresTest {
     /** A probe whose server ran queries for so long since its start. */
     private static Sample busy(Duration ago, Duration uptimeNow, Duration busy) {
         Instant started = NOW.minus(uptimeNow);
-        return new Sample(NOW.minus(ago), new ServerRun(started, uptimeNow.minus(ago)), ONE, "br-main",
-                CacheStatistics.of(null), new Connections(4, 0, 450, 3, 0), Bytes.ZERO,
-                new ForeignActivity(Duration.ZERO, 4, busy.toMillis()));
+        return new SampleBuilder().at(NOW.minus(ago))
+                .startedAt(started)
+                .uptime(uptimeNow.minus(ago))
+                .size(ONE)
+                .counters(null)
+                .connections(new Connections(4, 0, 450, 3, 0))
+                .others(Duration.ZERO, 4, busy.toMillis())
+                .sample();
     }
 
     private static @Nullable ActiveSessions active(Sample... probes) {

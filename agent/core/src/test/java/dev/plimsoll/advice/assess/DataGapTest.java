@@ -10,7 +10,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.size.Bytes;
 import java.time.Instant;
 import java.util.List;
@@ -47,8 +47,7 @@ class DataGapTest {
     @Test
     void aDisabledComputeIsNothingElse() {
         Compute idle = compute("idle");
-        Compute disabled = new Compute(idle.id(), idle.branchId(), idle.type(), idle.address(),
-                new Lifecycle(idle.lifecycle().state(), null, true), idle.size(), null, idle.times());
+        Compute disabled = ComputeBuilder.like(idle).disabled().compute();
 
         assertThat(DataGap.of(disabled, TIMEOUT, UNTIL)).contains(new DataGap.Disabled());
     }

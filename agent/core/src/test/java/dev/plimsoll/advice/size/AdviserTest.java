@@ -18,6 +18,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -287,6 +288,6 @@ class AdviserTest {
 
     private static Compute onBranch(String branch) {
         Compute one = Given.compute(Given.cu("1"));
-        return new Compute(one.id(), branch, one.type(), one.address(), one.lifecycle(), one.size(), null, one.times());
+        return ComputeBuilder.like(one).branch(branch).compute();
     }
 }

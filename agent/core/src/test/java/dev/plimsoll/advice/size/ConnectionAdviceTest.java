@@ -28,10 +28,9 @@ import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
-import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -200,8 +199,10 @@ class ConnectionAdviceTest {
 
     private static Compute at(String host, @Nullable String pooled) {
         Compute plain = Given.compute(Given.cu("0.25"));
-        return new Compute(new ComputeId("shop", "ep-cool-sun"), plain.branchId(), plain.type(),
-                new ComputeAddress(host, "", false, pooled), plain.lifecycle(), plain.size(), null, plain.times());
+        return ComputeBuilder.like(plain)
+                .id("shop", "ep-cool-sun")
+                .at(new ComputeAddress(host, "", false, pooled))
+                .compute();
     }
 
     @Test
@@ -376,8 +377,7 @@ class ConnectionAdviceTest {
     @Test
     void aReplica_isReportedAsOne() {
         Compute primary = Given.compute(Given.cu("1"));
-        Compute replica = new Compute(primary.id(), primary.branchId(), "read_only", primary.address(),
-                primary.lifecycle(), primary.size(), null, ActivityTimes.UNKNOWN);
+        Compute replica = ComputeBuilder.like(primary).type("read_only").active(null).compute();
 
         Candidate candidate = candidate(STANDARD, replica, figures(probe(440, 0, null, 450)));
         assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).of()).isEqualTo(Of.READ_REPLICA);

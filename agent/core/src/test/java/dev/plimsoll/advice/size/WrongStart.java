@@ -10,6 +10,7 @@ import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -128,7 +129,6 @@ record WrongStart(double hot, double tail, int rate, double database) {
         Counters counters = Objects.requireNonNull(small.cache().counters());
         Counters large = new Counters(counters.hits() * SCALE, counters.misses() * SCALE, 0,
                 small.cache().used() * SCALE, null);
-        return new Sample(small.at(), small.run(), small.size(), small.branchId(),
-                new CacheStatistics(large, null, null), small.connections(), small.database(), small.others());
+        return SampleBuilder.like(small).cache(new CacheStatistics(large, null, null)).sample();
     }
 }

@@ -17,12 +17,9 @@ import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
@@ -31,7 +28,6 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
@@ -99,9 +95,11 @@ final class Moments {
     }
 
     static Compute listed(int index, World.Place place) {
-        ComputeState state = ComputeState.read(place.awake() ? "active" : "idle", Map.of());
-        return new Compute(IDS.get(index), place.branch(), "read_write", new ComputeAddress("host", "region", false),
-                Lifecycle.in(state), place.size(), null, ActivityTimes.active(Given.T0));
+        return new ComputeBuilder().id(IDS.get(index))
+                .branch(place.branch())
+                .state(place.awake() ? "active" : "idle")
+                .size(place.size())
+                .compute();
     }
 
     static Recommendation advice(SizeRange size, SizeRange wanted) {

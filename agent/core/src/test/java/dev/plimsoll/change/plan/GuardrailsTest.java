@@ -40,10 +40,9 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -115,9 +114,7 @@ class GuardrailsTest {
                 ? "dozing"
                 : by.contains(Guardrail.MOVING) ? "init" : "active";
         Compute plain = Given.compute(FROM, state);
-        return new Compute(plain.id(), plain.branchId(), plain.type(), plain.address(),
-                new Lifecycle(plain.lifecycle().state(), null, by.contains(Guardrail.DISABLED)), plain.size(), null,
-                ActivityTimes.UNKNOWN);
+        return ComputeBuilder.like(plain).disabled(by.contains(Guardrail.DISABLED)).active(null).compute();
     }
 
     private static FleetChanges fleet(Set<Guardrail> by) {

@@ -28,6 +28,7 @@ import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
@@ -61,8 +62,7 @@ class SituationTest {
     @Test
     void anApprovalIsOfOneTarget_fromOneValue_onOneBranch() {
         Approved good = ChangeCase.approved(NOW, TO, false);
-        Compute moved = new Compute(Given.ID, "br-other", "read_write", Given.compute(FROM).address(),
-                Given.compute(FROM).lifecycle(), FROM, null, Given.compute(FROM).times());
+        Compute moved = new ComputeBuilder().branch("br-other").size(FROM).compute();
 
         assertThat(approval(good, Given.compute(FROM))).isEqualTo(good);
         assertThat(approval(ChangeCase.approved(NOW, Given.cu("2"), false), Given.compute(FROM))).isNull();

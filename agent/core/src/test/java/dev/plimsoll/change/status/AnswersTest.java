@@ -8,30 +8,25 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.AnswerJournal;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.status.Answers.Answer;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What a person's answer writes to the journal, and what it is answered with. */
@@ -40,53 +35,8 @@ class AnswersTest {
     private static final Instant NOW = Given.T0;
     private static final String NAME = Given.ID.endpointId();
 
-    private final Lines journal = new Lines();
+    private final MemoryJournal journal = new MemoryJournal();
     private final Answers answers = new Answers(() -> journal, new Words(), true);
-
-    /** A journal in memory; only what answers need. */
-    private static final class Lines implements AnswerJournal {
-
-        private final List<JournalEntry> entries = new ArrayList<>();
-
-        @Override
-        public ChangeRecord append(JournalEntry entry) {
-            entries.add(entry);
-            ComputeId compute = entry.subject();
-            return compute == null ? ChangeRecord.EMPTY : record(compute);
-        }
-
-        @Override
-        public ChangeRecord record(ComputeId compute) {
-            return ChangeRecord.of(entries.stream().filter(entry -> compute.equals(entry.subject())).toList());
-        }
-
-        @Override
-        public ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
-            ChangeRecord before = record(compute);
-            entries.addAll(rule.apply(before));
-            return before;
-        }
-
-        @Override
-        public List<ComputeId> dismissedBeyond(Instant now) {
-            return entries.stream()
-                    .filter(entry -> entry instanceof JournalEntry.Dismissed dismissed
-                            && dismissed.until().isAfter(now))
-                    .map(JournalEntry::subject)
-                    .map(Objects::requireNonNull)
-                    .distinct()
-                    .toList();
-        }
-
-        @Override
-        public Optional<ComputeId> find(String name) {
-            return entries.stream()
-                    .filter(OfCompute.class::isInstance)
-                    .map(entry -> ((OfCompute) entry).compute())
-                    .filter(id -> id.endpointId().equals(name))
-                    .findFirst();
-        }
-    }
 
     /** Renders a cause as the name of its type. */
     private static final class Words implements Wording {
@@ -112,11 +62,11 @@ class AnswersTest {
     }
 
     private JournalEntry last() {
-        return journal.entries.getLast();
+        return journal.entries().getLast();
     }
 
     private void given(JournalEntry... entries) {
-        journal.entries.addAll(List.of(entries));
+        List.of(entries).forEach(journal::append);
     }
 
     @Test
@@ -147,7 +97,7 @@ class AnswersTest {
 
         given(ChangeCase.recommended(NOW, FROM));
         assertThat(approve(false)).isInstanceOf(Answer.NothingChanges.class);
-        assertThat(journal.entries).noneMatch(Approved.class::isInstance);
+        assertThat(journal.entries()).noneMatch(Approved.class::isInstance);
     }
 
     @Test
@@ -157,7 +107,7 @@ class AnswersTest {
 
         assertThat(advising.approve(NAME, false, "ann", NOW, id -> Optional.empty()))
                 .isEqualTo(new Answer.NothingApplies());
-        assertThat(journal.entries).noneMatch(Approved.class::isInstance);
+        assertThat(journal.entries()).noneMatch(Approved.class::isInstance);
     }
 
     @Test
@@ -165,7 +115,7 @@ class AnswersTest {
         assertThat(approve(false)).isEqualTo(new Answer.NoSuchCompute(NAME));
         assertThat(answers.dismiss("ep-none", Duration.ofDays(1), "ann", null, NOW))
                 .isEqualTo(new Answer.NoSuchCompute("ep-none"));
-        assertThat(journal.entries).isEmpty();
+        assertThat(journal.entries()).isEmpty();
     }
 
     @Test
@@ -230,7 +180,7 @@ class AnswersTest {
         answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
 
         ChangeRecord record = journal.record(Given.ID);
-        assertThat(journal.entries.get(2)).isEqualTo(
+        assertThat(journal.entries().get(2)).isEqualTo(
                 new Settled(NOW, Given.ID, "c1", Settled.Result.FAILED, "GivenUp"));
         assertThat(record.open()).isNull();
         assertThat(record.dismissedAt(NOW)).isNotNull();

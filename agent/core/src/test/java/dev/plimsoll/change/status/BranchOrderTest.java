@@ -28,6 +28,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Situation;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -259,6 +260,6 @@ public class BranchOrderTest {
 
     private static Compute compute(ComputeId id, String type, SizeRange size) {
         Compute any = Given.compute(size);
-        return new Compute(id, any.branchId(), type, any.address(), any.lifecycle(), size, null, any.times());
+        return ComputeBuilder.like(any).id(id).type(type).size(size).compute();
     }
 }

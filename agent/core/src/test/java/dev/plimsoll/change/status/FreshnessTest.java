@@ -9,7 +9,6 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +22,7 @@ class FreshnessTest {
 
     private static final Freshness FEW = Freshness.of(Duration.ofMinutes(1), Duration.ofSeconds(5));
 
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final SizeRange ONE = Given.cu("1");
     private static final Sample SAMPLE = new Given.Life(ONE).reads(Duration.ZERO, 10, 0, 10)
             .history()
             .latest()

@@ -98,7 +98,7 @@ public final class SqlJournal implements Journal {
     public Tail since(long position) {
         return db.read(handle -> {
             long highest = handle.createQuery(HIGHEST).mapTo(long.class).one();
-            Set<ComputeId> computes = position == 0 || position == highest
+            Set<ComputeId> computes = position == UNREAD || position == highest
                     ? Set.of()
                     : new HashSet<>(handle.createQuery(SINCE)
                             .bind("position", position)

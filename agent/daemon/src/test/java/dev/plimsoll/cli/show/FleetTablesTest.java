@@ -9,7 +9,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,9 +24,7 @@ class FleetTablesTest {
     private static ComputeStatus withLongNames(ComputeStatus one) {
         Compute compute = one.compute();
         return new ComputeStatus(
-                new Compute(new ComputeId("shop-drift-482910", "ep-orders-too-small"), compute.branchId(),
-                        compute.type(),
-                        compute.address(), compute.lifecycle(), compute.size(), compute.autosuspend(), compute.times()),
+                ComputeBuilder.like(compute).id("shop-drift-482910", "ep-orders-too-small").compute(),
                 one.project(), one.phase(), one.probes(), one.ratios(), one.assessment(), one.advice(), one.sizing());
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.cli.terminal.Screen;
@@ -16,7 +17,6 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.metrics.Scraped;
 import dev.plimsoll.web.page.PageFrame;
@@ -69,7 +69,7 @@ class SameFiguresTest {
         @SuppressWarnings("NullAway") // The checker does not see the annotation of a nested type.
         static Surfaces of(ComputeStatus status) {
             try (RuntimeMeters meters = new RuntimeMeters()) {
-                FleetBoard board = new FleetBoard(meters.registry(), () -> NOON, JournalInMemory::new);
+                FleetBoard board = new FleetBoard(meters.registry(), () -> NOON, MemoryJournal::new);
                 board.post(Fleets.of(status));
                 return new Surfaces(status, json(status), metrics(board),
                         text(new ComputePage(FRAME, FREE).of(new ComputeView(status, READER,

@@ -21,7 +21,7 @@ import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -42,13 +42,9 @@ class LostRepliesTest {
     private static final ComputeAttributes REPLICA = new ComputeAttributes(
             Map.of("branch_id", "br-1", "type", "read_only"));
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
     private final Management management = new PlatformManagement(platform.client());
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 500, 501, 502, 504, 520, 524})

@@ -28,7 +28,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.ByteString;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,13 +44,9 @@ class PlatformManagementTest {
     private static final String ANSWER = "{\"endpoint\":" + COMPUTE + """
             ,"operations":[{"id":"op-1","action":"start_compute","status":"running"},{"action":"odd"}]}""";
 
+    @AutoClose
     private final MockPlatform platform = new MockPlatform();
     private final Management management = new PlatformManagement(platform.client());
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     /** The calls that change something, with their requests. */
     enum Change {

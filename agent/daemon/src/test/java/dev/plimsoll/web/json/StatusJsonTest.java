@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
@@ -17,7 +18,6 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.change.verdict.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.IOException;
@@ -42,8 +42,8 @@ class StatusJsonTest {
     private static final CuHourPrices NO_PRICES = CuHourPrices.all(null);
     private static final Instant NOON = Fleets.NOON;
     private static final ComputeId COMPUTE = new ComputeId("shop", "ep-shop");
-    private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
-    private static final SizeRange TWO = SizeRange.fixed(ComputeUnits.of("2"));
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange TWO = Given.cu("2");
 
     @Test
     void computes_areThoseThatAreCheckedIn() throws IOException {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.JournalInMemory;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -153,7 +153,7 @@ class StreamServingTest {
     private StreamServing serving(List<String> lines, Supplier<FleetStatus> status, OutputStream to) {
         String sent = String.join("\n", lines).replace('\'', '"') + end;
         return ToolServer.overStreams(
-                new ToolFacts(status, JournalInMemory::new, new WhatIfAnswers(() -> {
+                new ToolFacts(status, MemoryJournal::new, new WhatIfAnswers(() -> {
                     throw new IllegalStateException("no store");
                 }), id -> null, InstantSource.fixed(Fleets.NOON)),
                 new ByteArrayInputStream(sent.getBytes(StandardCharsets.UTF_8)), to);

@@ -3,6 +3,7 @@ package dev.plimsoll.web.metrics;
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
@@ -17,6 +18,7 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
@@ -25,7 +27,6 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.UpdateRule;
 import java.time.Duration;
@@ -35,7 +36,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,14 +51,10 @@ class ChangeSeriesTest {
     private static final Instant ADVISED = NOON.minus(Duration.ofDays(3));
     private static final double ADVISED_SECONDS = ADVISED.getEpochSecond();
 
+    @AutoClose
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, 2.0);
-
-    @AfterEach
-    void close() {
-        meters.close();
-    }
 
     private List<String> scrape(String prefix) {
         return Scraped.text(board).lines().filter(line -> line.startsWith(prefix)).toList();
@@ -185,7 +182,7 @@ class ChangeSeriesTest {
         board.post(Fleets.of(withCode(plain, plain.compute().size())));
         assertThat(scrape("plimsoll_compute_change_drift{")).singleElement().asString().endsWith("} 0.0");
 
-        board.post(Fleets.of(withCode(plain, SizeRange.fixed(ComputeUnits.of("7")))));
+        board.post(Fleets.of(withCode(plain, Given.cu("7"))));
         assertThat(scrape("plimsoll_compute_change_drift{")).singleElement().asString().endsWith("} 1.0");
     }
 

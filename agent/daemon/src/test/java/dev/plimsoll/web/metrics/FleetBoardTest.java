@@ -10,6 +10,7 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -38,7 +39,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class FleetBoardTest {
@@ -46,15 +47,11 @@ class FleetBoardTest {
     private static final String SMALL = "endpoint_id=\"ep-small\",project_id=\"shiny-wind\"";
     private static final ComputeId ID = new ComputeId("shiny-wind", "ep-small");
 
+    @AutoClose
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final JournalInMemory journal = new JournalInMemory();
+    private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON.minusSeconds(60)),
             () -> journal, 2.0);
-
-    @AfterEach
-    void close() {
-        meters.close();
-    }
 
     private List<String> scrape() {
         return Scraped.text(board).lines().filter(line -> !line.startsWith("#")).toList();

@@ -1,5 +1,6 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.AllowedSizes;
@@ -34,15 +35,13 @@ import dev.plimsoll.advice.size.RestartRule;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.advice.size.WeeklyImpact;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.journal.WaitCause;
@@ -55,9 +54,9 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.SizingTerms;
 import dev.plimsoll.change.status.WindowRatios;
-import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
@@ -119,9 +118,12 @@ public final class Fleets {
     }
 
     private static Compute compute(String endpoint, ComputeState state, SizeRange size) {
-        return new Compute(new ComputeId("shiny-wind", endpoint), "br-main", "read_write",
-                new ComputeAddress("ep.example:5432", "eu-1", false), Lifecycle.in(state), size, null,
-                ActivityTimes.active(NOON.minusSeconds(30)));
+        return new ComputeBuilder().id("shiny-wind", endpoint)
+                .at(new ComputeAddress("ep.example:5432", "eu-1", false))
+                .lifecycle(Lifecycle.in(state))
+                .size(size)
+                .active(NOON.minusSeconds(30))
+                .compute();
     }
 
     private static final SizingTerms TERMS = new SizingTerms(TABLE, POLICY);
@@ -132,9 +134,14 @@ public final class Fleets {
     private static final Project SHOP = new Project("shiny-wind", "Shop", "eu-1", false);
 
     static Sample sample() {
-        return new Sample(NOON, new ServerRun(STARTED, Duration.ofHours(2)), SizeRange.fixed(cu("1")), "br-main",
-                CacheStatistics.of(new Counters(98_000, 2_000, 1_500, 400_000L, 98.0)),
-                new Connections(43, 2, 450, 3, 4), new Bytes(8 * GIB), new ForeignActivity(Duration.ZERO, 100, 1_000));
+        return new SampleBuilder().at(NOON)
+                .startedAt(STARTED)
+                .uptime(Duration.ofHours(2))
+                .counters(new Counters(98_000, 2_000, 1_500, 400_000L, 98.0))
+                .connections(new Connections(43, 2, 450, 3, 4))
+                .database(8 * GIB)
+                .others(Duration.ZERO, 100, 1_000)
+                .sample();
     }
 
     /** Awake, full, and too small. */
@@ -148,18 +155,18 @@ public final class Fleets {
                         ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED)),
                 sample.database(), Duration.ofHours(2));
         Recommendation grow = new Recommendation(
-                new Candidate(Action.GROW, SizeRange.fixed(cu("2")), Reason.TOO_SMALL,
+                new Candidate(Action.GROW, Given.cu("2"), Reason.TOO_SMALL,
                         List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
                                 TARGET,
                                 true)),
                         new CostBenefit(3.5, 2.43, 2.43, false, List.of())),
-                List.of(new Candidate(Action.ENABLE_POOLER, SizeRange.fixed(cu("1")), Reason.CONNECTIONS,
+                List.of(new Candidate(Action.ENABLE_POOLER, Given.cu("1"), Reason.CONNECTIONS,
                         List.of(new ConnectionCause.NoRoom()))),
                 TABLE.sizes().stream().map(Fleets::prediction).toList(),
                 List.of(new RuledOut(cu("3"), new SizeConstraint.OutOfRange())));
         RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
                 Duration.ofSeconds(930), 2.43);
-        return new ComputeStatus(compute("ep-small", ACTIVE, SizeRange.fixed(cu("1"))), SHOP, Phase.WARM,
+        return new ComputeStatus(compute("ep-small", ACTIVE, Given.cu("1")), SHOP, Phase.WARM,
                 new ProbeRecord(new Observation.Observed(sample), sample,
                         new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
                         new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
@@ -234,7 +241,7 @@ public final class Fleets {
     /** Too small, at the largest size of the table. */
     public static ComputeStatus largest() {
         ComputeStatus known = tooSmall();
-        return new ComputeStatus(compute("ep-largest", ACTIVE, SizeRange.fixed(cu("5"))), known.project(),
+        return new ComputeStatus(compute("ep-largest", ACTIVE, Given.cu("5")), known.project(),
                 known.phase(), known.probes(), known.ratios(), known.assessment(), known.advice(), known.sizing());
     }
 
@@ -281,7 +288,7 @@ public final class Fleets {
     /** The same compute, suspended: its live figures are gone. */
     public static ComputeStatus asleep() {
         ComputeStatus awake = tooSmall();
-        return new ComputeStatus(compute("ep-small", IDLE, SizeRange.fixed(cu("1"))), SHOP, Phase.ASLEEP,
+        return new ComputeStatus(compute("ep-small", IDLE, Given.cu("1")), SHOP, Phase.ASLEEP,
                 new ProbeRecord(new Observation.Asleep(), awake.probes().latest(), awake.probes().totals(),
                         awake.probes().cost()),
                 NO_RATIOS, awake.assessment(),
@@ -307,9 +314,15 @@ public final class Fleets {
 
     /** Newly found, with an unknown state and size. */
     public static ComputeStatus unknown() {
-        return neverSeen(new Compute(new ComputeId("shiny-wind", "ep-new"), "br-new", "read_only",
-                new ComputeAddress("ep.example", "", false), Lifecycle.in(ComputeState.read("hibernating", Map.of())),
-                SizeRange.fixed(cu("0.75")), null, ActivityTimes.UNKNOWN),
+        return neverSeen(
+                new ComputeBuilder().id("shiny-wind", "ep-new")
+                        .branch("br-new")
+                        .type("read_only")
+                        .host("ep.example")
+                        .state("hibernating")
+                        .size("0.75")
+                        .active(null)
+                        .compute(),
                 SHOP, new Observation.Skipped(Observation.Skip.STATE));
     }
 
@@ -317,9 +330,12 @@ public final class Fleets {
     public static ComputeStatus hostile() {
         Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
         return neverSeen(
-                new Compute(new ComputeId("evil", "ep-\"><img src=x onerror=alert(1)>"), "br-\n\"", "read_write",
-                        new ComputeAddress("host", "eu\\1", false), Lifecycle.in(ACTIVE), SizeRange.fixed(cu("1")),
-                        null, ActivityTimes.UNKNOWN),
+                new ComputeBuilder().id("evil", "ep-\"><img src=x onerror=alert(1)>")
+                        .branch("br-\n\"")
+                        .at(new ComputeAddress("host", "eu\\1", false))
+                        .lifecycle(Lifecycle.in(ACTIVE))
+                        .active(null)
+                        .compute(),
                 project,
                 new Observation.Unsupported(Observation.Failure.NO_VIEW, "</div><script>alert(2)</script>"));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.plimsoll.change.journal.MemoryJournal;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
@@ -17,7 +18,7 @@ class PromtoolTest {
         Promtool promtool = Promtool.find().orElseGet(PromtoolTest::missing);
         try (RuntimeMeters meters = new RuntimeMeters()) {
             FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON),
-                    JournalInMemory::new);
+                    MemoryJournal::new);
             board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling(), Fleets.unknown(), Fleets.hostile()));
             board.ticked(Duration.ofMillis(12), Duration.ZERO);
 

@@ -2,6 +2,7 @@ package dev.plimsoll.stress.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.Journal.Fence;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +105,7 @@ final class ChangeRun implements AutoCloseable {
 
     /** Makes the journal of a store in memory. */
     interface JournalMaker {
-        Journal journal(MemoryLease lease);
+        Journal journal(Predicate<Fence> isHeld);
     }
 
     /** Plays the run. Returns the first rule that did not hold; null if all held. */

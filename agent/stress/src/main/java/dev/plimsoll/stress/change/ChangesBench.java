@@ -2,6 +2,7 @@ package dev.plimsoll.stress.change;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.io.PrintWriter;

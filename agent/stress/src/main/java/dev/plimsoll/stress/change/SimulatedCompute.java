@@ -10,17 +10,14 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeAddress;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A compute of the simulated platform: its size, whether it is awake, its connections, and the counters of its cache. */
@@ -96,9 +93,13 @@ final class SimulatedCompute {
 
     /** As the platform lists it. */
     Compute listed() {
-        return new Compute(id, branch, "read_write", new ComputeAddress("host", "region", false),
-                Lifecycle.in(ComputeState.read(awake ? "active" : "idle", Map.of())), size, delay,
-                new ActivityTimes(lastActive, startedAt, suspendedAt));
+        return new ComputeBuilder().id(id)
+                .branch(branch)
+                .state(awake ? "active" : "idle")
+                .size(size)
+                .autosuspend(delay)
+                .times(new ActivityTimes(lastActive, startedAt, suspendedAt))
+                .compute();
     }
 
     /** Time passes: clients read, or the compute is suspended. */

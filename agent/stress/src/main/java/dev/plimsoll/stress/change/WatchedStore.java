@@ -1,10 +1,15 @@
 package dev.plimsoll.stress.change;
 
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.Journal.Fence;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.change.status.MemoryStore;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.probing.MemoryLease;
 import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeLease.Lease;
 import dev.plimsoll.store.Store;
@@ -37,7 +42,8 @@ final class WatchedStore implements AutoCloseable {
 
     static WatchedStore inMemory(ChangeRun run, ChangeRun.JournalMaker maker) {
         MemoryLease lease = new MemoryLease();
-        return new WatchedStore(run, MemoryStore.with(maker.journal(lease)), lease, null);
+        return new WatchedStore(run, new MemoryStore().with(maker.journal(lease::is), SavingsLedger.NONE,
+                (now, isListed) -> {}), lease, null);
     }
 
     static WatchedStore in(ChangeRun run, Store file) {
@@ -117,21 +123,18 @@ final class WatchedStore implements AutoCloseable {
     }
 
     /** The journal, noted. */
-    private static final class WatchedJournal extends ForwardingJournal {
+    private record WatchedJournal(WatchedStore store, Journal journal) implements Journal {
 
-        private final WatchedStore store;
-
-        WatchedJournal(WatchedStore store, Journal journal) {
-            super(journal);
-            this.store = store;
+        private void note(JournalEntry entry) {
+            store.run.wrote(entry);
+            store.written.add(entry);
         }
 
         @Override
         public ChangeRecord append(JournalEntry entry) {
             store.requirePresent();
-            ChangeRecord after = super.append(entry);
-            store.run.wrote(entry);
-            store.written.add(entry);
+            ChangeRecord after = journal.append(entry);
+            note(entry);
             return after;
         }
 
@@ -139,14 +142,11 @@ final class WatchedStore implements AutoCloseable {
         public ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
             store.requirePresent();
             AtomicReference<List<JournalEntry>> answers = new AtomicReference<>(List.of());
-            ChangeRecord before = super.answer(compute, record -> {
+            ChangeRecord before = journal.answer(compute, record -> {
                 answers.set(rule.apply(record));
                 return answers.get();
             });
-            answers.get().forEach(entry -> {
-                store.run.wrote(entry);
-                store.written.add(entry);
-            });
+            answers.get().forEach(this::note);
             return before;
         }
 
@@ -155,12 +155,37 @@ final class WatchedStore implements AutoCloseable {
                 IntentRule<S> rule) {
             store.run.between(ChangeRun.IN_A_CHANGE);
             store.requirePresent();
-            Optional<Written<S>> decision = super.intend(compute, fence, now, rule);
+            Optional<Written<S>> decision = journal.intend(compute, fence, now, rule);
             decision.flatMap(one -> one.step().intent()).ifPresent(intent -> {
                 store.run.rules().begun(store, intent, fence);
                 store.written.add(intent);
             });
             return decision;
+        }
+
+        @Override
+        public FleetChanges fleet(Instant now) {
+            return journal.fleet(now);
+        }
+
+        @Override
+        public ChangeRecord record(ComputeId compute) {
+            return journal.record(compute);
+        }
+
+        @Override
+        public List<ComputeId> dismissedBeyond(Instant now) {
+            return journal.dismissedBeyond(now);
+        }
+
+        @Override
+        public Tail since(long position) {
+            return journal.since(position);
+        }
+
+        @Override
+        public Optional<ComputeId> find(String name) {
+            return journal.find(name);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.stress.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.stress.change.ChangeCampaign.Outcome;
 import dev.plimsoll.stress.change.RunCounts.What;
 import java.nio.file.Path;
@@ -70,19 +71,14 @@ class ChangesTest {
 
     @Test
     void aJournalThatIgnoresTheEpoch_isFound() {
-        assertFound(1081, lease -> new MemoryJournal(lease) {
-            @Override
-            boolean holdsLease(Fence fence) {
-                return true;
-            }
-        }, "no change under a lease that has passed on");
+        assertFound(1081, isHeld -> new MemoryJournal(), "no change under a lease that has passed on");
     }
 
     @Test
     void aJournalThatHidesTheStopSwitch_isFound() {
-        assertFound(67, lease -> new MemoryJournal(lease) {
+        assertFound(67, isHeld -> new MemoryJournal(isHeld) {
             @Override
-            public FleetChanges fleet(Instant now) {
+            public synchronized FleetChanges fleet(Instant now) {
                 return super.fleet(now).withStopped(false);
             }
         }, "no change under the stop switch");
@@ -91,9 +87,9 @@ class ChangesTest {
     /** As if each change of a fleet that is due together were decided by what an agent read before. */
     @Test
     void aJournalThatHidesOtherChanges_isFound() {
-        assertFound(233, lease -> new MemoryJournal(lease) {
+        assertFound(233, isHeld -> new MemoryJournal(isHeld) {
             @Override
-            FleetChanges decidedOn(Instant now) {
+            protected FleetChanges decidedOn(Instant now) {
                 return FleetChanges.NONE.withStopped(fleet(now).stopped());
             }
         }, "no change by policy before the first of its kind has its verdict");

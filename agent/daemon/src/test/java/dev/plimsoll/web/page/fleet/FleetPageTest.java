@@ -11,6 +11,7 @@ import dev.plimsoll.advice.size.Advised;
 import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -49,8 +50,7 @@ class FleetPageTest {
 
     @Test
     void counts_areFormattedAsInTheSentences() {
-        Sample crowded = new Sample(LATEST.at(), LATEST.run(), LATEST.size(), LATEST.branchId(), LATEST.cache(),
-                new Connections(1671, 2, 1809, 3, 4), LATEST.database(), LATEST.others());
+        Sample crowded = SampleBuilder.like(LATEST).connections(new Connections(1671, 2, 1809, 3, 4)).sample();
 
         assertThat(page(with(crowded, SEEN.advice().advised().recommendation(), SEEN.sizing().table())))
                 .contains("1,671", "of 1,802")

@@ -1,13 +1,12 @@
-package dev.plimsoll.stress.change;
+package dev.plimsoll.probing;
 
 import dev.plimsoll.change.journal.Journal.Fence;
-import dev.plimsoll.probing.ProbeLease;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /** A lease in memory, with the rules of the one in SQL. */
-final class MemoryLease implements ProbeLease {
+public final class MemoryLease implements ProbeLease {
 
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
@@ -32,7 +31,7 @@ final class MemoryLease implements ProbeLease {
         }
     }
 
-    boolean is(Fence fence) {
+    public boolean is(Fence fence) {
         return lease.holder().equals(fence.holder()) && lease.epoch() == fence.epoch();
     }
 }

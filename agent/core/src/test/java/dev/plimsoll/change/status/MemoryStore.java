@@ -1,4 +1,4 @@
-package dev.plimsoll.stress.change;
+package dev.plimsoll.change.status;
 
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
@@ -8,72 +8,73 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.savings.SavingsLedger;
-import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
 import java.time.Instant;
 import java.time.YearMonth;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
-/** What an agent keeps, in memory: all but the journal. */
-final class MemoryStore implements Samples, ProbeFailures, ProbeStates {
+/** What an agent keeps of each compute, in memory: all but the journal. */
+public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
 
-    private final Map<ComputeId, List<Sample>> samples = new HashMap<>();
-    private final Map<ComputeId, Totals> totals = new HashMap<>();
-    private final Map<ComputeId, Observation> failures = new HashMap<>();
-    private final Map<ComputeId, ProbeState> states = new HashMap<>();
-    private final Map<ComputeId, Instant> keptAt = new HashMap<>();
-    private final Map<ComputeId, StoredModel> models = new HashMap<>();
+    public final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
+    public final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
+    public final Map<ComputeId, Observation> failures = new ConcurrentHashMap<>();
+    public final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
+    public final Map<ComputeId, StoredModel> models = new ConcurrentHashMap<>();
+    private final Map<ComputeId, Instant> keptAt = new ConcurrentHashMap<>();
 
-    static Stores with(Journal journal) {
-        MemoryStore all = new MemoryStore();
-        return new Stores(all, all, all, new Models(all), journal, SavingsLedger.NONE, (now, isListed) -> {});
+    public Stores with(Journal journal, SavingsLedger savings, Retention retention) {
+        return new Stores(this, this, this, new Models(models), journal, savings, retention);
     }
 
-    /** The models; a type of its own, since two ports have a method of the same name. */
-    private record Models(MemoryStore all) implements ModelStore {
+    /** A type of its own, since two ports have a method of the same name. */
+    private record Models(Map<ComputeId, StoredModel> models) implements ModelStore {
 
         @Override
         public Optional<StoredModel> of(ComputeId compute) {
-            return Optional.ofNullable(all.models.get(compute));
+            return Optional.ofNullable(models.get(compute));
         }
 
         @Override
         public void keep(ComputeId compute, StoredModel model) {
-            all.models.put(compute, model);
+            models.put(compute, model);
         }
     }
 
     @Override
     public void append(ComputeId compute, Sample sample, Totals after) {
-        samples.computeIfAbsent(compute, unused -> new ArrayList<>()).add(sample);
+        samples.computeIfAbsent(compute, unused -> new CopyOnWriteArrayList<>()).add(sample);
         totals.put(compute, after);
+    }
+
+    private List<Sample> all(ComputeId compute) {
+        return samples.getOrDefault(compute, List.of());
     }
 
     @Override
     public History latest(ComputeId compute, int count) {
-        List<Sample> all = of(samples, compute);
+        List<Sample> all = all(compute);
         return new History(all.subList(Math.max(0, all.size() - count), all.size()));
     }
 
     @Override
     public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
-        return of(samples, compute).reversed()
+        return all(compute).reversed()
                 .stream()
-                .filter(sample -> sample.run().startedAt().equals(startedAt))
+                .filter(sample -> sample.cache().counters() != null && sample.run().startedAt().equals(startedAt))
                 .findFirst();
-    }
-
-    private static List<Sample> of(Map<ComputeId, List<Sample>> samples, ComputeId compute) {
-        return samples.getOrDefault(compute, List.of());
     }
 
     @Override
@@ -83,7 +84,7 @@ final class MemoryStore implements Samples, ProbeFailures, ProbeStates {
 
     @Override
     public Optional<Sample> fullest(ComputeId compute, Instant from) {
-        return of(samples, compute).stream()
+        return all(compute).stream()
                 .filter(sample -> !sample.at().isBefore(from))
                 .max(Comparator.comparing((Sample sample) -> sample.connections().used()).thenComparing(Sample::at));
     }
@@ -105,18 +106,23 @@ final class MemoryStore implements Samples, ProbeFailures, ProbeStates {
 
     @Override
     public Optional<ProbeState> recall(ComputeId compute) {
-        return Optional.ofNullable(states.get(compute));
+        return Optional.ofNullable(probeStates.get(compute));
     }
 
     @Override
     public void keep(ComputeId compute, ProbeState state, Instant at) {
-        states.put(compute, state);
+        probeStates.put(compute, state);
         keptAt.put(compute, at);
     }
 
     @Override
     public double cuHours(YearMonth month) {
-        return 0;
+        return probeStates.values()
+                .stream()
+                .map(ProbeState::account)
+                .filter(account -> account.month().equals(month))
+                .mapToDouble(ProbeCost::cuHours)
+                .sum();
     }
 
     @Override
