@@ -10,6 +10,7 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
@@ -32,25 +33,20 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 
 /** Last steps of a pass: journal the advice, journal the intent, send one request, and read its effect again. */
 final class ChangeExecutor {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ChangeExecutor.class);
-
     private final Ports ports;
     private final Permit permit;
     private final InstantSource clock;
-    private final ChangeLog changeLog;
+    private final JournalFeed feed;
     private final Verifier verifier = new Verifier();
 
     ChangeExecutor(Ports ports, Permit permit, InstantSource clock) {
         this.ports = ports;
         this.permit = permit;
-        this.changeLog = new ChangeLog(ports);
+        this.feed = new JournalFeed(ports);
         this.clock = clock;
     }
 
@@ -73,12 +69,7 @@ final class ChangeExecutor {
         }
         Intended change = latest.intent();
         String why = ports.wording().clause(effect.get().cause());
-        LOG.atLevel(effect.get().verdict().isBad() ? Level.WARN : Level.INFO)
-                .addKeyValue("compute", change.compute())
-                .addKeyValue("change_id", change.changeId())
-                .addKeyValue("verdict", effect.get().verdict().word())
-                .log(why);
-        return changeLog.append(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why));
+        return feed.append(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why), record);
     }
 
     /** Journals a recommendation if it differs from the one before. Mode observe recommends nothing to anybody. */
@@ -94,19 +85,9 @@ final class ChangeExecutor {
         if (same || silent) {
             return record;
         }
-        String why = ports.wording().sentences(advice.causes());
-        LOG.atLevel(last == null && advice.action() == Action.HOLD ? Level.DEBUG : Level.INFO)
-                .addKeyValue("compute", compute.id())
-                .addKeyValue("action", advice.action().word())
-                .addKeyValue("reason", advice.reason().word())
-                .addKeyValue("to", advice.wanted())
-                .log(why);
         Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
-                advice.wanted(), compute.branchId(), why);
-        if (mode == Mode.OBSERVE) {
-            return ports.journal().append(entry);
-        }
-        return changeLog.append(entry);
+                advice.wanted(), compute.branchId(), ports.wording().sentences(advice.causes()));
+        return mode == Mode.OBSERVE ? feed.appendUnseen(entry, record) : feed.append(entry, record);
     }
 
     /** Journals what blocked an attempt, if it differs from what blocked the change before. */
@@ -129,7 +110,7 @@ final class ChangeExecutor {
         Blocked last = record.blocked();
         return last != null && last.guardrail() == veto.guardrail()
                 ? record
-                : changeLog.append(new Blocked(now, compute.id(), veto.guardrail(), ports.wording().clause(veto)));
+                : feed.append(new Blocked(now, compute.id(), veto.guardrail(), ports.wording().clause(veto)), record);
     }
 
     /**
@@ -166,39 +147,32 @@ final class ChangeExecutor {
 
     private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Compute compute, Via via, SendCheck check) {
         Intended intent = recorded.intent();
-        LOG.atInfo()
-                .addKeyValue("compute", intent.compute())
-                .addKeyValue("change_id", intent.changeId())
-                .addKeyValue("from", intent.from())
-                .addKeyValue("to", intent.to())
-                .addKeyValue("via", via)
-                .log(intent.isRollBack() ? "undoing a harmful change of {}" : "changing {}", intent.setting().word());
         Execution execution = switch (via) {
             case API -> Objects.requireNonNull(ports.writer()).write(intent.compute(), intent.to(), check);
             case FILE -> check.objection()
                     .<Execution>map(Execution.NotSent::new)
                     .orElseGet(() -> Objects.requireNonNull(ports.ways().proposer()).propose(compute, intent));
         };
-        if (execution instanceof Execution.NotSent unsent) {
-            LOG.atWarn()
-                    .addKeyValue("compute", intent.compute())
-                    .addKeyValue("change_id", intent.changeId())
-                    .addKeyValue("why", unsent.why())
-                    .log("the request was not sent; an approval stays valid");
-        }
         if (execution instanceof Execution.Accepted accepted) {
             ports.board().unknownWords(accepted.unknown());
         }
         return recorded.answered(execution, clock.instant());
     }
 
-    /** The change record after an attempt; the reply is written, and the intent was. */
+    /** Takes over a decision: its intent, if it has one, is written. */
+    ChangeRecord begun(Journal.Written<ChangeAttempt.Decided> decision) {
+        ChangeRecord before = decision.record();
+        return decision.step()
+                .intent()
+                .map(intent -> feed.offer(intent, before, before.after(intent)))
+                .orElse(before);
+    }
+
+    /** Writes the reply, which follows the intent. */
     ChangeRecord recorded(ChangeRecord record, ChangeAttempt.Ended ended) {
         ChangeRecord after = record;
         for (OfCompute entry : ended.entries()) {
-            after = entry instanceof Intended
-                    ? changeLog.published(after.after(entry), entry)
-                    : changeLog.append(entry);
+            after = entry instanceof Intended ? after : feed.append(entry, after);
         }
         return after;
     }

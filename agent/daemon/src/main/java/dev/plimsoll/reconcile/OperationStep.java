@@ -23,11 +23,11 @@ import java.util.function.Supplier;
 final class OperationStep {
 
     private final Ports ports;
-    private final ChangeLog changeLog;
+    private final JournalFeed feed;
 
-    OperationStep(Ports ports, ChangeLog changeLog) {
+    OperationStep(Ports ports, JournalFeed feed) {
         this.ports = ports;
-        this.changeLog = changeLog;
+        this.feed = feed;
     }
 
     /**
@@ -54,14 +54,14 @@ final class OperationStep {
                 ports.board().unknownWords(running.unknown());
                 yield record;
             }
-            case OperationState.Finished finished -> changeLog.append(new Executed(now, compute.id(),
+            case OperationState.Finished finished -> feed.append(new Executed(now, compute.id(),
                     open.changeId(), Executed.Outcome.FINISHED,
-                    ports.wording().clause(new ChangeResult.OperationsFinished())));
+                    ports.wording().clause(new ChangeResult.OperationsFinished())), record);
             case OperationState.OperationFailed failed -> again.get()
                     .filter(found -> open.from().equals(found.value(open.setting())))
-                    .map(found -> changeLog.append(new Settled(now, compute.id(), open.changeId(),
+                    .map(found -> feed.append(new Settled(now, compute.id(), open.changeId(),
                             Settled.Result.FAILED,
-                            ports.wording().clause(new ChangeResult.PlatformFailed(failed.message())))))
+                            ports.wording().clause(new ChangeResult.PlatformFailed(failed.message()))), record))
                     .orElse(record);
         };
     }
@@ -80,8 +80,8 @@ final class OperationStep {
         return again.get()
                 .filter(found -> open.from().equals(found.value(open.setting())))
                 .map(found -> Verifier.notApplied(open, open.from(), waited))
-                .map(missed -> changeLog.append(new Settled(now, compute.id(), open.changeId(),
-                        missed.result(), ports.wording().clause(missed.found()), missed.shown())))
+                .map(missed -> feed.append(new Settled(now, compute.id(), open.changeId(),
+                        missed.result(), ports.wording().clause(missed.found()), missed.shown()), record))
                 .orElse(record);
     }
 }

@@ -175,8 +175,9 @@ final class PlanExecution {
                     .log("nothing changed: another agent is the leader now; no request was sent");
             return new Planned(plan, record, inCode);
         }
+        ChangeRecord begun = changes.begun(decision.get());
         ChangeAttempt.Ended end = changes.carryOut(decision.get().step(), listed, via, turn, start);
-        ChangeRecord after = changes.recorded(decision.get().record(), end);
+        ChangeRecord after = changes.recorded(begun, end);
         return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
     }
 

@@ -30,14 +30,14 @@ final class SettleStep {
     private static final Logger LOG = LoggerFactory.getLogger(SettleStep.class);
 
     private final Ports ports;
-    private final ChangeLog changeLog;
+    private final JournalFeed feed;
     private final OperationStep operations;
     private final Verifier verifier = new Verifier();
 
     SettleStep(Ports ports) {
         this.ports = ports;
-        this.changeLog = new ChangeLog(ports);
-        this.operations = new OperationStep(ports, changeLog);
+        this.feed = new JournalFeed(ports);
+        this.operations = new OperationStep(ports, feed);
     }
 
     /**
@@ -97,7 +97,7 @@ final class SettleStep {
         Proposer proposer = ports.ways().proposer();
         return proposer == null ? record
                 : proposer.proposed(compute, intent)
-                        .map(found -> changeLog.append(ChangeAttempt.Recorded.reply(intent, found, now)))
+                        .map(found -> feed.append(ChangeAttempt.Recorded.reply(intent, found, now), record))
                         .orElse(record);
     }
 
@@ -145,27 +145,15 @@ final class SettleStep {
             return record;
         }
         Intended change = latest.intent();
-        String why = ports.wording().clause(found);
-        if (shown != null) {
-            LOG.atWarn()
-                    .addKeyValue("compute", change.compute())
-                    .addKeyValue("change_id", change.changeId())
-                    .addKeyValue("result", result.word())
-                    .log(why);
-        }
-        return changeLog.append(new Settled(now, change.compute(), change.changeId(), result, why, shown));
+        return feed.append(new Settled(now, change.compute(), change.changeId(), result,
+                ports.wording().clause(found), shown), record);
     }
 
     private ChangeRecord setElsewhere(Compute compute, SettingValue former, ChangeRecord record, ChangePolicy policy,
             Instant now) {
         SettingValue found = Objects.requireNonNull(compute.value(former.setting()));
-        LOG.atInfo()
-                .addKeyValue("compute", compute.id())
-                .addKeyValue("from", former)
-                .addKeyValue("to", found)
-                .log("somebody else changed the {}", former.setting().word());
-        return changeLog
-                .append(new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)));
+        return feed.append(new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)),
+                record);
     }
 
     /** Whether exactly this was recommended, and people saw it. */
