@@ -79,7 +79,7 @@ public final class AdviceWords {
     }
 
     /** {@code grow to 2 CU (too small)}, {@code hold 1 CU (not known yet)}. */
-    static String of(Recommended advice) {
+    public static String of(Recommended advice) {
         String words = switch (advice.action()) {
             case GROW, SHRINK -> advice.action().word() + " to " + SettingText.of(advice.to());
             case CHANGE_BOUNDS, CHANGE_AUTOSUSPEND -> "change to " + SettingText.of(advice.to());

@@ -50,7 +50,7 @@ public final class ChangeSentences {
     }
 
     /** Several causes in one clause. */
-    static String clauses(List<? extends ChangeCause> causes, Controls controls) {
+    public static String clauses(List<? extends ChangeCause> causes, Controls controls) {
         return causes.stream().map(cause -> clause(cause, controls)).collect(Collectors.joining("; "));
     }
 
@@ -59,7 +59,7 @@ public final class ChangeSentences {
         return clause(cause, Controls.COMMANDS);
     }
 
-    static String clause(ChangeCause cause, Controls controls) {
+    public static String clause(ChangeCause cause, Controls controls) {
         return switch (cause) {
             case Veto veto -> veto(veto, controls);
             case WaitCause wait -> wait(wait, controls);

@@ -12,10 +12,10 @@ import java.util.List;
  * @param part where it stands in a recommendation
  * @param text a clause or more: the first one without a capital letter, the last one without a full stop
  */
-record Clause(Part part, String text) {
+public record Clause(Part part, String text) {
 
     /** The parts of a recommendation, in the order in which they are shown. */
-    enum Part {
+    public enum Part {
         /** What was observed. */
         FACT,
         /** What is expected at another size. */
@@ -33,7 +33,7 @@ record Clause(Part part, String text) {
     }
 
     /** What is said of {@code causes} by part, else in their order. The smallest limit follows the largest. */
-    static List<Clause> inOrder(List<? extends Cause> causes) {
+    public static List<Clause> inOrder(List<? extends Cause> causes) {
         List<Clause> sorted = new ArrayList<>();
         List<Clause> limit = new ArrayList<>();
         for (Cause cause : causes) {

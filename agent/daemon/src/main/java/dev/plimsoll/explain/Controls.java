@@ -30,12 +30,12 @@ public enum Controls {
     }
 
     /** An approval for the next pass, as the beginning of a sentence. */
-    String approvedAtOnce() {
+    public String approvedAtOnce() {
         return approvedAtOnce;
     }
 
     /** Where to read what a change waits for. */
-    String explanation() {
+    public String explanation() {
         return explanation;
     }
 }

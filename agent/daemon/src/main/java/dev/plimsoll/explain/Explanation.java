@@ -64,11 +64,11 @@ public final class Explanation {
     /** The same, with the part of a recommendation where it stands. */
     static Clause placed(Cause cause) {
         return switch (cause) {
-            case StandingCause standing -> Part.FACT.of(StandingSentences.clause(standing));
+            case StandingCause standing -> Part.FACT.of(standing(standing));
             case SizeCause size -> SizeSentences.clause(size);
             case SizeConstraint constraint -> Part.EXPECTATION.of(SizeSentences.constraint(constraint));
             case LimitCause limit -> LimitSentences.clause(limit);
-            case BranchCause branch -> BranchSentences.clause(branch);
+            case BranchCause branch -> branch(branch);
             case RuleCause rule -> Part.FACT.of(RuleSentences.clause(rule));
             case PlatformRule rule -> Part.EXPECTATION.of(RuleSentences.clause(rule));
             case RestartRule rule -> Part.COST.of(RuleSentences.clause(rule));
@@ -83,6 +83,37 @@ public final class Explanation {
             case EffectCause effect -> Part.FACT.of(EffectSentences.clause(effect));
             // Each subject is sealed, but not their root: they are in packages of their own.
             default -> throw new IllegalArgumentException("a cause without a sentence: " + cause);
+        };
+    }
+
+    /** A recommendation that was made before. */
+    private static String standing(StandingCause cause) {
+        return switch (cause) {
+            case StandingCause.AsRecorded(var sentences) ->
+                sentences.endsWith(".") ? sentences.substring(0, sentences.length() - 1) : sentences;
+            case StandingCause.NothingNew(var opened) ->
+                "this recommendation stands since %s, because nothing newer contradicts it"
+                        .formatted(FigureText.of(opened));
+        };
+    }
+
+    /** A replica and its primary. */
+    private static Clause branch(BranchCause cause) {
+        return switch (cause) {
+            case BranchCause.SmallerThanPrimary(var primary, var has) -> Part.FACT.of(Sentences.clauses(
+                    "this replica is smaller than its primary %s, which has %s".formatted(primary.endpointId(), has),
+                    "a smaller replica may fail to replay what the primary writes"));
+            case BranchCause.PrimaryGrows(var primary, var to) -> Part.FACT.of(Sentences.clauses(
+                    "the primary %s is to grow to %s".formatted(primary.endpointId(), to.asBounds()),
+                    "replicas grow first, because a smaller replica may fail to replay what the primary writes"));
+            case BranchCause.ReplicasFirst(var endpointIds, var to) ->
+                Part.NEXT.of("%s %s must grow to %s first, because %s".formatted(
+                        endpointIds.size() == 1 ? "its replica" : "its replicas", String.join(", ", endpointIds),
+                        to.asBounds(),
+                        "a smaller replica may fail to replay what the primary writes"));
+            case BranchCause.Blocked(var needed, var constraint) ->
+                Part.FACT.of("%s is needed, but %s".formatted(needed,
+                        SizeSentences.constraintWithKeys(constraint)));
         };
     }
 }

@@ -15,7 +15,7 @@ public final class Sentences {
         return of(Arrays.stream(clauses));
     }
 
-    static String of(Stream<String> clauses) {
+    public static String of(Stream<String> clauses) {
         return clauses.filter(clause -> !clause.isEmpty()).map(Sentences::sentence).collect(Collectors.joining(" "));
     }
 

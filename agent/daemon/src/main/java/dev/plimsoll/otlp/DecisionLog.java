@@ -13,8 +13,8 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.verdict.EffectVerdict;
-import dev.plimsoll.explain.EntryText;
 import dev.plimsoll.explain.SettingText;
+import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.fleet.SettingValue;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
@@ -22,6 +22,7 @@ import io.opentelemetry.api.logs.LogRecordBuilder;
 import io.opentelemetry.api.logs.Logger;
 import io.opentelemetry.api.logs.Severity;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * Writes entries of the journal as log records. Attributes have the names of the fields of the JSON.
  *
  * @param logger queues the records; never blocks
+ * @param clock  says when the stop switch was found turned
  */
-record DecisionLog(Logger logger) {
+record DecisionLog(Logger logger, InstantSource clock) {
 
     private static final String ACTION = "action";
     private static final String REASON = "reason";
@@ -50,8 +52,9 @@ record DecisionLog(Logger logger) {
     }
 
     /** Writes that the stop switch was turned on or off. */
-    void switched(Instant at, boolean stopped) {
-        begin("switched", at, stopped, EntryText.switched(stopped)).setAttribute("stopped", stopped).emit();
+    void switched(boolean stopped) {
+        begin("switched", clock.instant(), stopped, EntryText.switched(stopped)).setAttribute("stopped", stopped)
+                .emit();
     }
 
     private LogRecordBuilder begin(String kind, Instant at, boolean isWarning, String body) {

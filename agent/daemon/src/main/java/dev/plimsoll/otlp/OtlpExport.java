@@ -3,7 +3,6 @@ package dev.plimsoll.otlp;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.resources.Resource;
@@ -28,7 +27,6 @@ public final class OtlpExport implements StatusListener, AutoCloseable {
     private final @Nullable Collector collector;
     private final @Nullable DecisionLog decisions;
     private final @Nullable MetricPush metrics;
-    private boolean journalRead;
     private @Nullable Boolean stopped;
 
     private OtlpExport(@Nullable Collector collector, @Nullable DecisionLog decisions, @Nullable MetricPush metrics) {
@@ -49,7 +47,7 @@ public final class OtlpExport implements StatusListener, AutoCloseable {
             return new OtlpExport(null, null, null);
         }
         Collector collector = new Collector(settings.url(), settings, resource(version, port));
-        return new OtlpExport(collector, settings.logs() ? new DecisionLog(collector.openLogs(clock)) : null,
+        return new OtlpExport(collector, settings.logs() ? new DecisionLog(collector.openLogs(clock), clock) : null,
                 settings.metrics() ? collector.openMetrics(source, clock).every(settings.interval()) : null);
     }
 
@@ -80,19 +78,10 @@ public final class OtlpExport implements StatusListener, AutoCloseable {
 
     @Override
     public synchronized void fleetRead(FleetChanges fleet, boolean leader) {
-        journalRead = true;
-    }
-
-    @Override
-    public synchronized void post(FleetStatus status) {
-        // Before the journal is read, the switch is not known.
-        if (decisions == null || !journalRead) {
-            return;
+        if (decisions != null && leader && stopped != null && stopped != fleet.stopped()) {
+            decisions.switched(fleet.stopped());
         }
-        if (stopped != null && stopped != status.stopped() && status.leader()) {
-            decisions.switched(status.at(), status.stopped());
-        }
-        stopped = status.stopped();
+        stopped = fleet.stopped();
     }
 
     /** Sends what is queued if that is quick, and drops the rest. Takes less than two seconds. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.reconcile.shared.Leadership;
 import java.time.Instant;
 
 /**

@@ -4,6 +4,8 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.reconcile.pass.SettleStep;
+import dev.plimsoll.reconcile.shared.Ports;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -1,4 +1,4 @@
-/** Runs one reconciliation pass over each compute that is due at a tick. */
+/** Lists the fleet, and starts a pass over each compute that is due at a tick. */
 @NullMarked
 package dev.plimsoll.reconcile;
 

@@ -3,7 +3,7 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariConfig;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.store.sql.Db;
+import dev.plimsoll.store.sql.table.Db;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
-import dev.plimsoll.store.sql.Db;
+import dev.plimsoll.store.sql.table.Db;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

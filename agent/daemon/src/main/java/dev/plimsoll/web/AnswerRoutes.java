@@ -1,8 +1,8 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.change.status.Answers.Answer;
-import dev.plimsoll.explain.AnswerSentences;
 import dev.plimsoll.explain.Controls;
+import dev.plimsoll.explain.text.AnswerSentences;
 import dev.plimsoll.web.json.StatusJson;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;

@@ -1,9 +1,9 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.change.status.Answers.Answer;
-import dev.plimsoll.explain.AnswerSentences;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Sentences;
+import dev.plimsoll.explain.text.AnswerSentences;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.Place;

@@ -215,14 +215,12 @@ class OtlpExportTest {
     @Test
     void theStopSwitch_isSentByTheLeaderAlone_andNotAtTheStart() {
         OtlpExport export = export(collector.url(), Duration.ofHours(1), false, true);
-        export.post(status(false, true));
-        export.fleetRead(FleetChanges.NONE, true);
-        export.post(status(true, true));
-        export.post(status(false, false));
+        export.fleetRead(FleetChanges.NONE.withStopped(true), true);
+        export.fleetRead(FleetChanges.NONE, false);
         assertThat(collector.records()).isEmpty();
 
-        export.post(status(true, true));
-        export.post(status(true, true));
+        export.fleetRead(FleetChanges.NONE.withStopped(true), true);
+        export.fleetRead(FleetChanges.NONE.withStopped(true), true);
         export.close();
 
         assertThat(collector.records()).singleElement().satisfies(record -> {
@@ -232,8 +230,21 @@ class OtlpExportTest {
         });
     }
 
-    private static FleetStatus status(boolean stopped, boolean leader) {
-        return new FleetStatus(NOON, true, Map.of(), Map.of(), null, List.of(), stopped, leader);
+    @Test
+    void aStoreThatFails_isNoStop() {
+        OtlpExport export = export(collector.url(), Duration.ofHours(1), false, true);
+        export.post(status(false));
+        export.fleetRead(FleetChanges.NONE, true);
+        export.post(status(false));
+        // While the store cannot be read, the switch counts as on.
+        export.post(status(true));
+        export.close();
+
+        assertThat(collector.records()).isEmpty();
+    }
+
+    private static FleetStatus status(boolean stopped) {
+        return new FleetStatus(NOON, true, Map.of(), Map.of(), null, List.of(), stopped, true);
     }
 
     @Test

@@ -18,7 +18,7 @@ import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
-import dev.plimsoll.explain.EntryText;
+import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.YearMonth;

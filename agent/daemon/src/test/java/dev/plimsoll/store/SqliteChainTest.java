@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.store.sql.ChainVerification;
-import dev.plimsoll.store.sql.Db;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.JournalBatch;
 import dev.plimsoll.store.sql.SqlJournal;
+import dev.plimsoll.store.sql.table.Db;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -23,7 +23,7 @@ import dev.plimsoll.replay.backtest.BacktestPolicy;
 import dev.plimsoll.replay.backtest.BacktestScenario;
 import dev.plimsoll.replay.backtest.RecordedReplay;
 import dev.plimsoll.store.Store;
-import dev.plimsoll.store.sql.SqlRecord;
+import dev.plimsoll.store.sql.table.SqlRecord;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

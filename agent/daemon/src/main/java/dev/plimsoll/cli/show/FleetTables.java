@@ -13,7 +13,7 @@ import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.Sentences;
-import dev.plimsoll.explain.VerdictText;
+import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** When a listing or a probe may start, and how many may run at once. */
+/** When a tick, a listing or a probe starts, how many run at once, and what is logged of those that fail. */
 @NullMarked
 package dev.plimsoll.reconcile.schedule;
 

@@ -1,6 +1,8 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.journal.JournalEntry.Archived;
+import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.Times;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -3,6 +3,7 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.table.Db;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -2,6 +2,7 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.table.Db;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;

@@ -5,6 +5,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.table.Times;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;

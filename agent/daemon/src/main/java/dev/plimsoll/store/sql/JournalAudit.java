@@ -4,6 +4,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ChainReader.AcceptedRow;
 import dev.plimsoll.store.sql.ChainReport.Problem;
 import dev.plimsoll.store.sql.ChainVerification.Ends;
+import dev.plimsoll.store.sql.table.Db;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.ResultSet;

@@ -7,6 +7,8 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.Fault;
 import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.table.ComputeRow;
+import dev.plimsoll.store.sql.table.Db;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;

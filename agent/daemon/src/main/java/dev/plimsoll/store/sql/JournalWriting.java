@@ -12,6 +12,8 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
+import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.Times;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -3,6 +3,8 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.store.sql.table.ComputeRow;
+import dev.plimsoll.store.sql.table.Db;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

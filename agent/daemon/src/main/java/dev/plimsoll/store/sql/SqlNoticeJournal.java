@@ -6,6 +6,8 @@ import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.Times;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

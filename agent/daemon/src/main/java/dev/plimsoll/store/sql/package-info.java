@@ -1,4 +1,4 @@
-/** The store's tables, in SQL that both databases share. */
+/** The journal in SQL that both databases share: entries, their chain, archives, and retention. */
 @NullMarked
 package dev.plimsoll.store.sql;
 

@@ -19,7 +19,7 @@ import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.explain.SizeSpan;
+import dev.plimsoll.explain.text.SizeSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;

@@ -3,7 +3,7 @@ package dev.plimsoll.web.mcp;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.explain.ProposalSentences;
+import dev.plimsoll.explain.text.ProposalSentences;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.ToolJson.Ways;
 import dev.plimsoll.web.page.Place;

@@ -1,7 +1,7 @@
 package dev.plimsoll.web.mcp;
 
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.explain.ProposalSentences;
+import dev.plimsoll.explain.text.ProposalSentences;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer.Found;

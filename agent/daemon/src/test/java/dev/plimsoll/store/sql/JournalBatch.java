@@ -1,6 +1,7 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.store.sql.table.Db;
 import java.util.List;
 
 /** Writes many entries in one transaction, where a test needs a long journal. */

@@ -19,7 +19,7 @@ import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.reconcile.ComputePolicies;
+import dev.plimsoll.reconcile.pass.ComputePolicies;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -14,7 +14,7 @@ import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.reconcile.ComputePolicies;
+import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.stress.change.RunCounts.What;
 import java.time.Duration;

@@ -32,7 +32,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.probing.ProbingPolicy;
-import dev.plimsoll.reconcile.ComputePolicies;
+import dev.plimsoll.reconcile.pass.ComputePolicies;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;

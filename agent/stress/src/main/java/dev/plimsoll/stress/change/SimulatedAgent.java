@@ -20,7 +20,7 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeRule;
-import dev.plimsoll.reconcile.Ports;
+import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.Reconciler;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import static j2html.TagCreator.span;
 import static j2html.TagCreator.strong;
 
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.explain.EntryText;
+import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.web.page.compute.ComputeView.JournalPage;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.LiTag;

@@ -15,7 +15,7 @@ import static j2html.TagCreator.tr;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.size.WeeklyImpact;
 import dev.plimsoll.change.plan.RestartTimes;
-import dev.plimsoll.explain.ImpactSentences;
+import dev.plimsoll.explain.text.ImpactSentences;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.TdTag;
 import java.util.List;

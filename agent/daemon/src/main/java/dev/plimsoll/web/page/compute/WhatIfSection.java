@@ -19,7 +19,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.whatif.WhatIfParameters;
-import dev.plimsoll.explain.AdviceParts;
+import dev.plimsoll.explain.text.AdviceParts;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import j2html.tags.DomContent;
 import java.math.BigDecimal;

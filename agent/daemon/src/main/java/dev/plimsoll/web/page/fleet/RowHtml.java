@@ -24,7 +24,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
-import dev.plimsoll.explain.VerdictText;
+import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;

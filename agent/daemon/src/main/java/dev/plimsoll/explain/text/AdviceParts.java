@@ -1,0 +1,38 @@
+package dev.plimsoll.explain.text;
+
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.change.status.ComputeAdvice;
+import dev.plimsoll.explain.ChangeSentences;
+import dev.plimsoll.explain.Clause;
+import dev.plimsoll.explain.Clause.Part;
+import dev.plimsoll.explain.Controls;
+import dev.plimsoll.explain.Sentences;
+import java.util.List;
+
+/**
+ * A recommendation in four parts, each of whole sentences. A part is empty where there is nothing to say.
+ *
+ * @param facts       what was observed
+ * @param expectation what is expected at another size
+ * @param cost        what a change saves, and what it costs
+ * @param waiting     what follows, and what a change waits for
+ */
+public record AdviceParts(String facts, String expectation, String cost, String waiting) {
+
+    /** The parts of {@code candidate}, without a plan. */
+    public static AdviceParts of(Candidate candidate) {
+        List<Clause> all = Clause.inOrder(candidate.causes());
+        return new AdviceParts(text(all, Part.FACT), text(all, Part.EXPECTATION), text(all, Part.SAVING, Part.COST),
+                text(all, Part.NEXT));
+    }
+
+    /** The same with what follows from it. */
+    public AdviceParts with(ComputeAdvice advice, Controls controls) {
+        String planned = Sentences.of(ChangeSentences.next(advice, controls));
+        return new AdviceParts(facts, expectation, cost, waiting.isEmpty() ? planned : waiting + " " + planned);
+    }
+
+    private static String text(List<Clause> all, Part... parts) {
+        return Sentences.of(all.stream().filter(one -> List.of(parts).contains(one.part())).map(Clause::text));
+    }
+}

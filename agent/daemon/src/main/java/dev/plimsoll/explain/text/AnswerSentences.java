@@ -1,0 +1,101 @@
+package dev.plimsoll.explain.text;
+
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.ApprovalNotice;
+import dev.plimsoll.explain.AdviceWords;
+import dev.plimsoll.explain.ChangeSentences;
+import dev.plimsoll.explain.Controls;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.SettingText;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The sentences that answer a person: what an approval leads to, or why nothing can be approved. */
+public final class AnswerSentences {
+
+    private AnswerSentences() {}
+
+    /** What a recorded answer means. */
+    public static String of(Answer.Taken taken, Controls controls) {
+        return switch (taken) {
+            case Answer.ApprovalTaken(var compute, var from, var to, var notice) ->
+                "%s may change from %s to %s, once. %s".formatted(compute, SettingText.of(from), SettingText.of(to),
+                        of(notice, controls));
+            case Answer.DismissalTaken(var compute, var until) ->
+                "%s is not changed until %s".formatted(compute, FigureText.of(until));
+            case Answer.DismissalTakenBack(var compute) ->
+                "%s is no longer dismissed: what is recommended for it asks for an answer".formatted(compute);
+            case Answer.StopTaken() -> switch (controls) {
+                case COMMANDS -> "no change starts until " + controls.resume();
+                case BUTTONS -> "No change starts until somebody presses %s.".formatted(controls.resume());
+            };
+            case Answer.ResumeTaken() -> switch (controls) {
+                case COMMANDS -> "changes may start again";
+                case BUTTONS -> "Changes may start again.";
+            };
+        };
+    }
+
+    /** Why nothing can be approved. */
+    public static String of(Answer.NoProposal none) {
+        return switch (none) {
+            case Answer.NothingApplies() -> "sizing.mode is not apply, so nothing would carry out an approval";
+            case Answer.NothingRecommended() -> "there is no recommendation for it yet";
+            case Answer.NothingChanges(var recommended) -> "the present recommendation is to %s: %s"
+                    .formatted(AdviceWords.of(recommended), recommended.why());
+        };
+    }
+
+    /** Why nothing can be taken back. */
+    public static String of(Answer.NothingDismissed none) {
+        return "nothing is dismissed for %s".formatted(none.compute());
+    }
+
+    /** What an approval leads to; null where that is not known. */
+    static String of(@Nullable ApprovalNotice notice, Controls controls) {
+        return switch (notice) {
+            case ApprovalNotice.NextPass next -> "It " + clause(next);
+            case ApprovalNotice.Waits(var until, var now) ->
+                "It waits until %s.".formatted(ChangeSentences.clause(until, controls))
+                        + (now == null ? "" : " %s, it %s".formatted(controls.approvedAtOnce(), clause(now)));
+            case ApprovalNotice.Vetoed(var vetoes) ->
+                "It is blocked for now: %s.".formatted(ChangeSentences.clauses(vetoes, controls));
+            case ApprovalNotice.Unblocks(var vetoes) ->
+                "The approval ends what blocked it: %s. After the next pass, %s shows what it waits for.".formatted(
+                        ChangeSentences.clauses(vetoes, controls), controls.explanation());
+            case null ->
+                "What it waits for is unknown now: %s shows it once the platform answers."
+                        .formatted(controls.explanation());
+        };
+    }
+
+    private static String clause(ApprovalNotice.NextPass next) {
+        return switch (next.via()) {
+            case API -> "is changed at the next pass: %s.".formatted(cost(next.impact()));
+            case FILE -> "is proposed as code at the next pass. When the platform applies it: %s."
+                    .formatted(cost(next.impact()));
+        };
+    }
+
+    private static String cost(RestartImpact impact) {
+        if (Boolean.FALSE.equals(impact.restarts())) {
+            return Explanation.clause(impact.rule());
+        }
+        List<String> parts = new ArrayList<>();
+        Integer connections = impact.connections();
+        if (connections != null) {
+            parts.add("%s dropped".formatted(
+                    connections == 1 ? "1 connection is" : FigureText.of(connections) + " connections are"));
+        }
+        if (impact.cacheLost() != null) {
+            parts.add("%s of cache refill%s".formatted(impact.cacheLost(),
+                    impact.warmup() == null ? "" : " in about " + FigureText.of(impact.warmup())));
+        }
+        return parts.isEmpty()
+                ? "every connection is dropped, and the cache refills"
+                : String.join(", and ", parts);
+    }
+}

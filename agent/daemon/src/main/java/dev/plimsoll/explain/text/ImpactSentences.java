@@ -1,0 +1,114 @@
+package dev.plimsoll.explain.text;
+
+import dev.plimsoll.activity.use.WeekProfile;
+import dev.plimsoll.advice.size.ClientRoute;
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
+import dev.plimsoll.change.plan.RestartTimes;
+import dev.plimsoll.change.plan.WaitingSaving;
+import dev.plimsoll.explain.CostSentences;
+import dev.plimsoll.explain.FigureText;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.format.TextStyle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The sentences about the impact of a restart now, at other hours of the week, and after waiting. */
+public final class ImpactSentences {
+
+    private static final int HOURS_A_DAY = 24;
+
+    private ImpactSentences() {}
+
+    /** The refill of the cache; empty where it is not known, or nothing restarts. */
+    public static List<String> refill(RestartImpact impact) {
+        Long misses = impact.misses();
+        Duration warmup = impact.warmup();
+        if (Boolean.FALSE.equals(impact.restarts()) || misses == null || misses == 0) {
+            return List.of();
+        }
+        String time = warmup == null
+                ? "The time for it is not known."
+                : "At %s, that takes about %s.".formatted(basis(impact.basis()), FigureText.of(warmup));
+        return List.of("Until the cache is warm again, about %s %s. %s".formatted(
+                FigureText.of(misses, "read"), misses == 1 ? "misses" : "miss", time));
+    }
+
+    private static String basis(RestartImpact.@Nullable WarmupBasis basis) {
+        return basis == RestartImpact.WarmupBasis.OBSERVED ? "the rate of earlier starts" : "the present rate of reads";
+    }
+
+    /** What is typical at this hour of the week and, once a day's worth of hours is known, at the quietest one. */
+    public static String typical(RestartTimes times) {
+        Double now = times.typicalNow();
+        TypicalHour lowest = times.lowest();
+        int known = times.week().knownHours();
+        if (known == 0) {
+            return "Connections by hour of the week are not known yet.";
+        }
+        String present = now == null
+                ? "Connections at this hour of the week are not known yet."
+                : "At this hour of the week, a restart typically drops %s.".formatted(connections(now));
+        return lowest == null
+                ? "%s The quietest hour is not known yet: %d of %d hours of the week were observed.".formatted(present,
+                        known, WeekProfile.HOURS)
+                : "%s The fewest are %s, on %s.".formatted(present, figure(lowest.connections()),
+                        hour(lowest.hour()));
+    }
+
+    /** {@code Sunday at 02:00 UTC}. */
+    public static String hour(int hourOfWeek) {
+        return "%s at %02d:00 UTC".formatted(
+                DayOfWeek.of(hourOfWeek / HOURS_A_DAY + 1).getDisplayName(TextStyle.FULL, Locale.ENGLISH),
+                hourOfWeek % HOURS_A_DAY);
+    }
+
+    /** How clients reach the compute. */
+    public static String clients(ClientRoute route) {
+        return switch (route) {
+            case POOLED -> "All clients come through the pooler.";
+            case PARTLY_POOLED -> "Some clients come through the pooler.";
+            case DIRECT -> "Clients connect directly, not through the pooler.";
+            case UNKNOWN -> "It is not known whether clients come through the pooler.";
+        };
+    }
+
+    /** What a wait saves. */
+    public static String waiting(WaitingSaving saving) {
+        String what = switch (saving.until()) {
+            case SUSPEND -> saving.at() == null
+                    ? "Waiting for the next suspend, at a time that is not known,"
+                    : "Waiting for the next suspend, expected at %s,".formatted(FigureText.of(saving.at()));
+            case WINDOW -> saving.at() == null
+                    ? "Waiting for the next window"
+                    : "Waiting for the window that opens at %s".formatted(FigureText.of(saving.at()));
+        };
+        List<String> saved = saved(saving);
+        return "%s %s.".formatted(what,
+                saved.isEmpty() ? "saves nothing that is known" : "saves " + String.join(" and ", saved));
+    }
+
+    private static List<String> saved(WaitingSaving saving) {
+        List<String> saved = new ArrayList<>();
+        Double open = saving.connections();
+        Double cuHours = saving.cuHours();
+        if (open != null && open > 0) {
+            saved.add(connections(open));
+        }
+        if (cuHours != null && cuHours > 0) {
+            saved.add(CostSentences.cuHours(cuHours));
+        }
+        return saved;
+    }
+
+    private static String connections(double count) {
+        return "%s %s".formatted(figure(count), Math.round(count) == 1 ? "connection" : "connections");
+    }
+
+    private static String figure(double count) {
+        return FigureText.of(Math.round(count));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.plimsoll.reconcile.pass;
+
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.AwakeTime;
+import dev.plimsoll.activity.StateSpan;
+import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
+import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.autosuspend.CurrentDelay;
+import dev.plimsoll.advice.autosuspend.DelayAdviser;
+import dev.plimsoll.advice.autosuspend.DelayTerms;
+import dev.plimsoll.advice.autosuspend.KeptAwake;
+import dev.plimsoll.advice.autosuspend.PendingUpdates;
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.UpdateRule;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What follows from the timeline of a compute for its autosuspend delay, its sessions and its updates. */
+public final class AwakeTimeAdviser {
+
+    /** A compute that was awake for so long is not expected to be suspended at any hour of the day. */
+    private static final Duration LONG_AWAKE = Duration.ofDays(2);
+
+    private AwakeTimeAdviser() {}
+
+    /**
+     * The advice on suspends, autosuspend delay and pending updates of one compute.
+     *
+     * @param figures    what the samples show; null if there are none
+     * @param withResize whether a resize is advised
+     * @param rule       how updates of the platform reach the compute
+     */
+    static AwakeTimeAdvice advise(Compute compute, Project project, ComputeMemory memory, ComputePolicies policies,
+            @Nullable Figures figures, boolean withResize, UpdateRule rule, Instant now) {
+        ActivityPolicy policy = policies.observe().heeding(compute).activity();
+        AwakeTime awakeTime = memory.state().timeline().awakeTime();
+        DailyTimeUse spent = awakeTime.log().spent();
+        Sample latest = memory.latest();
+        CurrentDelay present = CurrentDelay.of(compute, memory.state().timeline(), policy, now);
+        double start = RestartImpact.ofColdStart(figures, policies.sizing().price(), spent.workedPerStart(now));
+        DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().allowed().plan() == PlatformPlan.FREE,
+                policy.tunables());
+        Instant runs = PendingUpdates.runsSince(awakeTime.span(), compute, latest);
+        Duration period = awakeTime.period(policy.tunables()).orElse(null);
+        return new AwakeTimeAdvice(
+                DelayAdviser.advise(awakeTime.idleGaps(policy.tunables()), spent, present, weights, now),
+                KeptAwake.of(spent, period, present, weights, mostIdle(latest), now).orElse(null),
+                PendingUpdates.of(rule, present, runs, now, restart(project, now), withResize).orElse(null));
+    }
+
+    /**
+     * Why the compute is not expected to be suspended, so that no change should wait for it; empty if a suspend is
+     * expected or nothing is known.
+     */
+    static Optional<AwakeCause> staysAwake(Compute compute, Timeline timeline, ActivityPolicy policy, Instant now) {
+        Optional<Duration> awake = Optional.ofNullable(timeline.awakeTime().span())
+                .filter(StateSpan::awake)
+                .map(span -> Duration.between(span.since(), span.seenAt()))
+                .filter(span -> span.compareTo(LONG_AWAKE) >= 0);
+        return CurrentDelay.of(compute, timeline, policy, now)
+                .whyNever()
+                .or(() -> awake.map(AwakeCause.LongAwake::new));
+    }
+
+    private static @Nullable String mostIdle(@Nullable Sample latest) {
+        Clients clients = latest == null ? null : latest.connections().clients();
+        Clients.Holder holder = clients == null ? null : clients.mostIdle();
+        return holder == null ? null : "'" + holder.name() + "'";
+    }
+
+    /**
+     * When the platform restarts the project's computes: the next of its planned update and its maintenance, or the latest
+     * of them where both are past.
+     */
+    private static @Nullable Instant restart(Project project, Instant now) {
+        List<Instant> planned = Stream.of(project.upkeep().updateAt(), project.upkeep().maintenanceAt())
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .sorted()
+                .toList();
+        return planned.stream()
+                .filter(now::isBefore)
+                .findFirst()
+                .orElseGet(() -> planned.isEmpty() ? null : planned.getLast());
+    }
+}

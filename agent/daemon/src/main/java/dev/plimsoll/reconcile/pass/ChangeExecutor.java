@@ -1,0 +1,182 @@
+package dev.plimsoll.reconcile.pass;
+
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeCause;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.JournalEntry.Blocked;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.OfCompute;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.Verifier;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.ChangeAttempt;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
+import dev.plimsoll.change.verdict.Effect;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.reconcile.shared.Leadership;
+import dev.plimsoll.reconcile.shared.Permit;
+import dev.plimsoll.reconcile.shared.Ports;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Last steps of a pass: journal the advice, journal the intent, send one request, and read its effect again. */
+final class ChangeExecutor {
+
+    private final Ports ports;
+    private final Permit permit;
+    private final InstantSource clock;
+    private final JournalFeed feed;
+    private final Verifier verifier = new Verifier();
+
+    ChangeExecutor(Ports ports, Permit permit, InstantSource clock) {
+        this.ports = ports;
+        this.permit = permit;
+        this.feed = new JournalFeed(ports);
+        this.clock = clock;
+    }
+
+    /**
+     * The change record, after judging whether the latest change of each setting helped.
+     *
+     * @param spent what the time of the compute was used for, by day
+     */
+    ChangeRecord verify(Compute compute, Assessment assessment, DailyTimeUse spent, SizingPolicy sizing,
+            ChangeRecord record, Instant now) {
+        ChangeRecord sized = judged(record, ComputeSetting.SIZE, verifier.effect(record, compute.size(), assessment,
+                sizing, now), now);
+        return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, spent, now), now);
+    }
+
+    private ChangeRecord judged(ChangeRecord record, ComputeSetting setting, Optional<Effect> effect, Instant now) {
+        LatestChange latest = record.unverified(setting);
+        if (latest == null || effect.isEmpty()) {
+            return record;
+        }
+        Intended change = latest.intent();
+        String why = ports.wording().clause(effect.get().cause());
+        return feed.append(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why), record);
+    }
+
+    /** Journals a recommendation if it differs from the one before. Mode observe recommends nothing to anybody. */
+    ChangeRecord note(Compute compute, Recommendation advice, Mode mode, ChangeRecord record, Instant now) {
+        Recommended last = record.recommended();
+        SettingValue present = Objects.requireNonNull(compute.value(advice.wanted().setting()));
+        boolean same = last != null && last.says(advice) && last.from().equals(present)
+                && last.branchId().equals(compute.branchId());
+        // Not worth a journal entry: each suspend and each wake makes it unknown again for a while whether the size fits.
+        boolean silent = last != null && last.action() == Action.HOLD
+                && advice.action() == Action.HOLD
+                && advice.reason() == Reason.UNDECIDED;
+        if (same || silent) {
+            return record;
+        }
+        Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
+                advice.wanted(), compute.branchId(), ports.wording().sentences(advice.causes()));
+        return mode == Mode.OBSERVE ? feed.appendUnseen(entry, record) : feed.append(entry, record);
+    }
+
+    /** Journals what blocked an attempt, if it differs from what blocked the change before. */
+    ChangeRecord noteVetoes(Compute compute, Plan plan, ChangeRecord record, Instant now) {
+        return plan instanceof Plan.Blocked blocked
+                ? noted(compute, blocked.vetoes().getFirst(), record, now)
+                : record;
+    }
+
+    /**
+     * The same before an attempt. What ends by itself within minutes comes with each wake-up, so it is noted only if nothing
+     * blocked the recommendation before.
+     */
+    ChangeRecord noteLasting(Compute compute, Plan plan, ChangeRecord record, Instant now) {
+        boolean isBrief = plan instanceof Plan.Blocked blocked && blocked.vetoes().getFirst().isBrief();
+        return isBrief && record.blocked() != null ? record : noteVetoes(compute, plan, record, now);
+    }
+
+    private ChangeRecord noted(Compute compute, Veto veto, ChangeRecord record, Instant now) {
+        Blocked last = record.blocked();
+        return last != null && last.guardrail() == veto.guardrail()
+                ? record
+                : feed.append(new Blocked(now, compute.id(), veto.guardrail(), ports.wording().clause(veto)), record);
+    }
+
+    /**
+     * Takes the other steps of a change that is decided: its intent is on disk before the one request is sent.
+     *
+     * @param turn  the leadership, with its lease, under which the change was decided
+     * @param start when reading again began, by {@link System#nanoTime}
+     */
+    ChangeAttempt.Ended carryOut(ChangeAttempt.Decided decided, Compute compute, Via via, Leadership.Turn turn,
+            long start) {
+        ChangeAttempt step = decided;
+        while (true) {
+            switch (step) {
+                case ChangeAttempt.Cleared cleared ->
+                    step = cleared.written(Duration.ofNanos(System.nanoTime() - start),
+                            ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant());
+                case ChangeAttempt.Recorded recorded ->
+                    step = sent(recorded, compute, via, () -> objection(turn, start));
+                case ChangeAttempt.Ended ended -> {
+                    return ended;
+                }
+                case ChangeAttempt.Planned again -> throw new IllegalStateException("a change is planned once");
+                case ChangeAttempt.Relisted again -> throw new IllegalStateException("a change is decided once");
+            }
+        }
+    }
+
+    private Optional<String> objection(Leadership.Turn turn, long start) {
+        Optional<ChangeCause> late = ChangeAttempt.isPrompt(Duration.ofNanos(System.nanoTime() - start))
+                ? Optional.empty()
+                : Optional.of(new ChangeResult.Delayed(ChangeAttempt.PROMPT));
+        return permit.objection(turn).or(() -> late).map(ports.wording()::clause);
+    }
+
+    private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Compute compute, Via via, SendCheck check) {
+        Intended intent = recorded.intent();
+        Execution execution = switch (via) {
+            case API -> Objects.requireNonNull(ports.writer()).write(intent.compute(), intent.to(), check);
+            case FILE -> check.objection()
+                    .<Execution>map(Execution.NotSent::new)
+                    .orElseGet(() -> Objects.requireNonNull(ports.ways().proposer()).propose(compute, intent));
+        };
+        if (execution instanceof Execution.Accepted accepted) {
+            ports.board().unknownWords(accepted.unknown());
+        }
+        return recorded.answered(execution, clock.instant());
+    }
+
+    /** Takes over a decision: its intent, if it has one, is written. */
+    ChangeRecord begun(Journal.Written<ChangeAttempt.Decided> decision) {
+        ChangeRecord before = decision.record();
+        return decision.step()
+                .intent()
+                .map(intent -> feed.offer(intent, before, before.after(intent)))
+                .orElse(before);
+    }
+
+    /** Writes the reply, which follows the intent. */
+    ChangeRecord recorded(ChangeRecord record, ChangeAttempt.Ended ended) {
+        ChangeRecord after = record;
+        for (OfCompute entry : ended.entries()) {
+            after = entry instanceof Intended ? after : feed.append(entry, after);
+        }
+        return after;
+    }
+}

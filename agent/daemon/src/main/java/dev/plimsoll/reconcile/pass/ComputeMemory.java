@@ -1,0 +1,95 @@
+package dev.plimsoll.reconcile.pass;
+
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbeState.ProbePause;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the agent keeps of one compute from one reconciliation pass to the next.
+ *
+ * @param state   its timeline, and what probing it cost
+ * @param latest  the latest sample; null if there is none
+ * @param totals  totals after that sample
+ * @param failure why the latest probe failed; null while probes succeed, and after a suspend
+ * @param kept    the probe state as last written to the store; null if it was never written
+ * @param asked   when this agent last requested a size change while the compute was awake; null if it never did
+ */
+public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @Nullable Observation failure,
+        @Nullable ProbeState kept, @Nullable Instant asked) {
+
+    /** Observed awake time that may be lost when the agent stops. */
+    private static final Duration AT_STAKE = Duration.ofMinutes(5);
+    /** Longest time from the request for a size change to the start of the restarted server. */
+    private static final Duration RESTARTING = Duration.ofMinutes(2);
+
+    /** The observation that is valid between two probes: a failure stays valid until a probe succeeds. */
+    Observation holding(Observation now) {
+        Observation failed = failure;
+        return now instanceof Observation.Skipped && failed != null ? failed : now;
+    }
+
+    /** What its time was used for, by day. */
+    DailyTimeUse spent() {
+        return state.timeline().awakeTime().log().spent();
+    }
+
+    /** Whether the latest probe timed out, so that the next one may time out as well. */
+    public boolean gotNoAnswer() {
+        return failure instanceof Observation.Unreachable none && none.why() == Observation.Failure.TIMEOUT;
+    }
+
+    /** Until when the compute is not probed because a probe woke it; null if it may be probed. */
+    @Nullable
+    Instant pausedUntil(Instant now) {
+        ProbePause pause = state.pause();
+        return pause.holds(now) ? pause.until() : null;
+    }
+
+    ComputeMemory listed(ProbeState then, boolean awake) {
+        return new ComputeMemory(then, latest, totals, awake ? failure : null, kept, asked);
+    }
+
+    /** With the result of the leader's latest probe. */
+    ComputeMemory found(@Nullable Observation failed) {
+        return new ComputeMemory(state, latest, totals, failed, kept, asked);
+    }
+
+    ComputeMemory saw(ProbeState then, Sample sample, Totals after) {
+        return new ComputeMemory(then, sample, after, null, kept, asked);
+    }
+
+    ComputeMemory failed(ProbeState then, Observation why) {
+        return new ComputeMemory(then, latest, totals, why, kept, asked);
+    }
+
+    ComputeMemory written() {
+        return new ComputeMemory(state, latest, totals, failure, state, asked);
+    }
+
+    ComputeMemory askedToChange(Instant at) {
+        return new ComputeMemory(state, latest, totals, failure, kept, at);
+    }
+
+    /**
+     * Whether {@code sample} is the first after a restart that a size change of ours caused. One change restarts once: a run
+     * before which one began after the request was not started by it.
+     */
+    boolean restartedIt(Sample sample) {
+        Sample before = latest;
+        Instant from = asked;
+        return from != null && before != null && !before.run().startedAt().equals(sample.run().startedAt())
+                && before.runBegan().isBefore(from) && !sample.runBegan().isBefore(from)
+                && sample.runBegan().isBefore(from.plus(RESTARTING));
+    }
+
+    /** Whether to write it to the store: after each probe, wake-up and suspend, and every few minutes while awake. */
+    boolean isWorthKeeping() {
+        return state.isWorthKeepingAfter(kept == null ? ProbeState.NEW : kept, AT_STAKE);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.plimsoll.reconcile.pass;
+
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.advice.autosuspend.DelayCost;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.plan.FleetUse;
+import dev.plimsoll.change.plan.FleetUse.ComputeUse;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Expected use of the fleet by the latest passes. It is made again at most each {@link #INTERVAL}, and only if a compute
+ * that may be changed asks. It counts no changes: those that began since are in the journal.
+ */
+public final class FleetOverview {
+
+    private static final Duration INTERVAL = Duration.ofSeconds(10);
+
+    private final Supplier<Collection<ReconciliationPass.PassResult>> passes;
+    private Map<ComputeId, ComputeUse> all = Map.of();
+    private Instant madeAt = Instant.MIN;
+
+    public FleetOverview(Supplier<Collection<ReconciliationPass.PassResult>> passes) {
+        this.passes = passes;
+    }
+
+    /**
+     * Expected use, for a change of {@code compute}.
+     *
+     * @param spent what its time was used for
+     */
+    synchronized FleetUse use(Compute compute, DailyTimeUse spent, Instant now) {
+        if (now.isBefore(madeAt) || Duration.between(madeAt, now).compareTo(INTERVAL) >= 0) {
+            Map<ComputeId, ComputeUse> made = new HashMap<>();
+            passes.get()
+                    .forEach(pass -> made.put(pass.computeStatus().compute().id(),
+                            of(pass.computeStatus().compute(), pass.memory().spent(), pass.record(), now)));
+            all = Map.copyOf(made);
+            madeAt = now;
+        }
+        return new FleetUse(of(compute, spent, ChangeRecord.EMPTY, now), all);
+    }
+
+    private static ComputeUse of(Compute compute, DailyTimeUse spent, ChangeRecord record, Instant now) {
+        return new ComputeUse(awakeHours(spent, now), compute.size().max(), shownUpTo(record));
+    }
+
+    /** The latest change that has ended is listed; one that is open may come later. */
+    private static Instant shownUpTo(ChangeRecord record) {
+        LatestChange latest = record.latest();
+        return latest == null
+                ? Instant.MIN
+                : latest.isOpen() ? latest.intent().at().minusNanos(1) : latest.intent().at();
+    }
+
+    /** Hours a month that a compute is awake: all where that is not known yet. */
+    private static double awakeHours(DailyTimeUse spent, Instant now) {
+        TimeUseTotals known = spent.latest(Integer.MAX_VALUE, now).tally();
+        long time = known.all().toMillis();
+        return DelayCost.HOURS_A_MONTH * (time == 0 ? 1 : (double) known.awake().toMillis() / time);
+    }
+}

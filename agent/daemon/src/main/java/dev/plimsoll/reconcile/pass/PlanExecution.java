@@ -1,0 +1,227 @@
+package dev.plimsoll.reconcile.pass;
+
+import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.ChangeAttempt;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.Planner;
+import dev.plimsoll.change.plan.RestartTimes;
+import dev.plimsoll.change.plan.RollBackAdvice;
+import dev.plimsoll.change.plan.Situation;
+import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.reconcile.shared.Leadership;
+import dev.plimsoll.reconcile.shared.Permit;
+import dev.plimsoll.reconcile.shared.Ports;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns a recommendation into a plan. Executes the plan if it is a change and is still valid after everything is read
+ * again.
+ */
+final class PlanExecution {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PlanExecution.class);
+
+    private final Ports ports;
+    private final Planner planner;
+    private final SettleStep settleStep;
+    private final ChangeExecutor changes;
+    private final InstantSource clock;
+
+    PlanExecution(Ports ports, SizeTable table, Permit permit, InstantSource clock) {
+        this.ports = ports;
+        this.planner = new Planner(table);
+        this.settleStep = new SettleStep(ports);
+        this.changes = new ChangeExecutor(ports, permit, clock);
+        this.clock = clock;
+    }
+
+    /** The plan, without acting on it; for followers. */
+    Planned plan(Compute compute, ChangeRecord record, Situations situations) {
+        Situation at = situations.of(compute, record, ports.ways());
+        return new Planned(planner.plan(at, clock.instant()), record, at.inCode());
+    }
+
+    /**
+     * What all plans of one reconciliation pass have in common.
+     *
+     * @param before the compute in the listing before; null where there was none
+     * @param spent  what its time was used for, by day
+     */
+    record Situations(Project project, ComputePolicies terms, Advised advised, Assessment assessment,
+            Surroundings around, Costs costs, @Nullable Compute before, DailyTimeUse spent) {
+
+        Situation of(Compute compute, ChangeRecord record, ChangeWays ways) {
+            SizeRange inCode = terms.change().via() == Via.FILE && ways.proposer() != null
+                    ? ways.proposer().inCode(compute).orElse(null)
+                    : null;
+            boolean mayAct = terms.change().mode() == Mode.APPLY;
+            return new Situation(compute, project.locked(),
+                    new Proposal(advised.recommendation(), assessment.figures(), costs.staysAwake(), spent,
+                            advised.busiest()),
+                    record, around.withStopped(mayAct && around.fleet().stopped()), terms.sizing(), terms.change(),
+                    inCode);
+        }
+
+        /** The same with the way back from a harmful change as what is advised, if that is left to do. */
+        Situations undoing(Compute compute, ChangeRecord record) {
+            return new Situations(project, terms, RollBackAdvice.first(advised, compute, record, terms.change()),
+                    assessment,
+                    around, costs, before, spent);
+        }
+
+        Situations with(Surroundings now) {
+            return new Situations(project, terms, advised, assessment, now, costs, before, spent);
+        }
+    }
+
+    /**
+     * What a change costs.
+     *
+     * @param impact     the impact of a change now
+     * @param times      when it would cost less
+     * @param staysAwake why no suspend is expected; null where one is
+     */
+    record Costs(RestartImpact impact, RestartTimes times, @Nullable AwakeCause staysAwake) {
+
+        /** The same plan, with the cost in what is journaled. */
+        Plan with(Plan plan) {
+            return plan instanceof Plan.Apply apply ? new Plan.Apply(apply.change().costing(impact, times)) : plan;
+        }
+    }
+
+    /**
+     * A plan after its execution.
+     *
+     * @param record the change record
+     * @param inCode the size that the code says; null if it says none
+     */
+    record Planned(Plan plan, ChangeRecord record, @Nullable SizeRange inCode) {}
+
+    /**
+     * Settles an open change, verifies the latest one, journals the recommendation, plans, and executes the plan if it
+     * is a change.
+     */
+    Planned planAndAct(Compute compute, ChangeRecord before, Situations situations, Leadership.Turn turn) {
+        if (before.isAfterLease(turn.fence().epoch())) {
+            return plan(compute, before, situations);
+        }
+        Instant now = clock.instant();
+        long epoch = turn.fence().epoch();
+        ChangeRecord record = settleStep.settle(compute, situations.before(), before, situations.terms().change(),
+                epoch,
+                now);
+        if (record.isAfterLease(epoch)) {
+            return plan(compute, record, situations);
+        }
+        record = changes.verify(compute, situations.assessment(), situations.spent(), situations.terms().sizing(),
+                record,
+                now);
+        Situations judged = situations.undoing(compute, record);
+        record = changes.note(compute, judged.advised().recommendation(), judged.terms().change().mode(), record, now);
+        Situation at = judged.of(compute, record, ports.ways());
+        Plan plan = planner.plan(at, now);
+        if (plan instanceof Plan.Apply apply) {
+            return attempt(new ChangeAttempt.Planned(compute), apply, record, judged, turn, at.inCode());
+        }
+        return new Planned(plan, changes.noteLasting(compute, plan, record, now), at.inCode());
+    }
+
+    /**
+     * Reads again everything that the plan depends on, before a request is sent. Since the listing the compute may
+     * have woken, a person may have changed or dismissed it, other changes may have begun, or another replica may have
+     * become leader. What the journal holds is read by the transaction that writes the intent.
+     */
+    private Planned attempt(ChangeAttempt.Planned planned, Plan.Apply plan, ChangeRecord record, Situations situations,
+            Leadership.Turn turn, @Nullable SizeRange inCode) {
+        Via via = situations.terms().change().via();
+        if (!ports.ways().has(via)) {
+            // Without a way nothing is changed; the caller only wants the plan.
+            return new Planned(plan, record, inCode);
+        }
+        long start = System.nanoTime();
+        Compute listed = planned.listed();
+        Found found = found(planned);
+        if (found.veto() != null) {
+            Plan blocked = new Plan.Blocked(List.of(found.veto()));
+            return new Planned(blocked, changes.noteVetoes(listed, blocked, record, clock.instant()), inCode);
+        }
+        Situation at = situations.with(again(situations.around(), found)).of(found.compute(), record, ports.ways());
+        Optional<Journal.Written<ChangeAttempt.Decided>> decision = decided(
+                new ChangeAttempt.Relisted(found.compute()), at,
+                situations.costs(), turn.fence());
+        if (decision.isEmpty()) {
+            LOG.atWarn()
+                    .addKeyValue("compute", listed.id())
+                    .log("nothing changed: another agent is the leader now; no request was sent");
+            return new Planned(plan, record, inCode);
+        }
+        ChangeRecord begun = changes.begun(decision.get());
+        ChangeAttempt.Ended end = changes.carryOut(decision.get().step(), listed, via, turn, start);
+        ChangeRecord after = changes.recorded(begun, end);
+        return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
+    }
+
+    private Optional<Journal.Written<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted, Situation at,
+            Costs costs,
+            Journal.Fence fence) {
+        Instant now = clock.instant();
+        String changeId = UUID.randomUUID().toString();
+        return ports.journal()
+                .intend(relisted.found().id(), fence, now, facts -> relisted.decided(
+                        costs.with(planner.plan(at.by(facts), now)), changeId, ports.wording(), fence.epoch(), now));
+    }
+
+    /** What is going on beside the compute, read again. */
+    private Surroundings again(Surroundings before, Found found) {
+        return new Surroundings(before.fleet(), before.use(), ports.alerts().blocking(),
+                before.startedAt(), ports.ways().heldBack(), before.order().relisted(found.compute(), found.project()));
+    }
+
+    /**
+     * The result of a second listing.
+     *
+     * @param compute the compute as it is now
+     * @param project all computes of its project
+     * @param veto    why the plan is no longer valid; null if it is valid
+     */
+    private record Found(Compute compute, List<Compute> project, @Nullable Veto veto) {}
+
+    private Found found(ChangeAttempt.Planned planned) {
+        Compute listed = planned.listed();
+        try {
+            List<Compute> project = ports.fleet().computes(listed.id().projectId()).items();
+            Optional<Compute> again = project.stream().filter(one -> one.id().equals(listed.id())).findFirst();
+            Veto busy = project.stream()
+                    .filter(one -> !one.id().equals(listed.id()) && one.isMoving())
+                    .<Veto>map(one -> new Veto.ProjectBusy(one.id()))
+                    .findFirst()
+                    .orElse(null);
+            return new Found(again.orElse(listed), project, planned.stale(again).orElse(busy));
+        } catch (PlatformFault fault) {
+            return new Found(listed, List.of(), new Veto.NotListedAgain(fault.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package dev.plimsoll.reconcile.pass;
+
+import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.RollBackAdvice;
+import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.change.status.ComputeAdvice;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ProbeRecord;
+import dev.plimsoll.change.status.SavingsRule;
+import dev.plimsoll.change.status.SizingTerms;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.reconcile.shared.Leadership;
+import dev.plimsoll.reconcile.shared.Permit;
+import dev.plimsoll.reconcile.shared.Ports;
+import dev.plimsoll.reconcile.shared.ProbeBudget;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One reconciliation pass over a compute: probe, assessment, recommendation, plan, and the change if there is one.
+ * <p>It keeps no state: everything comes in as an argument and goes out as a result.
+ */
+public final class ReconciliationPass {
+
+    private final Ports ports;
+    private final SizeTable table;
+    private final SampleCache samples;
+    private final FleetOverview overview;
+    private final SavingsStep savings;
+    private final ProbeStep probeStep;
+    private final InstantSource clock;
+    private final EvaluationStep evaluationStep;
+    private final PlanExecution planExecution;
+
+    public ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget probeBudget,
+            SampleCache samples, FleetOverview overview, SavingsStep savings, Permit permit, InstantSource clock) {
+        this.ports = ports;
+        this.overview = overview;
+        this.savings = savings;
+        this.table = table;
+        this.samples = samples;
+        this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, clock);
+        this.clock = clock;
+        this.evaluationStep = new EvaluationStep(table, samples, ports.wording(), clock);
+        this.planExecution = new PlanExecution(ports, table, permit, clock);
+    }
+
+    /**
+     * The input of a pass.
+     *
+     * @param listedAt     when the platform listed the compute
+     * @param meanCu       its recent mean size, in CU; null if it is not known
+     * @param memory what the agent keeps of the compute from pass to pass
+     * @param previousStatus its status after the previous pass; null on the first pass
+     * @param record       its change record; null if it has to be read
+     * @param isNew        whether the leader has probed it since; only used by a follower
+     * @param around       what was going on beside it at the last tick
+     */
+    public record Before(Instant listedAt, @Nullable Double meanCu, ComputeMemory memory,
+            @Nullable ComputeStatus previousStatus,
+            @Nullable ChangeRecord record, boolean isNew, Surroundings around) {}
+
+    /** The result of a pass: the status of the compute, what the agent keeps of it, and its change record. */
+    public record PassResult(ComputeStatus computeStatus, ComputeMemory memory, ChangeRecord record) {}
+
+    /**
+     * Runs one pass over {@code compute}.
+     *
+     * @param turn   whether this agent is the leader; a follower shows what the leader observed, and writes nothing
+     * @param mayAct whether the listing was made under the lease of {@code turn}
+     */
+    public PassResult pass(Compute compute, Project project, ComputePolicies terms, Before before, Leadership.Turn turn,
+            boolean mayAct) {
+        boolean isLeader = turn.isLeader();
+        ComputeStatus previousStatus = before.previousStatus();
+        ProbeStep.Probed probed = isLeader
+                ? probeStep.probe(compute, before.listedAt(), terms, before.memory())
+                : probeStep.served(compute, before.memory(), before.isNew());
+        ports.board().probed(compute.id(), isLeader ? probed.observation() : ProbeStep.untouched(compute));
+        // A busy compute is active in every listing. Only a probe, a new size or a new state is a reason to evaluate
+        // again.
+        boolean nothingNew = previousStatus != null && !(probed.observation() instanceof Observation.Observed)
+                && Objects.equals(probed.memory().latest(), previousStatus.probes().latest())
+                && Objects.equals(probed.memory().failure(), before.memory().failure())
+                && compute.isAsBefore(previousStatus.compute())
+                && previousStatus.sizing().policy().equals(terms.sizing())
+                && !RollBackAdvice.isAdvised(previousStatus.advice().advised());
+        ChangeRecord record = before.record() == null
+                ? ports.journal().record(compute.id())
+                : before.record();
+        EvaluationStep.Evaluated evaluation = (nothingNew && previousStatus != null
+                ? evaluationStep.again(previousStatus)
+                : evaluationStep.evaluate(compute, project, before.meanCu(), terms, probed.memory(),
+                        record.standing(compute, previousStatus == null ? null
+                                : previousStatus.advice().advised().recommendation()),
+                        isLeader))
+                .undoing(compute, record, terms.change())
+                .explained(before.around().order(), compute);
+        PlanExecution.Situations situations = situations(compute, project, terms, evaluation, probed.memory(),
+                before.around(), previousStatus);
+        PlanExecution.Planned planned = mayAct
+                ? planExecution.planAndAct(compute, record, situations, turn)
+                : planExecution.plan(compute, record, situations);
+        if (!compute.isAwake()) {
+            samples.drop(compute.id());
+        }
+        ComputeMemory known = kept(evaluation, isLeader ? written(compute, probed.memory()) : probed.memory());
+        boolean changed = !Objects.equals(planned.record().lastResize(), record.lastResize());
+        // A change of size restarts a compute that is awake.
+        ComputeStatus status = computeStatus(compute, situations, probed, evaluation, planned);
+        return new PassResult(mayAct
+                ? savings.counted(new SavingsRule.Pass(previousStatus, status, record, planned.record(),
+                        before.listedAt(), terms.change().mode() != Mode.OBSERVE))
+                : status,
+                isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
+                planned.record());
+    }
+
+    /**
+     * The same pass with what people answered since. It only plans: nothing is probed, written to the store, or sent.
+     *
+     * @param around what is going on beside the compute now
+     */
+    public PassResult planAgain(PassResult latest, ComputePolicies terms, Surroundings around) {
+        ComputeStatus status = latest.computeStatus();
+        Compute compute = status.compute();
+        PlanExecution.Planned planned = planExecution.plan(compute, ports.journal().record(compute.id()),
+                situations(compute, status.project(), terms, evaluationStep.again(status), latest.memory(), around,
+                        status));
+        return new PassResult(status.with(planned.plan(), planned.record().asOf(clock.instant())), latest.memory(),
+                planned.record());
+    }
+
+    /** @param previous the status after the pass before; null on the first one */
+    private PlanExecution.Situations situations(Compute compute, Project project, ComputePolicies terms,
+            EvaluationStep.Evaluated evaluation, ComputeMemory memory, Surroundings around,
+            @Nullable ComputeStatus previous) {
+        PlanExecution.Costs costs = RestartCosts.of(compute, memory.state().timeline(), evaluation, table, terms,
+                clock.instant());
+        return new PlanExecution.Situations(project, terms, evaluation.advised(), evaluation.assessment(),
+                around(compute, terms, evaluation, memory, around), costs,
+                previous == null ? null : previous.compute(), memory.spent());
+    }
+
+    /** What only a compute that may be changed has to know of the rest of the fleet. */
+    private Surroundings around(Compute compute, ComputePolicies terms, EvaluationStep.Evaluated evaluation,
+            ComputeMemory memory, Surroundings known) {
+        Recommendation advice = evaluation.advised().recommendation();
+        if (terms.change().mode() != Mode.APPLY || !advice.changes(compute)) {
+            return known;
+        }
+        return new Surroundings(known.fleet(),
+                overview.use(compute, memory.spent(), clock.instant()), ports.alerts().blocking(), known.startedAt(),
+                ports.ways().heldBack(), known.order());
+    }
+
+    /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */
+    private static ComputeMemory kept(EvaluationStep.Evaluated evaluation, ComputeMemory known) {
+        return evaluation.fault() == null ? known : known.failed(known.state(), evaluation.fault());
+    }
+
+    private ComputeMemory written(Compute compute, ComputeMemory known) {
+        ComputeMemory then = known;
+        if (known.isWorthKeeping()) {
+            ports.probeStates().keep(compute.id(), known.state(), clock.instant());
+            then = known.written();
+        }
+        return then;
+    }
+
+    private ComputeStatus computeStatus(Compute compute, PlanExecution.Situations situations,
+            ProbeStep.Probed probed,
+            EvaluationStep.Evaluated evaluation,
+            PlanExecution.Planned planned) {
+        Observation holding = evaluation.fault() == null
+                ? probed.memory().holding(probed.observation())
+                : evaluation.fault();
+        return new ComputeStatus(compute, situations.project(), phase(compute, holding, evaluation.assessment()),
+                new ProbeRecord(holding, probed.memory().latest(), probed.memory().totals(),
+                        probed.memory().state().account()),
+                evaluation.ratios(), evaluation.assessment(),
+                new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(),
+                        planned.record().asOf(clock.instant()),
+                        situations.costs().times()).withCode(planned.inCode()),
+                new SizingTerms(table, situations.terms().sizing(), situations.terms().change().via()));
+    }
+
+    /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */
+    static Phase phase(Compute compute, Observation observation, Assessment assessment) {
+        if (compute.lifecycle().disabled()) {
+            return Phase.DISABLED;
+        }
+        return switch (compute.lifecycle().state().kind()) {
+            case IDLE -> Phase.ASLEEP;
+            case INIT -> Phase.STARTING;
+            case UNKNOWN -> Phase.UNKNOWN;
+            case ACTIVE -> switch (observation) {
+                case Observation.Unreachable no -> Phase.UNREACHABLE;
+                case Observation.Unsupported no -> Phase.UNSUPPORTED;
+                case Observation.Observed seen -> assessment.phase();
+                case Observation.Skipped left -> assessment.phase();
+                case Observation.Asleep asleep -> Phase.ASLEEP;
+            };
+        };
+    }
+}

@@ -1,0 +1,164 @@
+package dev.plimsoll.reconcile.pass;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.prediction.model.ModelStore;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the next probe of a compute needs: its latest samples, the one with most connections, and its model.
+ *
+ * <p>Bounded by a share of the heap: where more computes are awake than fit, those probed longest ago are read from the store
+ * again.
+ */
+public final class SampleCache {
+
+    /** One sample in a history whose equal parts are shared, measured; rounded up. */
+    private static final int BYTES_PER_SAMPLE = 370;
+    private static final int SHARE_OF_HEAP = 5;
+    /** A model takes as much memory as so many samples. */
+    private static final int SAMPLES_PER_MODEL = 20;
+    private static final int A_FEW = 20;
+
+    private final Supplier<Samples> samples;
+    private final Supplier<ModelStore> models;
+    private final Cache<ComputeId, Cached> cache;
+
+    public SampleCache(Supplier<Samples> samples, Supplier<ModelStore> models) {
+        this(samples, models, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_PER_SAMPLE);
+    }
+
+    /** @param most samples that are kept */
+    SampleCache(Supplier<Samples> samples, Supplier<ModelStore> models, long most) {
+        this.samples = samples;
+        this.models = models;
+        this.cache = Caffeine.newBuilder()
+                .maximumWeight(most)
+                .weigher((ComputeId compute, Cached one) -> one.history().samples().size() + SAMPLES_PER_MODEL)
+                .executor(Runnable::run)
+                .build();
+    }
+
+    /**
+     * The cached samples of one compute.
+     *
+     * @param history the samples that came last
+     * @param peak    of those at or after {@code from} the one with most connections; null where it was not read
+     * @param from    see there
+     * @param model   what the store keeps of it; null where it was not read
+     */
+    private record Cached(History history, @Nullable Sample peak, Instant from, @Nullable Learned model) {
+
+        Cached plus(Sample appended) {
+            List<Sample> kept = history.samples();
+            Sample sample = kept.isEmpty() ? appended : appended.sharing(kept.getLast());
+            History longer = history.plus(sample, Adviser.REMEMBERED);
+            boolean higher = peak != null && !sample.at().isBefore(from) && isAtLeast(sample, peak);
+            return new Cached(longer, higher ? sample : peak, from, model);
+        }
+
+        /** The same order as in the store: most connections first, and the latest of equals. */
+        private static boolean isAtLeast(Sample sample, Sample peak) {
+            int more = Integer.compare(sample.connections().used(), peak.connections().used());
+            return more > 0 || (more == 0 && !sample.at().isBefore(peak.at()));
+        }
+
+        Optional<Sample> peakFrom(Instant then) {
+            return Optional.ofNullable(peak).filter(one -> !then.isBefore(from) && !one.at().isBefore(then));
+        }
+
+        Cached withPeak(Sample read, Instant since) {
+            return new Cached(history, read, since, model);
+        }
+
+        Cached with(@Nullable Learned now) {
+            return new Cached(history, peak, from, now);
+        }
+    }
+
+    /** What the store keeps of a compute: null where that is nothing. */
+    private record Learned(@Nullable StoredModel model) {}
+
+    /** The samples that came last. */
+    History history(ComputeId compute) {
+        return of(compute).history();
+    }
+
+    private Cached of(ComputeId compute) {
+        Cached known = cache.getIfPresent(compute);
+        if (known != null) {
+            return known;
+        }
+        Cached read = new Cached(samples.get().latest(compute, Adviser.REMEMBERED), null, Instant.MAX, null);
+        cache.put(compute, read);
+        return read;
+    }
+
+    /** As {@link Samples#fullest}. The store is read again only if the cached peak is too old. */
+    Optional<Sample> fullest(ComputeId compute, Instant from) {
+        Cached known = of(compute);
+        Optional<Sample> peak = known.peakFrom(from);
+        if (peak.isPresent()) {
+            return peak;
+        }
+        Optional<Sample> read = samples.get().fullest(compute, from);
+        read.ifPresent(sample -> cache.put(compute, known.withPeak(sample, from)));
+        return read;
+    }
+
+    /** What the store keeps of what was learned; empty where that is nothing. */
+    Optional<StoredModel> model(ComputeId compute) {
+        Cached known = of(compute);
+        Learned learned = known.model();
+        if (learned == null) {
+            learned = new Learned(models.get().of(compute).orElse(null));
+            cache.put(compute, known.with(learned));
+        }
+        return Optional.ofNullable(learned.model());
+    }
+
+    /** Writes what was learned to the store. */
+    void learned(ComputeId compute, StoredModel model) {
+        models.get().keep(compute, model);
+        cache.asMap().computeIfPresent(compute, (id, known) -> known.with(new Learned(model)));
+    }
+
+    /** It was appended to the store. */
+    void appended(ComputeId compute, Sample sample) {
+        cache.asMap().computeIfPresent(compute, (id, known) -> known.plus(sample));
+    }
+
+    /** Another agent has written to the store since: what is new is read, or all where that is too much. */
+    void refresh(ComputeId compute) {
+        Cached known = cache.getIfPresent(compute);
+        Sample last = known == null ? null : known.history().latest().orElse(null);
+        List<Sample> newest = last == null ? List.of() : samples.get().latest(compute, A_FEW).samples();
+        int after = last == null ? -1 : newest.lastIndexOf(last);
+        if (after < 0) {
+            drop(compute);
+        } else {
+            newest.subList(after + 1, newest.size()).forEach(sample -> appended(compute, sample));
+            cache.asMap().computeIfPresent(compute, (id, now) -> now.with(null));
+        }
+    }
+
+    /** It is suspended or gone, or another agent may have probed it. */
+    public void drop(ComputeId compute) {
+        cache.invalidate(compute);
+    }
+
+    /** Drops all entries, since another replica may have probed any compute. */
+    public void dropAll() {
+        cache.invalidateAll();
+    }
+}

@@ -1,0 +1,174 @@
+package dev.plimsoll.reconcile.pass;
+
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.Verifier;
+import dev.plimsoll.change.journal.Verifier.Settlement;
+import dev.plimsoll.change.plan.ChangeAttempt;
+import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.plan.Proposer;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.reconcile.shared.Ports;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Step of a pass that compares an open change, or the values of before, with what the platform lists. */
+public final class SettleStep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SettleStep.class);
+
+    private final Ports ports;
+    private final JournalFeed feed;
+    private final OperationStep operations;
+    private final Verifier verifier = new Verifier();
+
+    public SettleStep(Ports ports) {
+        this.ports = ports;
+        this.feed = new JournalFeed(ports);
+        this.operations = new OperationStep(ports, feed);
+    }
+
+    /**
+     * The change record afterwards. Before it blames somebody else for a value, it lists the project again, and then
+     * reads the journal again. If that listing fails or shows another value, the next pass decides.
+     *
+     * @param before the compute in the listing before; null where there was none
+     * @param policy which settings the agent may change, and so which of others it notes
+     * @param epoch  epoch of the lease under which the pass runs
+     */
+    ChangeRecord settle(Compute compute, @Nullable Compute before, ChangeRecord record, ChangePolicy policy,
+            long epoch, Instant now) {
+        List<SettingValue> former = before == null ? List.of() : before.values();
+        Settlement first = verifier.settle(compute, former, record, policy.settings(), now);
+        if (first instanceof Settlement.Pending) {
+            LatestChange latest = record.latest();
+            if (latest != null && latest.isProposalUnknown()) {
+                return read(latest.intent(), compute, record, now);
+            }
+            return operations.follow(compute, record, now, () -> again(compute.id()));
+        }
+        if (first instanceof Settlement.Nothing) {
+            return record;
+        }
+        if (!first.needsSecondListing()) {
+            // The same listing may also show that somebody else changed another setting.
+            return settle(compute, before, written(first, compute, record, policy, now), policy, epoch, now);
+        }
+        if (first instanceof Settlement.Missed && isInProgress(record, now)) {
+            return record;
+        }
+        Optional<Compute> again = again(compute.id()).filter(found -> found.values().equals(compute.values()));
+        if (again.isEmpty()) {
+            return record;
+        }
+        // After the listing: each change that it may show is in the journal by now.
+        ChangeRecord read = ports.journal().record(compute.id());
+        // A change that ended meanwhile, ended by a later listing than this one.
+        boolean isLater = read.isAfterLease(epoch) || !Objects.equals(read.open(), record.open());
+        return isLater ? read : settled(again.get(), former, read, policy, now);
+    }
+
+    /** Writes all that a confirmed listing says, one setting after the other. */
+    private ChangeRecord settled(Compute compute, List<SettingValue> former, ChangeRecord record, ChangePolicy policy,
+            Instant now) {
+        ChangeRecord then = record;
+        Settlement next = verifier.settle(compute, former, then, policy.settings(), now);
+        while (!(next instanceof Settlement.Nothing || next instanceof Settlement.Pending)) {
+            then = written(next, compute, then, policy, now);
+            next = verifier.settle(compute, former, then, policy.settings(), now);
+        }
+        return then;
+    }
+
+    /** The agent died before it knew whether its proposal is there. People cannot apply one that is not. */
+    private ChangeRecord read(Intended intent, Compute compute, ChangeRecord record, Instant now) {
+        Proposer proposer = ports.ways().proposer();
+        return proposer == null ? record
+                : proposer.proposed(compute, intent)
+                        .map(found -> feed.append(ChangeAttempt.Recorded.reply(intent, found, now), record))
+                        .orElse(record);
+    }
+
+    private Optional<Compute> again(ComputeId id) {
+        try {
+            return ports.fleet().computes(id.projectId()).items().stream().filter(one -> one.id().equals(id)).findAny();
+        } catch (PlatformFault fault) {
+            LOG.atInfo()
+                    .addKeyValue("compute", id)
+                    .addKeyValue("why", fault.getMessage())
+                    .log("the second listing failed; the next pass decides");
+            return Optional.empty();
+        }
+    }
+
+    private ChangeRecord written(Settlement settlement, Compute compute, ChangeRecord record, ChangePolicy policy,
+            Instant now) {
+        return switch (settlement) {
+            case Settlement.Nothing nothing -> record;
+            case Settlement.Pending pending -> record;
+            case Settlement.Applied applied -> ended(record, now, isRollBack(record)
+                    ? Settled.Result.ROLLED_BACK
+                    : Settled.Result.APPLIED, new ChangeResult.ValueShown(applied.shown()), null);
+            case Settlement.Missed missed -> ended(record, now, missed.result(), missed.found(), missed.shown());
+            case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, policy, now);
+        };
+    }
+
+    /** Whether the platform shows that it still works on what the open change asked for. */
+    private boolean isInProgress(ChangeRecord record, Instant now) {
+        Intended open = record.open();
+        return open != null && ports.writer() != null && open.at().plus(Verifier.LATEST).isAfter(now)
+                && ports.writer().isWorkingOn(open.compute(), open.at());
+    }
+
+    private static boolean isRollBack(ChangeRecord record) {
+        return record.latest() != null && record.latest().intent().isRollBack();
+    }
+
+    /** Writes how the latest change ended. */
+    private ChangeRecord ended(ChangeRecord record, Instant now, Settled.Result result, ChangeResult found,
+            @Nullable SettingValue shown) {
+        LatestChange latest = record.latest();
+        if (latest == null) {
+            return record;
+        }
+        Intended change = latest.intent();
+        return feed.append(new Settled(now, change.compute(), change.changeId(), result,
+                ports.wording().clause(found), shown), record);
+    }
+
+    private ChangeRecord setElsewhere(Compute compute, SettingValue former, ChangeRecord record, ChangePolicy policy,
+            Instant now) {
+        SettingValue found = Objects.requireNonNull(compute.value(former.setting()));
+        return feed.append(new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)),
+                record);
+    }
+
+    /** Whether exactly this was recommended, and people saw it. */
+    private static boolean isAdvised(ChangeRecord record, ChangePolicy policy, SettingValue from, SettingValue to) {
+        Recommended advice = record.recommended();
+        return policy.mode() != ChangePolicy.Mode.OBSERVE && advice != null && advice.from().equals(from)
+                && advice.to().equals(to);
+    }
+
+    /** Ends the open change of a deleted compute: it cannot come any more, and would block its project otherwise. */
+    public void settleGone(ComputeId id, Instant now) {
+        ChangeRecord record = ports.journal().record(id);
+        if (record.open() != null) {
+            ended(record, now, Settled.Result.FAILED, new ChangeResult.ComputeGone(), null);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.plimsoll.reconcile.schedule;
+
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.StartFailure;
+import dev.plimsoll.fleet.ComputeId;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logs each error once when it begins and once when it ends, however often it repeats. */
+public final class ErrorReporting {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorReporting.class);
+
+    private static final List<String> KINDS = List.of("probe ", "state ", "size ", "ratio ");
+
+    private final Map<String, String> present = new ConcurrentHashMap<>();
+
+    /** Logs the errors of one compute. */
+    public void report(ComputeStatus computeStatus) {
+        String id = computeStatus.compute().id().toString();
+        switch (computeStatus.probes().observation()) {
+            case Observation.Failed failed -> begin("probe " + id, "probe fails", id, failed.detail());
+            case Observation.Observed seen -> {
+                end("probe " + id, "probe works again", id);
+                ratio(id, seen.sample());
+            }
+            case null, default -> {
+            }
+        }
+        boolean unknown = computeStatus.compute()
+                .lifecycle()
+                .state()
+                .kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
+        if (unknown) {
+            begin("state " + id, "not probed", id, ("its state '%s' is unknown: map it in "
+                    + "platform.states to init, active or idle")
+                    .formatted(computeStatus.compute().lifecycle().state().word()));
+        } else {
+            end("state " + id, "state is known again", id);
+        }
+        if (!computeStatus.sizing().table().lists(computeStatus.compute().size().max())) {
+            begin("size " + id, "size is not in the size table", id,
+                    "memory and connections of %s are computed by the platform's rule: add this size to platform.sizes"
+                            .formatted(computeStatus.compute().size()));
+        }
+    }
+
+    private void ratio(String id, Sample sample) {
+        Counters counters = sample.cache().counters();
+        if (counters == null || counters.reportedFollowsRule()) {
+            end("ratio " + id, "the hit ratio of the view agrees with the counters again", id);
+            return;
+        }
+        begin("ratio " + id, "the hit ratio of the view differs from hits / (hits + misses)", id,
+                "the view does not follow its documented formula; Plimsoll uses the counters");
+        LOG.atDebug()
+                .addKeyValue("compute", id)
+                .addKeyValue("reported", counters.reportedPercent())
+                .addKeyValue("counted", counters.lifetimeHitRatio().orElse(null))
+                .log("ratios differ");
+    }
+
+    /** Logs that a task ended with an exception. What a task only waits for is no error. */
+    public void failed(String task, RuntimeException failure) {
+        String message = Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getSimpleName());
+        if (!message.equals(present.put("task " + task, message))) {
+            if (failure instanceof StartFailure start && start.isStarting()) {
+                LOG.atInfo().addKeyValue("task", task).log("waits: " + message);
+                return;
+            }
+            LOG.atError().addKeyValue("task", task).log("failed: " + message);
+            LOG.atDebug().addKeyValue("task", task).setCause(failure).log("failed");
+        }
+    }
+
+    /** Logs that a task works again, if it failed before. */
+    public void recovered(String task) {
+        if (present.remove("task " + task) != null) {
+            LOG.atInfo().addKeyValue("task", task).log("works again");
+        }
+    }
+
+    /** Forgets the errors of a compute that no longer exists. */
+    public void forget(ComputeId compute) {
+        KINDS.forEach(kind -> present.remove(kind + compute));
+        present.remove("task compute " + compute);
+    }
+
+    private void begin(String key, String message, String compute, @Nullable String detail) {
+        String now = message + detail;
+        if (!now.equals(present.put(key, now))) {
+            LOG.atWarn().addKeyValue("compute", compute).addKeyValue("why", detail).log(message);
+        }
+    }
+
+    private void end(String key, String message, String compute) {
+        if (present.remove(key) != null) {
+            LOG.atInfo().addKeyValue("compute", compute).log(message);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plimsoll.reconcile.shared;
+
+import dev.plimsoll.cache.CacheProbe;
+import dev.plimsoll.cache.ProbeFailures;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.Wording;
+import dev.plimsoll.change.plan.Alerts;
+import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.change.status.StatusListener;
+import dev.plimsoll.change.status.Stores;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Retention;
+import dev.plimsoll.prediction.model.ModelStore;
+import dev.plimsoll.probing.ProbeLease;
+import dev.plimsoll.probing.ProbeStates;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ports of the reconciler.
+ *
+ * @param fleet      lists projects and computes
+ * @param probe      reads the statistics of a compute
+ * @param probeLease the lease of the leader
+ * @param stores     what the agent keeps; fails while the store cannot be used
+ * @param ways       how this agent may change sizes
+ * @param board      receives status and events
+ * @param wording    renders causes for journal and log
+ * @param alerts     may forbid changes
+ */
+public record Ports(Fleet fleet, CacheProbe probe, ProbeLease probeLease, Supplier<Stores> stores,
+        ChangeWays ways, StatusListener board, Wording wording, Alerts alerts) {
+
+    /** Sends changes to the platform; null if this agent may not. */
+    public @Nullable SettingWriter writer() {
+        return ways.writer();
+    }
+
+    public Samples samples() {
+        return stores.get().samples();
+    }
+
+    public ProbeFailures failures() {
+        return stores.get().failures();
+    }
+
+    public ProbeStates probeStates() {
+        return stores.get().probeStates();
+    }
+
+    public ModelStore models() {
+        return stores.get().models();
+    }
+
+    public Journal journal() {
+        return stores.get().journal();
+    }
+
+    public SavingsLedger savings() {
+        return stores.get().savings();
+    }
+
+    public Retention retention() {
+        return stores.get().retention();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.plimsoll.reconcile.shared;
+
+import dev.plimsoll.activity.LastProbe;
+import dev.plimsoll.activity.learned.ActivityTunables.Periodic;
+import dev.plimsoll.activity.learned.PeriodicActivity;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbeStates;
+import dev.plimsoll.reconcile.schedule.ListingSchedule;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The probe states of all listed computes, and what probing cost the fleet this month. A state is read from the store
+ * on first use.
+ * <p>A probe counts from the moment it ended, even if it could not be written to the store. A failing store must not
+ * cause more probes.
+ */
+public final class ProbeBudget {
+
+    private final Supplier<ProbeStates> store;
+    private final Periodic periodic;
+    private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
+    /** Computes whose state another replica wrote since it was read. */
+    private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
+    private @Nullable YearMonth month;
+    /** Cost of all computes in {@link #month}, including deleted ones. */
+    private double cuHours;
+
+    public ProbeBudget(Supplier<ProbeStates> store, Periodic periodic) {
+        this.store = store;
+        this.periodic = periodic;
+    }
+
+    /**
+     * The probe state of {@code compute}. It is read from the store on first use, and after another replica wrote it.
+     */
+    public ProbeState recall(ComputeId compute) {
+        ProbeState known = probeStates.get(compute);
+        if (known != null && !stale.contains(compute)) {
+            return known;
+        }
+        ProbeState kept = store.get().recall(compute).map(ProbeState::recalled).orElse(ProbeState.NEW);
+        stale.remove(compute);
+        return probeStates.merge(compute, kept, ProbeBudget::later);
+    }
+
+    /** Marks all states as out of date. A probe of ours that could not be written to the store is kept. */
+    public void reread() {
+        stale.addAll(probeStates.keySet());
+        synchronized (this) {
+            month = null;
+        }
+    }
+
+    /** Marks the states of {@code computes} as out of date. */
+    void reread(Collection<ComputeId> computes) {
+        computes.stream().filter(probeStates::containsKey).forEach(stale::add);
+    }
+
+    private static ProbeState later(ProbeState ours, ProbeState kept) {
+        LastProbe last = ours.timeline().probe();
+        LastProbe known = kept.timeline().probe();
+        return last != null && (known == null || last.ended().isAfter(known.ended())) ? ours : kept;
+    }
+
+    public ProbeState note(ComputeId compute, ProbeState probeState) {
+        ProbeState before = probeStates.put(compute, probeState);
+        charge(before == null ? ProbeCost.EMPTY : before.account(), probeState.account());
+        return probeState;
+    }
+
+    private synchronized void charge(ProbeCost before, ProbeCost after) {
+        if (after.month().equals(month)) {
+            cuHours += after.cuHours() - (before.month().equals(month) ? before.cuHours() : 0);
+        }
+    }
+
+    /** Forgets a compute that no longer exists. */
+    public void forget(ComputeId compute) {
+        probeStates.remove(compute);
+        stale.remove(compute);
+    }
+
+    /** The expected wake-ups of suspended computes with periodic activity, by project id. */
+    public Map<String, List<ListingSchedule.Wakeups>> wakeups() {
+        Map<String, List<ListingSchedule.Wakeups>> wakeups = new HashMap<>();
+        probeStates.forEach((compute, probeState) -> {
+            PeriodicActivity known = probeState.timeline().learned().wakeups();
+            boolean isAwake = probeState.timeline().listed().awake();
+            if (!isAwake && known.isRegular(periodic)) {
+                wakeups.computeIfAbsent(compute.projectId(), project -> new ArrayList<>())
+                        .add(listed -> known.next(listed, periodic));
+            }
+        });
+        return wakeups;
+    }
+
+    /** CU-hours that probing cost the whole fleet in the month of {@code now} (UTC). */
+    public synchronized double cuHours(Instant now) {
+        YearMonth present = YearMonth.from(now.atOffset(ZoneOffset.UTC));
+        if (!present.equals(month)) {
+            cuHours = store.get().cuHours(present);
+            month = present;
+        }
+        return cuHours;
+    }
+}

@@ -1,0 +1,187 @@
+package dev.plimsoll.store.sql.table;
+
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jdbi.v3.core.ConnectionException;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
+import org.jdbi.v3.core.statement.SqlParser;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.SqlStatements;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Database access for the table classes: a few threads at a time, one writer, and readable failures.
+ * <p>A connection pool with hundreds of waiting virtual threads spins, and starves other threads on their carriers. So
+ * threads wait here for a permit, where waiting costs nothing. The pool always has a connection for a thread with a
+ * permit.
+ *
+ * <p> There are three sets of permits: one for reconciliation; one for the lease and for HTTP readers, which must
+ * not queue behind it; and one for charts, which neither of them waits for.
+ */
+public final class Db {
+
+    /** Reconciliation: one writes while others read. */
+    private static final int WORKERS = 3;
+    /** The lease and HTTP. */
+    private static final int URGENT = 2;
+    /** Charts and what-if questions, which read more; one at a time. */
+    private static final int HISTORY = 1;
+    /** Size of the pool, so that a thread with a permit never waits for a connection. */
+    public static final int CONNECTIONS = WORKERS + URGENT + HISTORY;
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    /**
+     * How long a failed write is reported. The leader writes more often; a follower writes rarely and must become
+     * ready again.
+     */
+    private static final Duration REPORTED_FOR = Duration.ofMinutes(1);
+    /** All databases of a process have the same statements, so each is parsed once. */
+    private static final SqlParser PARSED_ONCE = new ColonPrefixSqlParser();
+
+    private final Jdbi jdbi;
+    private final Semaphore permits;
+    /** A fair lock: the lease waits only for statements that wait already, not for later ones. */
+    private final ReentrantLock writer;
+    private final Function<Throwable, RuntimeException> failure;
+    private final AtomicReference<@Nullable Failed> unwritable;
+    private final SilenceCircuit circuit;
+
+    private final boolean isReadOnly;
+
+    private Db(Jdbi jdbi, int permits, ReentrantLock writer, Function<Throwable, RuntimeException> failure,
+            AtomicReference<@Nullable Failed> unwritable, SilenceCircuit circuit, boolean isReadOnly) {
+        this.jdbi = jdbi;
+        this.isReadOnly = isReadOnly;
+        this.permits = new Semaphore(permits, true);
+        this.writer = writer;
+        this.failure = failure;
+        this.unwritable = unwritable;
+        this.circuit = circuit;
+    }
+
+    /**
+     * The database for reconciliation.
+     *
+     * @param failure turns a database failure into the exception to throw
+     */
+    public static Db forWork(Jdbi jdbi, Function<Throwable, RuntimeException> failure) {
+        jdbi.getConfig(SqlStatements.class).setSqlParser(PARSED_ONCE);
+        return new Db(jdbi, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>(),
+                new SilenceCircuit(), false);
+    }
+
+    /** The same database for the lease and for HTTP, which do not queue behind reconciliation. */
+    public Db forUrgent() {
+        return new Db(jdbi, URGENT, writer, failure, unwritable, circuit, isReadOnly);
+    }
+
+    /** The same database for charts, which hold up neither reconciliation nor the lease. */
+    public Db forHistory() {
+        return new Db(jdbi, HISTORY, writer, failure, unwritable, circuit, isReadOnly);
+    }
+
+    /** The same database for a reader: what it writes is rolled back. */
+    public Db readOnly() {
+        return new Db(jdbi, WORKERS, writer, failure, unwritable, circuit, true);
+    }
+
+    /**
+     * An attempt to write that failed.
+     *
+     * @param at  time by {@link System#nanoTime}
+     * @param why the failure, as it was reported
+     */
+    private record Failed(long at, RuntimeException why) {}
+
+    /** Why the latest write failed, if that was less than a minute ago; empty if it did not fail. */
+    public Optional<RuntimeException> unwritable() {
+        return Optional.ofNullable(unwritable.get())
+                .filter(failed -> System.nanoTime() - failed.at() < REPORTED_FOR.toNanos())
+                .map(Failed::why);
+    }
+
+    /** Writes nothing, in a transaction that a server fails if it is read-only. */
+    public void tryToWrite() {
+        write(handle -> handle.execute("update lease set epoch = epoch where name = ''"));
+    }
+
+    public <T> T read(Function<Handle, T> query) {
+        enter();
+        try {
+            return circuit.call(() -> jdbi.withHandle(query::apply));
+        } catch (JdbiException e) {
+            throw circuit.report(e, failure);
+        } finally {
+            permits.release();
+        }
+    }
+
+    /** Runs {@code statements} in one transaction. */
+    public <T> T write(Function<Handle, T> statements) {
+        enter();
+        try {
+            writer.lock();
+            try {
+                T done = circuit.call(() -> isReadOnly
+                        ? jdbi.withHandle(handle -> rolledBack(handle, statements))
+                        : jdbi.inTransaction(statements::apply));
+                unwritable.set(null);
+                return done;
+            } finally {
+                writer.unlock();
+            }
+        } catch (JdbiException e) {
+            RuntimeException reported = circuit.report(e, failure);
+            if (!(e instanceof ConnectionException)) {
+                unwritable.set(new Failed(System.nanoTime(), reported));
+            }
+            throw reported;
+        } finally {
+            permits.release();
+        }
+    }
+
+    private static <T> T rolledBack(Handle handle, Function<Handle, T> statements) {
+        handle.begin();
+        try {
+            return statements.apply(handle);
+        } finally {
+            handle.rollback();
+        }
+    }
+
+    /** Binds {@code :projectId} and {@code :endpointId}. */
+    public static <S extends SqlStatement<S>> S of(S statement, ComputeId compute) {
+        return statement.bind("projectId", compute.projectId()).bind("endpointId", compute.endpointId());
+    }
+
+    /** Binds one value to each question mark. */
+    static <S extends SqlStatement<S>> S all(S statement, List<@Nullable Object> values) {
+        for (int position = 0; position < values.size(); position++) {
+            statement.bind(position, values.get(position));
+        }
+        return statement;
+    }
+
+    private void enter() {
+        try {
+            if (!permits.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw failure.apply(new IllegalStateException(
+                        "no free connection for more than %d s".formatted(LONGEST_WAIT.toSeconds())));
+            }
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            throw failure.apply(new IllegalStateException("the agent is shutting down", ending));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.plimsoll.store.sql.table;
+
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.RecordJson;
+import dev.plimsoll.prediction.model.ModelStore;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.io.IOException;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The learned models of computes, in SQL that SQLite and PostgreSQL share. */
+public final class SqlModelStore implements ModelStore {
+
+    private static final String OF = """
+            select body from model where project_id = :projectId and endpoint_id = :endpointId""";
+
+    private static final String KEEP = """
+            insert into model (project_id, endpoint_id, body) values (:projectId, :endpointId, :body)
+            on conflict (project_id, endpoint_id) do update set body = excluded.body""";
+
+    private static final Logger LOG = LoggerFactory.getLogger(SqlModelStore.class);
+
+    private final Db db;
+
+    public SqlModelStore(Db db) {
+        this.db = db;
+    }
+
+    @Override
+    public Optional<StoredModel> of(ComputeId compute) {
+        return db.read(handle -> Db.of(handle.createQuery(OF), compute)
+                .mapTo(String.class)
+                .findOne())
+                .flatMap(text -> read(compute, text));
+    }
+
+    /** Empty, with a warning, if the model cannot be read; it is then learned again from the samples. */
+    private static Optional<StoredModel> read(ComputeId compute, String text) {
+        try {
+            return Optional.of(RecordJson.read(text, StoredModel.class));
+        } catch (IOException | RuntimeException e) {
+            LOG.atWarn()
+                    .addKeyValue("project", compute.projectId())
+                    .addKeyValue("compute", compute.endpointId())
+                    .log("the stored model cannot be read; the agent learns it again: "
+                            + e.getClass().getSimpleName());
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void keep(ComputeId compute, StoredModel storedModel) {
+        db.write(handle -> Db.of(handle.createUpdate(KEEP), compute)
+                .bind("body", RecordJson.write(storedModel))
+                .execute());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.plimsoll.store.sql.table;
+
+import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.RecordJson;
+import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbeState.ProbePause;
+import dev.plimsoll.probing.ProbeState.UnsettledCost;
+import dev.plimsoll.probing.ProbeStates;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The timelines of computes with their probing cost, in SQL that SQLite and PostgreSQL share.
+ * <p>A timeline that cannot be read is learned again, and one warning is logged. Its probing cost is kept.
+ */
+public final class SqlProbeStates implements ProbeStates {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SqlProbeStates.class);
+
+    private static final String OF = """
+            select awake, spent, caused, month, cu_hours, body from timeline
+            where project_id = :projectId and endpoint_id = :endpointId""";
+
+    private static final String KEEP = """
+            insert into timeline (project_id, endpoint_id, kept_at, awake, spent, caused, month, cu_hours, body)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            on conflict (project_id, endpoint_id) do update set kept_at = excluded.kept_at, awake = excluded.awake,
+                spent = excluded.spent, caused = excluded.caused, month = excluded.month,
+                cu_hours = excluded.cu_hours, body = excluded.body""";
+
+    private static final String CU_HOURS = "select coalesce(sum(cu_hours), 0) from timeline where month = :month";
+
+    private static final String KEPT_SINCE = """
+            select project_id, endpoint_id, kept_at from timeline where kept_at >= :since""";
+
+    private final Db db;
+    private final AtomicBoolean warned = new AtomicBoolean();
+
+    public SqlProbeStates(Db db) {
+        this.db = db;
+    }
+
+    @Override
+    public Optional<ProbeState> recall(ComputeId compute) {
+        return db.read(handle -> Db.of(handle.createQuery(OF), compute)
+                .map((row, context) -> read(new Cells(row), compute))
+                .findOne());
+    }
+
+    private ProbeState read(Cells row, ComputeId compute) throws SQLException {
+        ProbeCost cost = new ProbeCost(Duration.ofNanos(row.number()), Duration.ofNanos(row.number()),
+                Duration.ofNanos(row.number()), YearMonth.parse(row.text()), row.decimal());
+        try {
+            Body known = RecordJson.read(row.text(), Body.class);
+            return new ProbeState(known.timeline, known.unsettled, known.pause, cost);
+        } catch (IOException | RuntimeException damaged) {
+            if (!warned.getAndSet(true)) {
+                LOG.atWarn()
+                        .addKeyValue("compute", compute)
+                        .log("the stored timeline cannot be read; the agent learns it again");
+            }
+            return new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE, cost);
+        }
+    }
+
+    /** What is stored as JSON: all but the cost. */
+    private record Body(Timeline timeline, @Nullable UnsettledCost unsettled, ProbePause pause) {}
+
+    @Override
+    public void keep(ComputeId compute, ProbeState state, Instant at) {
+        ProbeCost cost = state.account();
+        List<@Nullable Object> values = List.of(compute.projectId(), compute.endpointId(), Times.of(at),
+                Times.of(cost.awake()), Times.of(cost.spent()), Times.of(cost.caused()), cost.month().toString(),
+                cost.cuHours(), RecordJson.write(new Body(state.timeline(), state.unsettled(), state.pause())));
+        db.write(handle -> Db.all(handle.createUpdate(KEEP), values).execute());
+    }
+
+    @Override
+    public double cuHours(YearMonth month) {
+        return db.read(
+                handle -> handle.createQuery(CU_HOURS).bind("month", month.toString()).mapTo(double.class).one());
+    }
+
+    @Override
+    public Map<ComputeId, Instant> keptSince(Instant since) {
+        return db.read(handle -> handle.createQuery(KEPT_SINCE)
+                .bind("since", Times.of(since))
+                .map((row, context) -> Map.entry(new ComputeId(row.getString(1), row.getString(2)),
+                        Times.instant(row.getLong(3))))
+                .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}

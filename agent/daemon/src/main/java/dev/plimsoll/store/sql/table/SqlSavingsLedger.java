@@ -1,0 +1,127 @@
+package dev.plimsoll.store.sql.table;
+
+import dev.plimsoll.change.savings.ComputeSavings;
+import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.savings.MonthlySaving;
+import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/** The savings of changes by month, in SQL that SQLite and PostgreSQL share. */
+public final class SqlSavingsLedger implements SavingsLedger {
+
+    private static final String COLUMNS = String.join(", ", SavingRow.COLUMNS);
+    private static final String ESTIMATES = String.join(", ", UnfollowedRow.COLUMNS);
+
+    /** A sum that counts to an earlier time is older; an agent that lost its lease may write it late. */
+    private static final String KEEP = """
+            insert into saving %s
+            on conflict (project_id, endpoint_id, month, change_id) do update set awake = excluded.awake,
+                counted_until = excluded.counted_until where excluded.counted_until > saving.counted_until"""
+            .formatted(Cells.insertion(SavingRow.COLUMNS));
+
+    private static final String VERIFY = """
+            update saving set verdict = :verdict, hit_ratio = :hitRatio, cold_misses = :coldMisses
+            where project_id = :projectId and endpoint_id = :endpointId and change_id = :changeId
+                and verdict is null""";
+
+    private static final String KEEP_ESTIMATE = """
+            insert into unfollowed %s
+            on conflict (project_id, endpoint_id, month) do update set from_cu = excluded.from_cu,
+                to_cu = excluded.to_cu, predicted_lower = excluded.predicted_lower,
+                predicted_expected = excluded.predicted_expected, predicted_upper = excluded.predicted_upper,
+                awake = excluded.awake, cu_hours = excluded.cu_hours, counted_until = excluded.counted_until
+            where excluded.counted_until > unfollowed.counted_until"""
+            .formatted(Cells.insertion(UnfollowedRow.COLUMNS));
+
+    private static final String LATEST = """
+            select %s from saving where month >= :since
+                and month = (select max(month) from saving as later
+                    where later.project_id = saving.project_id and later.endpoint_id = saving.endpoint_id)
+            order by project_id, endpoint_id, since""".formatted(COLUMNS);
+
+    private static final String LATEST_ESTIMATES = """
+            select %s from unfollowed where month >= :since order by month""".formatted(ESTIMATES);
+
+    private static final String MONTH = """
+            select %s from saving where month = :month order by project_id, endpoint_id, since, change_id"""
+            .formatted(COLUMNS);
+
+    private static final String MONTH_ESTIMATES = """
+            select %s from unfollowed where month = :month order by project_id, endpoint_id""".formatted(ESTIMATES);
+
+    private final Db db;
+
+    public SqlSavingsLedger(Db db) {
+        this.db = db;
+    }
+
+    @Override
+    public Map<ComputeId, ComputeSavings> latest(YearMonth since) {
+        List<MonthlySaving> rows = savings(LATEST, "since", since);
+        List<UnfollowedAdvice> estimates = estimates(LATEST_ESTIMATES, "since", since);
+        Map<ComputeId, List<MonthlySaving>> months = new HashMap<>();
+        rows.forEach(row -> months.computeIfAbsent(row.compute(), id -> new ArrayList<>()).add(row));
+        Map<ComputeId, ComputeSavings> all = new HashMap<>();
+        months.forEach((id, own) -> all.put(id, new ComputeSavings(own, null, null)));
+        // The latest month of a compute comes last.
+        estimates.forEach(one -> all.merge(one.compute(), new ComputeSavings(List.of(), one, null),
+                (known, later) -> new ComputeSavings(known.months(), one, null)));
+        return all;
+    }
+
+    @Override
+    public void keep(Collection<ComputeSavings> savings) {
+        db.write(handle -> {
+            savings.forEach(one -> keep(handle, one));
+            return savings.size();
+        });
+    }
+
+    private static void keep(Handle handle, ComputeSavings savings) {
+        savings.months().forEach(saving -> keep(handle, saving));
+        UnfollowedAdvice estimate = savings.unfollowed();
+        if (estimate != null) {
+            Db.all(handle.createUpdate(KEEP_ESTIMATE), UnfollowedRow.values(estimate)).execute();
+        }
+    }
+
+    private static void keep(Handle handle, MonthlySaving saving) {
+        Db.all(handle.createUpdate(KEEP), SavingRow.values(saving)).execute();
+        MeasuredEffect effect = saving.change().effect();
+        if (effect != null) {
+            Db.of(handle.createUpdate(VERIFY), saving.compute())
+                    .bind("changeId", saving.change().id())
+                    .bind("verdict", effect.verdict().word())
+                    .bind("hitRatio", effect.hitRatio() == null ? null : (Double) effect.hitRatio().value())
+                    .bind("coldMisses", effect.coldMisses())
+                    .execute();
+        }
+    }
+
+    @Override
+    public MonthSavings month(YearMonth month) {
+        return new MonthSavings(savings(MONTH, "month", month), estimates(MONTH_ESTIMATES, "month", month));
+    }
+
+    private List<MonthlySaving> savings(String sql, String name, YearMonth month) {
+        return db.read(handle -> handle.createQuery(sql)
+                .bind(name, month.toString())
+                .map((row, context) -> SavingRow.read(row))
+                .list());
+    }
+
+    private List<UnfollowedAdvice> estimates(String sql, String name, YearMonth month) {
+        return db.read(handle -> handle.createQuery(sql)
+                .bind(name, month.toString())
+                .map((row, context) -> UnfollowedRow.read(row))
+                .list());
+    }
+}

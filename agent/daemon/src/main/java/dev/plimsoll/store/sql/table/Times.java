@@ -1,0 +1,58 @@
+package dev.plimsoll.store.sql.table;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Times and durations in the store: nanoseconds in one 64-bit number.
+ * <p>They are exact, because PostgreSQL's start times have microseconds and are compared by equality. They are
+ * numbers, because both databases order numbers alike and a number takes eight bytes in a row.
+ */
+public final class Times {
+
+    private static final BigInteger BILLION = BigInteger.valueOf(1_000_000_000);
+    private static final BigInteger LEAST = BigInteger.valueOf(Long.MIN_VALUE);
+    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+
+    private Times() {}
+
+    /** Nanoseconds since 1970. Times outside the years 1678 to 2261 become the nearest limit. */
+    public static long of(Instant time) {
+        return nanos(time.getEpochSecond(), time.getNano());
+    }
+
+    public static Instant instant(long nanos) {
+        return Instant.ofEpochSecond(0, nanos);
+    }
+
+    public static long of(Duration span) {
+        return nanos(span.getSeconds(), span.getNano());
+    }
+
+    static @Nullable Long ofNullable(@Nullable Duration span) {
+        return span == null ? null : of(span);
+    }
+
+    static @Nullable Duration span(@Nullable Long nanos) {
+        return nanos == null ? null : Duration.ofNanos(nanos);
+    }
+
+    static @Nullable Long ofNullable(@Nullable Instant time) {
+        return time == null ? null : of(time);
+    }
+
+    static @Nullable Instant instantOrNull(@Nullable Long nanos) {
+        return nanos == null ? null : instant(nanos);
+    }
+
+    private static long nanos(long seconds, int nanos) {
+        return BigInteger.valueOf(seconds)
+                .multiply(BILLION)
+                .add(BigInteger.valueOf(nanos))
+                .min(MOST)
+                .max(LEAST)
+                .longValueExact();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.plimsoll.reconcile.pass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.Totals;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.prediction.model.ModelStore;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A probe reads from the store only what was not read before. */
+class SampleCacheTest {
+
+    private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
+    private static final ComputeId SHOP = new ComputeId("shop", "ep-one");
+    private static final ComputeId BLOG = new ComputeId("blog", "ep-two");
+
+    private final Store store = new Store();
+
+    @Test
+    void historyPeakAndModel_areReadOnce() {
+        SampleCache cache = new SampleCache(() -> store, () -> store, 10_000);
+
+        for (int probe = 0; probe < 5; probe++) {
+            assertThat(cache.history(SHOP).samples()).hasSize(100 + probe);
+            assertThat(cache.fullest(SHOP, START)).map(one -> one.connections().used()).contains(9);
+            assertThat(cache.model(SHOP)).isEmpty();
+            cache.appended(SHOP, sample(100 + probe, 3));
+        }
+
+        assertThat(store.reads).containsExactly("latest", "fullest", "model");
+    }
+
+    @Test
+    void whatAnotherAgentWrote_isReadAgain() {
+        SampleCache cache = new SampleCache(() -> store, () -> store, 10_000);
+        cache.history(SHOP);
+        cache.model(SHOP);
+        store.samples.add(sample(100, 12));
+
+        cache.refresh(SHOP);
+
+        assertThat(cache.history(SHOP).latest()).map(one -> one.connections().used()).contains(12);
+        cache.model(SHOP);
+        assertThat(store.reads).containsExactly("latest", "model", "latest", "model");
+    }
+
+    @Test
+    void itIsBounded_andReadsAgainWhatItGaveUp() {
+        SampleCache cache = new SampleCache(() -> store, () -> store, 150);
+        cache.history(SHOP);
+        cache.history(BLOG);
+        cache.history(SHOP);
+        cache.history(BLOG);
+
+        assertThat(store.reads).hasSizeGreaterThan(2);
+    }
+
+    @Test
+    void equalParts_areShared() {
+        Sample first = sample(0, 3);
+        Sample second = sample(1, 3).sharing(first);
+
+        assertThat(second).isEqualTo(sample(1, 3));
+        assertThat(second.size()).isSameAs(first.size());
+        assertThat(second.branchId()).isSameAs(first.branchId());
+        assertThat(second.connections()).isSameAs(first.connections());
+    }
+
+    private static Sample sample(int minute, int connections) {
+        SizeRange size = Given.cu("1", "1");
+        return new SampleBuilder().at(START.plusSeconds(60L * minute))
+                .startedAt(START)
+                .uptime(Duration.ofMinutes(minute))
+                .size(size)
+                .branch(String.join("-", "br", "main"))
+                .counters(new Counters(1_000L * minute, 10L * minute, 0, 50L, null))
+                .connections(new Connections(connections, 1, 112, 3, 0, null))
+                .sample();
+    }
+
+    /** A store of a hundred samples that counts what is read. */
+    private static final class Store implements Samples, ModelStore {
+
+        private final List<Sample> samples = new ArrayList<>(
+                IntStream.range(0, 100).mapToObj(minute -> sample(minute, minute % 10)).toList());
+        private final List<String> reads = new ArrayList<>();
+
+        @Override
+        public void append(ComputeId compute, Sample sample, Totals totals) {
+            samples.add(sample);
+        }
+
+        @Override
+        public History latest(ComputeId compute, int count) {
+            reads.add("latest");
+            return new History(samples.subList(Math.max(0, samples.size() - count), samples.size()));
+        }
+
+        @Override
+        public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
+            throw new AssertionError("not asked for");
+        }
+
+        @Override
+        public Optional<Totals> totals(ComputeId compute) {
+            throw new AssertionError("not asked for");
+        }
+
+        @Override
+        public Optional<Sample> fullest(ComputeId compute, Instant from) {
+            reads.add("fullest");
+            return samples.stream().max(Comparator.comparingInt(one -> one.connections().used()));
+        }
+
+        @Override
+        public Optional<StoredModel> of(ComputeId compute) {
+            reads.add("model");
+            return Optional.empty();
+        }
+
+        @Override
+        public void keep(ComputeId compute, StoredModel storedModel) {
+            throw new AssertionError("nothing was learned");
+        }
+    }
+}
