@@ -335,8 +335,8 @@ public final class ToolJson {
 
     /** What entries of all kinds have in common. */
     record EntryLine(long id, Instant at,
-            @JsonPropertyDescription("recommended, approved, dismissed, blocked, intended, executed, settled, verified, "
-                    + "set_elsewhere, switched or archived.") String kind,
+            @JsonPropertyDescription("recommended, approved, dismissed, dismissal_undone, blocked, intended, executed, "
+                    + "settled, verified, set_elsewhere, switched or archived.") String kind,
             @Nullable String projectId, @Nullable String endpointId, @Nullable String why) {}
 
     public record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,9 +33,16 @@ class ToolTextTest {
     void aDescriptionOfWords_namesAllOfThem() {
         assertThat(output(ToolText.EXPLAIN).at("/phase/description").textValue())
                 .contains(Stream.of(Phase.values()).map(phase -> phase.name().toLowerCase(Locale.ROOT)).toList());
+        assertThat(output(ToolText.HISTORY).at("/journal/items/properties/kind/description").textValue())
+                .contains(kinds(JournalEntry.class).map(JournalEntry::kind).toList());
     }
 
     private static JsonNode output(ToolText tool) {
         return JSON.valueToTree(tool.declaration().outputSchema().get("properties"));
+    }
+
+    private static Stream<Class<?>> kinds(Class<?> type) {
+        return type.isSealed() ? Stream.of(type.getPermittedSubclasses()).flatMap(ToolTextTest::kinds)
+                : Stream.of(type);
     }
 }
