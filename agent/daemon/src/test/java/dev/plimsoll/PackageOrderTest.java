@@ -3,6 +3,7 @@ package dev.plimsoll;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -96,7 +97,7 @@ class PackageOrderTest {
 
     @ArchTest
     static final ArchRule THE_TERMINAL_KNOWS_NO_VERB = noClasses().that()
-            .resideInAPackage("dev.plimsoll.cli.terminal..")
+            .resideInAnyPackage("dev.plimsoll.cli.verb..", "dev.plimsoll.cli.terminal..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
@@ -109,7 +110,7 @@ class PackageOrderTest {
             .should()
             .dependOnClassesThat(resideInAPackage("dev.plimsoll..")
                     .and(not(resideInAPackage("dev.plimsoll.cli.reference..")))
-                    .and(not(resideInAPackage("dev.plimsoll.cli.terminal.."))));
+                    .and(not(resideInAnyPackage("dev.plimsoll.cli.verb..", "dev.plimsoll.cli.terminal.."))));
 
     @ArchTest
     static final ArchRule VERBS_OF_MANAGEMENT_KNOW_NEITHER_MAIN_NOR_THE_AGENT = noClasses().that()
