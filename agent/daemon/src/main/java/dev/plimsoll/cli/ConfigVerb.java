@@ -1,8 +1,8 @@
 package dev.plimsoll.cli;
 
-import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

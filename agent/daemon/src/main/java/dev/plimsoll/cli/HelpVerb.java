@@ -1,6 +1,6 @@
 package dev.plimsoll.cli;
 
-import dev.plimsoll.cli.terminal.Exit;
+import dev.plimsoll.cli.verb.Exit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

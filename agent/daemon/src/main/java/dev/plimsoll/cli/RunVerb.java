@@ -1,8 +1,8 @@
 package dev.plimsoll.cli;
 
 import dev.plimsoll.agent.Agent;
-import dev.plimsoll.cli.terminal.Signals;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Signals;
+import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Settings;
 import picocli.CommandLine.Command;
 

@@ -1,9 +1,9 @@
 package dev.plimsoll.cli;
 
-import dev.plimsoll.cli.terminal.CliContext;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Terminal;
+import dev.plimsoll.cli.verb.CliContext;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.platform.management.PlatformManagement;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;

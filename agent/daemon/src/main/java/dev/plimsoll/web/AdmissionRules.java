@@ -3,6 +3,7 @@ package dev.plimsoll.web;
 import dev.plimsoll.web.connection.Admission;
 import dev.plimsoll.web.connection.Admission.EarlyRefusal;
 import dev.plimsoll.web.mcp.ToolEndpoint;
+import dev.plimsoll.web.session.Gate;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;

@@ -4,6 +4,7 @@ import dev.plimsoll.change.status.Answers.Answer;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.text.AnswerSentences;
 import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.session.Gate;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;

@@ -11,6 +11,7 @@ import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.session.GuessLimit;
 import dev.plimsoll.web.session.Sessions;
 import dev.plimsoll.web.session.Sessions.Session;
+import dev.plimsoll.web.session.TokenCheck;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;

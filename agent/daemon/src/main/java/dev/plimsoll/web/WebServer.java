@@ -19,6 +19,8 @@ import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
+import dev.plimsoll.web.session.Gate;
+import dev.plimsoll.web.session.TokenCheck;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Terminal;
+import dev.plimsoll.cli.verb.CliContext;
 import dev.plimsoll.store.SqliteTemplate;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli;
 
-import dev.plimsoll.cli.terminal.CliContext;
 import dev.plimsoll.cli.terminal.Terminal;
+import dev.plimsoll.cli.verb.CliContext;
 import dev.plimsoll.platform.management.MemoryPlatform;
 import java.io.BufferedReader;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.account;
 
-import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Fleet.Listing;

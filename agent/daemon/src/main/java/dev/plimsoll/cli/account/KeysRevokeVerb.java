@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.account;
 
-import dev.plimsoll.cli.terminal.Confirmation;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.Confirmation;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.keys.KeyUsage;
 import dev.plimsoll.platform.management.Management;

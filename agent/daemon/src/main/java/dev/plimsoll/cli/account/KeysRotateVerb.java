@@ -1,9 +1,9 @@
 package dev.plimsoll.cli.account;
 
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.FileErrors;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.FileErrors;
+import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.keys.KeyFile;
 import dev.plimsoll.keys.Rotation;

@@ -3,7 +3,7 @@ package dev.plimsoll.cli.account;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
-import dev.plimsoll.cli.terminal.VerbGroup;
+import dev.plimsoll.cli.verb.VerbGroup;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.platform.management.Management;
 import dev.plimsoll.platform.management.Management.ApiKey;

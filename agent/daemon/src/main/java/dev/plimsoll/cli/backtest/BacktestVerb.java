@@ -2,12 +2,12 @@ package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Progress;
-import dev.plimsoll.cli.terminal.TimeArgument;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.TimeArgument;
+import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Policies;
 import dev.plimsoll.explain.FigureText;

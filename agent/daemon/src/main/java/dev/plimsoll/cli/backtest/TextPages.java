@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.fleet.PlainText;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.replay.PageTrace;
 import java.io.EOFException;

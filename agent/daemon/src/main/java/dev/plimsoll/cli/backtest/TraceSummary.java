@@ -2,10 +2,10 @@ package dev.plimsoll.cli.backtest;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.FileErrors;
 import dev.plimsoll.cli.terminal.JsonLine;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.FileErrors;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;

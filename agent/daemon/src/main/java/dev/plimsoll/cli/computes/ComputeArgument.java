@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.SimilarCompute;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.management.Management;

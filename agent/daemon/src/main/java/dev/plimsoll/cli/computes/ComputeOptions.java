@@ -49,7 +49,7 @@ final class ComputeOptions {
      * The attributes that were given, by options and as {@code FIELD=VALUE}.
      *
      * @param type type of a new compute; null if this call does not set it
-     * @throws dev.plimsoll.cli.terminal.Failure with all problems of the given values
+     * @throws dev.plimsoll.cli.verb.Failure with all problems of the given values
      */
     ComputeAttributes read(Call call, Profile profile, @Nullable String type, List<String> assignments) {
         Fields fields = new Fields(call, profile);

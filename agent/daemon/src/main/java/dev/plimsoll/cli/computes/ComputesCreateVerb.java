@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.computes.Field.Call;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.platform.management.Management;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;

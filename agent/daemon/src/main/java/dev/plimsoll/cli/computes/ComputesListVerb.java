@@ -1,11 +1,11 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.account.AccountVerb;
-import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet.Listing;

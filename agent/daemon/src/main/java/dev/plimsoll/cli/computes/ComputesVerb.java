@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.computes.ComputeArgument.ComputeArguments;
-import dev.plimsoll.cli.terminal.Confirmation;
-import dev.plimsoll.cli.terminal.VerbGroup;
+import dev.plimsoll.cli.verb.Confirmation;
+import dev.plimsoll.cli.verb.VerbGroup;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.platform.management.Management;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.computes.Field.Call;
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;

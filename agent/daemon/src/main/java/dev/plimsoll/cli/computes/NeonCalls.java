@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Profile;
 

@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.terminal.CliContext;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.CliContext;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;

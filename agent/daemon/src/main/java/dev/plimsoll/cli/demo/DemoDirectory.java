@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.demo;
 
 import dev.plimsoll.cli.show.RecordedFleet;
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.Failure;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

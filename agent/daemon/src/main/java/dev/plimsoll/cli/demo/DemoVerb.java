@@ -2,11 +2,11 @@ package dev.plimsoll.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.agent.Agent;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Logging;
-import dev.plimsoll.cli.terminal.Signals;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.Signals;
+import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.text.Problem;

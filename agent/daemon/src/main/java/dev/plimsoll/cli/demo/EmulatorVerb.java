@@ -2,8 +2,8 @@ package dev.plimsoll.cli.demo;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.cli.terminal.Lines;
-import dev.plimsoll.cli.terminal.Signals;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Signals;
+import dev.plimsoll.cli.verb.Verb;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;

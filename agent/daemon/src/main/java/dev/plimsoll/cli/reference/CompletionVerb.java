@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.reference;
 
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Verb;
 import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.reference;
 
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Verb;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.ListedPrices;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.cli.terminal.Exit;
 import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.view.StatusView;

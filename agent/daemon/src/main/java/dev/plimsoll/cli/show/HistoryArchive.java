@@ -1,9 +1,9 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
-import dev.plimsoll.cli.terminal.FileErrors;
-import dev.plimsoll.cli.terminal.TimeArgument;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.FileErrors;
+import dev.plimsoll.cli.verb.TimeArgument;
 import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;

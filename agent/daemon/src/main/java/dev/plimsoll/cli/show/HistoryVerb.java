@@ -1,12 +1,12 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.change.journal.StoredEntry;
-import dev.plimsoll.cli.terminal.Exit;
-import dev.plimsoll.cli.terminal.Failure;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.SimilarCompute;
 import dev.plimsoll.cli.terminal.Table;
-import dev.plimsoll.cli.terminal.Verb;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.SimilarCompute;
+import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.fleet.ComputeId;

@@ -7,7 +7,7 @@ import dev.plimsoll.change.savings.SavingsReport.Line;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.FigureText;
-import dev.plimsoll.web.report.SavingsText;
+import dev.plimsoll.web.page.SavingsText;
 import java.io.PrintWriter;
 import java.util.List;
 

@@ -33,7 +33,7 @@ public final class Progress implements AutoCloseable {
      * @param terminal whether {@code err} goes to a terminal
      * @param text     what is being done, and how far it is; called by another thread
      */
-    Progress(InstantSource clock, PrintWriter err, boolean terminal, Supplier<String> text) {
+    public Progress(InstantSource clock, PrintWriter err, boolean terminal, Supplier<String> text) {
         this.clock = clock;
         this.err = err;
         this.terminal = terminal;
@@ -43,7 +43,7 @@ public final class Progress implements AutoCloseable {
     }
 
     /** Updates once a second from now on. */
-    Progress ticking() {
+    public Progress ticking() {
         ticker = Thread.ofVirtual().name("progress").start(() -> {
             while (!Thread.currentThread().isInterrupted()) {
                 LockSupport.parkNanos(TICK.toNanos());

@@ -23,7 +23,7 @@ public record Screen(PrintWriter out, PrintWriter notes, int width, boolean colo
     }
 
     /** The width of output lines. */
-    static final class Columns {
+    public static final class Columns {
 
         /** The default width. */
         static final int DEFAULT = 100;
@@ -35,7 +35,7 @@ public record Screen(PrintWriter out, PrintWriter notes, int width, boolean colo
         private Columns() {}
 
         /** The width of a table: like a line, but without a limit where neither variable nor terminal sets one. */
-        static int ofTable(Map<String, String> environment, boolean watched, IntSupplier terminal) {
+        public static int ofTable(Map<String, String> environment, boolean watched, IntSupplier terminal) {
             return watched || isSet(environment) ? of(environment, watched, terminal) : Screen.UNLIMITED;
         }
 
@@ -49,7 +49,7 @@ public record Screen(PrintWriter out, PrintWriter notes, int width, boolean colo
          * @param watched  whether the output goes to a terminal
          * @param terminal the terminal's width; called only if the output goes to a terminal
          */
-        static int of(Map<String, String> environment, boolean watched, IntSupplier terminal) {
+        public static int of(Map<String, String> environment, boolean watched, IntSupplier terminal) {
             if (isSet(environment)) {
                 return Math.max(LEAST, Integer.parseInt(environment.get(VARIABLE)));
             }

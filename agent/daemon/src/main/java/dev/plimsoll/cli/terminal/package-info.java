@@ -1,4 +1,4 @@
-/** What every verb uses: common options, terminal input and output, exit codes. */
+/** What a terminal, a pipe or a file receives: tables, lines, progress, JSON and the log. */
 @NullMarked
 package dev.plimsoll.cli.terminal;
 

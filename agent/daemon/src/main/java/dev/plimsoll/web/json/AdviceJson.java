@@ -1,5 +1,6 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
@@ -25,8 +26,11 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
+import dev.plimsoll.web.json.ToolSchema.ShownAs;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +51,9 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
     }
 
     /** The compute that the recommendation is for. */
-    record Advisee(String projectId, @Nullable String projectName, String endpointId, Phase phase) {
+    record Advisee(String projectId, @Nullable String projectName,
+            @JsonPropertyDescription(ToolJson.ID) String endpointId,
+            @JsonPropertyDescription(ToolJson.PHASE) @ShownAs(String.class) Phase phase) {
 
         static Advisee of(ComputeStatus computeStatus) {
             return new Advisee(computeStatus.compute().id().projectId(), computeStatus.project().name(),
@@ -67,14 +73,13 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
         }
     }
 
-    /**
-     * Since when it stands.
-     *
-     * @param since     when it was made; null if it asks for nothing
-     * @param confirmed whether the samples of now support it; if not, nothing newer contradicts it. Null if it asks for nothing
-     * @param dismissed who dismissed it, and until when; null if nobody did
-     */
-    record Life(@Nullable Instant since, @Nullable Boolean confirmed, @Nullable DismissalJson dismissed) {
+    /** Since when it stands; null where it asks for nothing, or nobody dismissed it. */
+    record Life(
+            @JsonPropertyDescription("When it was made; absent if it asks for nothing.") @Nullable Instant since,
+            @JsonPropertyDescription("Whether the samples of now support it. If not, it stands from before, and nothing "
+                    + "newer contradicts it.") @Nullable Boolean confirmed,
+            @JsonPropertyDescription("The dismissal by a person that answers it: at, until, by, because. Then it needs "
+                    + "nobody.") @ShownAs(Map.class) @Nullable DismissalJson dismissed) {
 
         static Life of(ComputeStatus computeStatus) {
             Recommendation advice = computeStatus.advice().advised().recommendation();
@@ -166,18 +171,22 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
 
     /**
      * The predicted hit ratio of a size, with its bounds and its basis. Where nothing is known, only the upper bound holds.
-     *
-     * @param kind {@code fact} for what the present run has shown, or {@code forecast}
      */
-    record Predicted(ComputeUnits cu, @Nullable Ratio lower, @Nullable Ratio expected, Ratio upper, Basis basis,
-            String kind) {
+    record Predicted(ComputeUnits cu, @Nullable Ratio lower, @Nullable Ratio expected, Ratio upper,
+            @JsonPropertyDescription("What the estimate rests on.") @ShownAs(String.class) Basis basis,
+            @JsonPropertyDescription("A fact of the present run, or a forecast.") Kind kind) {
+
+        /** The words of {@link AdviceWords#kind}. */
+        enum Kind {
+            FACT, FORECAST
+        }
 
         static List<Predicted> of(ComputeStatus computeStatus, List<PredictedHitRatio> predicted) {
             ComputeUnits present = computeStatus.compute().size().max();
             return predicted.stream()
                     .map(at -> new Predicted(at.cu(), at.isKnown() ? at.lower() : null,
                             at.isKnown() ? at.expected() : null, at.upper(), at.basis(),
-                            AdviceWords.kind(at, present)))
+                            Kind.valueOf(AdviceWords.kind(at, present).toUpperCase(Locale.ROOT))))
                     .toList();
         }
     }
@@ -191,24 +200,27 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
         }
     }
 
-    /**
-     * The plan: {@code nothing}, {@code advise}, {@code wait}, {@code blocked} or {@code apply}; what it waits for
-     * now, and next.
-     */
-    record PlanJson(String action, @Nullable String until, @Nullable String then, List<VetoJson> vetoes) {
+    /** The plan, with what it waits for now, and next. */
+    record PlanJson(Word action, @JsonPropertyDescription("What it waits for first.") @Nullable String until,
+            @Nullable String then,
+            @JsonPropertyDescription("Guardrails that block the change.") @ShownAs(Map.class) List<VetoJson> vetoes) {
 
-        private static PlanJson of(String action) {
+        enum Word {
+            NOTHING, ADVISE, WAIT, APPLY, BLOCKED
+        }
+
+        private static PlanJson of(Word action) {
             return new PlanJson(action, null, null, List.of());
         }
 
         static PlanJson of(Plan plan) {
             return switch (plan) {
-                case Plan.Nothing nothing -> of("nothing");
-                case Plan.Advise advise -> of("advise");
-                case Plan.Apply apply -> of("apply");
-                case Plan.Wait wait -> new PlanJson("wait", ChangeSentences.clause(wait.until()),
+                case Plan.Nothing nothing -> of(Word.NOTHING);
+                case Plan.Advise advise -> of(Word.ADVISE);
+                case Plan.Apply apply -> of(Word.APPLY);
+                case Plan.Wait wait -> new PlanJson(Word.WAIT, ChangeSentences.clause(wait.until()),
                         wait.then() == null ? null : ChangeSentences.clause(wait.then()), List.of());
-                case Plan.Blocked blocked -> new PlanJson("blocked", null, null,
+                case Plan.Blocked blocked -> new PlanJson(Word.BLOCKED, null, null,
                         blocked.vetoes()
                                 .stream()
                                 .map(veto -> new VetoJson(veto.guardrail(), ChangeSentences.clause(veto)))

@@ -1,5 +1,6 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
@@ -8,19 +9,17 @@ import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.web.json.ToolSchema.ShownAs;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Advice on awake time as JSON.
- *
- * @param delay     the autosuspend delay and its alternatives
- * @param keptAwake activity without use that keeps the compute awake; null if there is none
- * @param updates   updates that wait for a restart; null if there are none
- */
-record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting updates) {
+/** Advice on awake time as JSON. */
+record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") Delay delay,
+        @JsonPropertyDescription("Activity without use in the last week; absent if there is none.") @ShownAs(Map.class) @Nullable Kept keptAwake,
+        @JsonPropertyDescription("Updates that wait for a restart; absent if there are none.") @ShownAs(Map.class) @Nullable Waiting updates) {
 
     static @Nullable AwakeTimeJson of(@Nullable AwakeTimeAdvice idle) {
         return idle == null
@@ -34,10 +33,14 @@ record AwakeTimeJson(Delay delay, @Nullable Kept keptAwake, @Nullable Waiting up
      * @param source         its source; {@code size} if the size alone prevents a suspend
      * @param advised        whether another delay is recommended
      * @param advisedSeconds the recommended delay; null if none is recommended
-     * @param options        monthly cost of each delay; empty while too little was observed
+     * @param options        empty while too little was observed
      */
-    record Delay(Autosuspend seconds, CurrentDelay.Source source, boolean advised, @Nullable Autosuspend advisedSeconds,
-            String why, List<Option> options) {
+    record Delay(@JsonPropertyDescription(SECONDS) Autosuspend seconds,
+            @ShownAs(String.class) CurrentDelay.Source source, boolean advised,
+            @JsonPropertyDescription(SECONDS) @Nullable Autosuspend advisedSeconds, String why,
+            @JsonPropertyDescription("Monthly cost of each delay.") @ShownAs(Map.class) List<Option> options) {
+
+        private static final String SECONDS = "In seconds; absent for never.";
 
         static Delay of(DelayAdvice advice) {
             Autosuspend to = advice.advised();

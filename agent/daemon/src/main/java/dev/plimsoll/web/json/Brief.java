@@ -25,12 +25,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Brief {
 
+    static final String MORE = "more";
+    static final String WHAT_MORE = "What is left out to keep the answer short: the name of a list, and how many of its "
+            + "entries. The command see shows all.";
+
     /** A result has its JSON twice: as structure, and as text for a client that reads no structure. */
     private static final int MOST_BYTES = 4_096;
     /** The frame of a result in JSON-RPC, with a long id of the request. */
     private static final int FRAME = 200;
     private static final MathContext FIGURES = new MathContext(4);
-    private static final String MORE = "more";
     /** Longer texts may be cut. */
     private static final int LONG_TEXT = 80;
     /** Texts that are of use as a whole only. */

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
@@ -15,10 +17,12 @@ import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
 import com.fasterxml.jackson.databind.introspect.AnnotatedField;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsonFormatVisitors.JsonFormatVisitorWrapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.VirtualBeanPropertyWriter;
 import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
+import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.Annotations;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.plimsoll.advice.Cause;
@@ -28,6 +32,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.json.ReaderForms;
 import dev.plimsoll.web.view.StatusView;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -45,6 +50,7 @@ final class FigureJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .visibility(PropertyAccessor.GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.FIELD, Visibility.ANY)
@@ -58,26 +64,33 @@ final class FigureJson {
 
     private static SimpleModule figures() {
         SimpleModule figures = new SimpleModule("figures");
-        figure(figures, Ratio.class, Ratio::value);
-        figure(figures, Bytes.class, Bytes::value);
-        figure(figures, ComputeUnits.class, ComputeUnits::value);
-        figure(figures, Duration.class, StatusView::seconds);
-        figure(figures, Instant.class, Instant::toString);
-        figure(figures, Autosuspend.class, when -> when instanceof Autosuspend.After after ? after.delay() : null);
+        figure(figures, Ratio.class, Double.class, Ratio::value);
+        figure(figures, Bytes.class, Long.class, Bytes::value);
+        figure(figures, ComputeUnits.class, BigDecimal.class, ComputeUnits::value);
+        figure(figures, Duration.class, Double.class, StatusView::seconds);
+        figure(figures, Instant.class, String.class, Instant::toString);
+        figure(figures, Autosuspend.class, Duration.class,
+                when -> when instanceof Autosuspend.After after ? after.delay() : null);
         return figures;
     }
 
-    private static <T> void figure(SimpleModule figures, Class<T> type, Function<T, @Nullable Object> form) {
-        figures.addSerializer(type, new StdDelegatingSerializer(type, new StdConverter<T, @Nullable Object>() {
+    private static <T, F> void figure(SimpleModule figures, Class<T> type, Class<F> written,
+            Function<T, @Nullable F> form) {
+        figures.addSerializer(type, new StdDelegatingSerializer(type, new StdConverter<T, @Nullable F>() {
 
             @Override
-            public @Nullable Object convert(T value) {
+            public @Nullable F convert(T value) {
                 return form.apply(value);
+            }
+
+            @Override
+            public JavaType getOutputType(TypeFactory types) {
+                return types.constructType(written);
             }
         }));
     }
 
-    private static String word(Enum<?> constant) {
+    static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
@@ -90,6 +103,31 @@ final class FigureJson {
 
     static ObjectNode tree(Object shape) {
         return MAPPER.valueToTree(shape);
+    }
+
+    static ObjectNode read(String object) {
+        try {
+            return MAPPER.readValue(object, ObjectNode.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not a JSON object: " + object, e);
+        }
+    }
+
+    static <T> T convert(Object from, Class<T> to) {
+        return MAPPER.convertValue(from, to);
+    }
+
+    static JavaType type(Class<?> type) {
+        return MAPPER.constructType(type);
+    }
+
+    /** Tells {@code visitor} how values of a type are written. */
+    static void describe(JavaType type, JsonFormatVisitorWrapper visitor) {
+        try {
+            MAPPER.acceptJsonFormatVisitor(type, visitor);
+        } catch (JsonMappingException e) {
+            throw new IllegalStateException("%s cannot be described".formatted(type), e);
+        }
     }
 
     /** Writes the fields of {@code view}, too. */

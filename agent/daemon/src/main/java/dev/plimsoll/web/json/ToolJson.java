@@ -1,8 +1,8 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
@@ -22,6 +22,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
+import dev.plimsoll.web.json.ToolSchema.ShownAs;
 import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +39,18 @@ public final class ToolJson {
     /** Projects that could not be listed, in one answer. */
     private static final int MOST_MISSING = 5;
 
-    private static final String PRESENT = "present_";
+    private static final String ALSO = "Other reasons that hold at the same time.";
+    private static final String PREDICTED = "Predicted hit ratio of the sizes next to the present and the recommended "
+            + "one, with an interval of 80 %. Of a size of which nothing is known, only the upper bound is given.";
+    private static final String RULED_OUT = "Sizes that are not recommended, each with the reason against it.";
+    private static final String COST_BENEFIT = "Saving and cost of a change in CU-hours; absent where no change of size "
+            + "is recommended.";
+    private static final String IMPACT = "What following the recommendation now costs.";
+    private static final String SAVING = "Estimate of what following it saves in a month; below zero is a cost.";
+    private static final String PLAN = "What follows from the recommendation.";
+    static final String ID = "Id of the compute.";
+    static final String PHASE = "What can be concluded now: starting, asleep, cold, warming, warm, quiet, disabled, "
+            + "unreachable, unsupported, unknown.";
 
     private ToolJson() {}
 
@@ -82,17 +94,10 @@ public final class ToolJson {
         NearSizes near = NearSizes.of(status);
         AdviceJson.Grounds grounds = AdviceJson.Grounds.of(status);
         return Brief.of(new Explained(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status),
-                status.compute().size(),
-                AlsoLine.of(status), evidence(grounds), near.predicted(),
+                PresentSize.of(status), AlsoLine.of(status), Rest.of(grounds.evidence()), near.predicted(),
                 grounds.ruledOut(), grounds.costBenefit(), Impact.of(status), grounds.platformRule().sentence(),
                 MonthSavingJson.of(status, prices),
                 AdviceJson.PlanJson.of(status.advice().plan())), near.left(), explain(status));
-    }
-
-    /** The sentences, and the figures that matter most. */
-    private static ObjectNode evidence(AdviceJson.Grounds grounds) {
-        return FigureJson.tree(grounds.evidence())
-                .retain("as_of", "hit_ratio", "cache_full", "connections", "connections_limit", "sentences");
     }
 
     /** The command that shows everything. */
@@ -109,7 +114,7 @@ public final class ToolJson {
         NearSizes near = NearSizes.of(answer);
         AdviceJson.Grounds grounds = AdviceJson.Grounds.of(answer);
         return Brief.of(new WhatIf(present.compute().id(), WhatIfJson.AskedPolicy.of(answer.sizing().policy()),
-                present.compute().size(), Advised.of(present),
+                PresentSize.of(present), Advised.of(present),
                 Advised.of(answer), near.predicted(), grounds.ruledOut(), grounds.costBenefit(),
                 Impact.of(answer), MonthSavingJson.of(answer, prices)), near.left(), explain(present));
     }
@@ -147,26 +152,39 @@ public final class ToolJson {
      */
     public static String proposal(ComputeStatus status, @Nullable String whyNot, Ways ways) {
         return Brief.of(new Proposable(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status),
-                status.compute().size(),
-                AlsoLine.of(status), Impact.of(status), AdviceJson.PlanJson.of(status.advice().plan()),
+                PresentSize.of(status), AlsoLine.of(status), Impact.of(status),
+                AdviceJson.PlanJson.of(status.advice().plan()),
                 new Approval(whyNot == null, whyNot,
                         whyNot == null ? ProposalSentences.consequence(status, false) : null,
                         whyNot == null ? ProposalSentences.consequence(status, true) : null),
                 ways), Map.of(), explain(status));
     }
 
-    record FleetPart(@JsonUnwrapped FleetFacts facts, @Nullable String next, List<FleetLine> computes) {}
+    public record FleetPart(@JsonUnwrapped FleetFacts facts,
+            @JsonPropertyDescription("Where the next page begins; absent on the last page.") @Nullable String next,
+            List<FleetLine> computes) {}
 
-    record FleetFacts(Instant at, boolean discovered, @Nullable String platformFault, boolean stopped,
-            int missingProjects, Map<String, String> missing, int total, Map<String, Integer> actions) {}
+    record FleetFacts(@JsonPropertyDescription("Time of the status.") Instant at,
+            @JsonPropertyDescription("Whether the fleet was listed once.") boolean discovered,
+            @JsonPropertyDescription("Why the platform does not answer.") @Nullable String platformFault,
+            @JsonPropertyDescription("Whether the stop switch is on.") boolean stopped,
+            @JsonPropertyDescription("Projects that could not be listed.") int missingProjects,
+            @JsonPropertyDescription("Project to reason, at most 5 of them.") Map<String, String> missing,
+            @JsonPropertyDescription("Computes on all pages.") int total,
+            @JsonPropertyDescription("Action to number of computes on all pages with it.") Map<String, Integer> actions) {}
 
     /** A compute in one line. */
-    record FleetLine(@JsonUnwrapped ComputeId compute, Phase phase, String state, @JsonUnwrapped SizeRange size,
-            @Nullable Ratio hitRatio, @Nullable Integer connections, Standing recommendation) {
+    record FleetLine(String projectId, @JsonPropertyDescription(ID) String endpointId,
+            @JsonPropertyDescription(PHASE) @ShownAs(String.class) Phase phase,
+            @JsonPropertyDescription("As the platform writes it.") String state, @JsonUnwrapped SizeRange size,
+            @JsonPropertyDescription("Of the shortest window that has one.") @Nullable Ratio hitRatio,
+            @Nullable Integer connections, Standing recommendation) {
 
         static FleetLine of(ComputeStatus status) {
             StatusView view = StatusView.of(status);
-            return new FleetLine(status.compute().id(), status.phase(), view.listed().state(), status.compute().size(),
+            ComputeId id = status.compute().id();
+            return new FleetLine(id.projectId(), id.endpointId(), status.phase(), view.listed().state(),
+                    status.compute().size(),
                     view.reads().hitRatio(), view.slots().connections(),
                     new Standing(Wanted.of(status), AdviceJson.Life.of(status)));
         }
@@ -176,16 +194,20 @@ public final class ToolJson {
     record Standing(@JsonUnwrapped Wanted wanted, @JsonUnwrapped AdviceJson.Life life) {}
 
     /** A recommendation without its reason in words. */
-    record Wanted(Action action, Reason reason, @JsonUnwrapped SizeRange target) {
+    record Wanted(@JsonPropertyDescription("What is recommended.") Action action,
+            @JsonPropertyDescription("One word: why.") @ShownAs(String.class) Reason reason,
+            @JsonPropertyDescription("Recommended smallest size.") ComputeUnits minCu,
+            @JsonPropertyDescription("Recommended largest size.") ComputeUnits maxCu) {
 
         static Wanted of(ComputeStatus status) {
             Recommendation advice = status.advice().advised().recommendation();
-            return new Wanted(advice.action(), advice.reason(), advice.target());
+            return new Wanted(advice.action(), advice.reason(), advice.target().min(), advice.target().max());
         }
     }
 
     /** A recommendation, and its reason in words. */
-    record Advised(@JsonUnwrapped Wanted wanted, String why) {
+    record Advised(@JsonUnwrapped Wanted wanted,
+            @JsonPropertyDescription("The recommendation for people.") String why) {
 
         static Advised of(ComputeStatus status) {
             return new Advised(Wanted.of(status),
@@ -193,8 +215,26 @@ public final class ToolJson {
         }
     }
 
+    record PresentSize(@JsonPropertyDescription("Smallest size now.") ComputeUnits presentMinCu,
+            @JsonPropertyDescription("Largest size now.") ComputeUnits presentMaxCu) {
+
+        static PresentSize of(ComputeStatus status) {
+            return new PresentSize(status.compute().size().min(), status.compute().size().max());
+        }
+    }
+
+    /** The sentences of the evidence, and the figures that matter most. */
+    record Rest(List<String> sentences, @Nullable Instant asOf, @Nullable Ratio hitRatio, @Nullable Boolean cacheFull,
+            @Nullable Integer connections, @Nullable Integer connectionsLimit) {
+
+        static Rest of(EvidenceJson all) {
+            return new Rest(all.sentences(), all.asOf(), all.reads().hitRatio(), all.cache().cacheFull(),
+                    all.sessions().connections(), all.sessions().connectionsLimit());
+        }
+    }
+
     /** Another reason that is true at the same time. */
-    record AlsoLine(Action action, Reason reason, String why) {
+    record AlsoLine(@ShownAs(String.class) Action action, @ShownAs(String.class) Reason reason, String why) {
 
         static List<AlsoLine> of(ComputeStatus status) {
             return status.advice()
@@ -208,7 +248,10 @@ public final class ToolJson {
     }
 
     /** The impact of following the recommendation now. */
-    record Impact(@Nullable Boolean restarts, String why, @Nullable Integer connections,
+    record Impact(
+            @JsonPropertyDescription("Whether a change restarts the compute; absent where that is not known.") @Nullable Boolean restarts,
+            String why,
+            @JsonPropertyDescription("Connections that a restart drops now.") @Nullable Integer connections,
             @Nullable Duration warmup, @Nullable Double costCuHours) {
 
         static Impact of(ComputeStatus status) {
@@ -242,26 +285,41 @@ public final class ToolJson {
         }
     }
 
-    record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
-            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped(prefix = PRESENT) SizeRange present,
-            List<AlsoLine> also,
-            ObjectNode evidence,
-            List<AdviceJson.Predicted> predicted, List<String> ruledOut,
-            AdviceJson.@Nullable CostBenefitJson costBenefit, Impact restartImpact, String platformRule,
-            @Nullable MonthSavingJson saving, AdviceJson.PlanJson plan) {}
+    public record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
+            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped PresentSize present,
+            @JsonPropertyDescription(ALSO) List<AlsoLine> also,
+            @JsonPropertyDescription("What the assessment rests on: sentences, and the figures that matter most.") Rest evidence,
+            @JsonPropertyDescription(PREDICTED) List<AdviceJson.Predicted> predicted,
+            @JsonPropertyDescription(RULED_OUT) List<String> ruledOut,
+            @JsonPropertyDescription(COST_BENEFIT) @ShownAs(Map.class) AdviceJson.@Nullable CostBenefitJson costBenefit,
+            @JsonPropertyDescription(IMPACT) Impact restartImpact,
+            @JsonPropertyDescription("What the platform's own rule says: below the target, one size up.") String platformRule,
+            @JsonPropertyDescription(SAVING) @Nullable MonthSavingJson saving,
+            @JsonPropertyDescription(PLAN) AdviceJson.PlanJson plan) {}
 
     /** {@code predicted} and all that follows it are those of the other policy. */
-    record WhatIf(@JsonUnwrapped ComputeId compute, WhatIfJson.AskedPolicy policy,
-            @JsonUnwrapped(prefix = PRESENT) SizeRange size,
-            Advised present, Advised advised, List<AdviceJson.Predicted> predicted, List<String> ruledOut,
-            AdviceJson.@Nullable CostBenefitJson costBenefit, Impact restartImpact,
-            @Nullable MonthSavingJson saving) {}
+    public record WhatIf(@JsonUnwrapped ComputeId compute,
+            @JsonPropertyDescription("The policy that the answer is for.") WhatIfJson.AskedPolicy policy,
+            @JsonUnwrapped PresentSize size,
+            @JsonPropertyDescription("What is recommended under the present policy.") Advised present,
+            @JsonPropertyDescription("What would be recommended under the other policy.") Advised advised,
+            @JsonPropertyDescription(PREDICTED) List<AdviceJson.Predicted> predicted,
+            @JsonPropertyDescription(RULED_OUT) List<String> ruledOut,
+            @JsonPropertyDescription(COST_BENEFIT) @ShownAs(Map.class) AdviceJson.@Nullable CostBenefitJson costBenefit,
+            @JsonPropertyDescription(IMPACT) Impact restartImpact,
+            @JsonPropertyDescription(SAVING) @Nullable MonthSavingJson saving) {}
 
-    record AwakeFor(@JsonUnwrapped AdviceJson.Advisee advisee, String state, @Nullable Instant lastActive,
-            List<String> sentences, @Nullable OpenSessions sessions, @Nullable AwakeTimeJson awakeTime) {}
+    public record AwakeFor(@JsonUnwrapped AdviceJson.Advisee advisee,
+            @JsonPropertyDescription("As the platform writes it.") String state,
+            @JsonPropertyDescription("Latest activity that the platform reports.") @Nullable Instant lastActive,
+            @JsonPropertyDescription("All of it for people.") List<String> sentences,
+            @JsonPropertyDescription("Sessions of clients at the latest probe; absent where they are not known now.") @Nullable OpenSessions sessions,
+            @JsonPropertyDescription("Absent while too little is known.") @Nullable AwakeTimeJson awakeTime) {}
 
     /** Sessions of clients at the latest probe. */
-    record OpenSessions(int open, int idle, int idleLong, int idleInTransaction, @Nullable String mostIdle) {
+    record OpenSessions(int open, int idle, @JsonPropertyDescription("Idle for more than 5 min.") int idleLong,
+            int idleInTransaction,
+            @JsonPropertyDescription("Who holds most idle sessions.") @Nullable String mostIdle) {
 
         static @Nullable OpenSessions of(@Nullable Sample live) {
             Clients clients = live == null ? null : live.connections().clients();
@@ -272,27 +330,31 @@ public final class ToolJson {
         }
     }
 
-    record EntryPage(List<JsonNode> journal, @Nullable Long nextBefore) {}
+    public record EntryPage(@ShownAs(EntryLine.class) List<JsonNode> journal,
+            @JsonPropertyDescription("Absent where there are no older entries.") @Nullable Long nextBefore) {}
 
-    record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
-            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped(prefix = PRESENT) SizeRange present,
-            List<AlsoLine> also,
-            Impact restartImpact, AdviceJson.PlanJson plan,
-            Approval approval, Ways ways) {}
+    /** What entries of all kinds have in common. */
+    record EntryLine(long id, Instant at,
+            @JsonPropertyDescription("recommended, approved, dismissed, dismissal_undone, blocked, intended, executed, "
+                    + "settled, verified, set_elsewhere, switched or archived.") String kind,
+            @Nullable String projectId, @Nullable String endpointId, @Nullable String why) {}
+
+    public record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
+            @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped PresentSize present,
+            @JsonPropertyDescription(ALSO) List<AlsoLine> also, @JsonPropertyDescription(IMPACT) Impact restartImpact,
+            @JsonPropertyDescription(PLAN) AdviceJson.PlanJson plan, Approval approval,
+            @JsonPropertyDescription("How a person answers; what does not apply is absent.") Ways ways) {}
 
     /** What an approval would lead to: at the moment of the plan, and with {@code --now}. */
-    record Approval(boolean possible, @Nullable String whyNot, @Nullable String leadsTo,
-            @Nullable String leadsToNow) {}
+    record Approval(@JsonPropertyDescription("Whether there is something to approve.") boolean possible,
+            @Nullable String whyNot,
+            @JsonPropertyDescription("What an approval would lead to.") @Nullable String leadsTo,
+            @JsonPropertyDescription("The same for the command approve_now.") @Nullable String leadsToNow) {}
 
-    /**
-     * How a person answers a recommendation; null for what does not apply.
-     *
-     * @param approve    command that approves it
-     * @param approveNow command that approves it for the next pass, also while the compute is awake
-     * @param dismiss    command that leaves the compute as it is
-     * @param byHand     command that changes the size without the agent
-     * @param page       address of the compute's page
-     */
-    public record Ways(@Nullable String approve, @Nullable String approveNow, @Nullable String dismiss,
-            @Nullable String byHand, @Nullable String page) {}
+    /** How a person answers a recommendation; null for what does not apply. */
+    public record Ways(@JsonPropertyDescription("Command of a person who approves.") @Nullable String approve,
+            @JsonPropertyDescription("The same at the next pass, also while the compute is awake.") @Nullable String approveNow,
+            @JsonPropertyDescription("Command of a person who leaves the compute as it is.") @Nullable String dismiss,
+            @JsonPropertyDescription("Command that changes the size without the agent.") @Nullable String byHand,
+            @JsonPropertyDescription("Address of the compute's page.") @Nullable String page) {}
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
@@ -25,10 +26,10 @@ record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, Proposed
     }
 
     /**
-     * The values of a policy that a question can change. Costs have the units of the {@code sizing.cost} keys;
-     * {@code maxCu} is null for no limit.
+     * The values of a policy that a question can change. Costs have the units of the {@code sizing.cost} keys.
      */
-    record AskedPolicy(Ratio target, ComputeUnits minCu, @Nullable ComputeUnits maxCu, double waitingHour,
+    record AskedPolicy(Ratio target, ComputeUnits minCu,
+            @JsonPropertyDescription("Absent for no limit.") @Nullable ComputeUnits maxCu, double waitingHour,
             double restart, double droppedConnection) {
 
         static AskedPolicy of(SizingPolicy policy) {

@@ -1,25 +1,51 @@
 package dev.plimsoll.web.mcp;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.whatif.WhatIfParameters;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.web.json.ToolSchema.Limits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tool about one compute.
  *
  * @param about its answer
  */
-record ComputeTool(String name, ToolFacts facts, BiFunction<ComputeStatus, ToolCall, ToolAnswer> about)
+record ComputeTool(ToolText text, ToolFacts facts, BiFunction<ComputeStatus, ToolCall, ToolAnswer> about)
         implements
             ReadTool {
 
     /** The argument with the compute's id, or {@code project/endpoint}. */
     static final String COMPUTE = "compute";
 
+    /** Limits of an id. */
+    static final String ID = "{\"minLength\":1,\"maxLength\":200}";
+
+    record ComputeAsked(
+            @JsonPropertyDescription("Id of a compute, or PROJECT/ID, such as ep-shop-1.") @Limits(ID) String compute) {}
+
+    /** A policy by the names of {@link WhatIfParameters}, which reads it. */
+    record PolicyAsked(@JsonUnwrapped ComputeAsked compute,
+            @JsonPropertyDescription("Hit ratio that the compute should reach, such as 0.99.") @Limits("{\"exclusiveMinimum\":0,\"maximum\":1}") @Nullable Ratio target,
+            @JsonPropertyDescription("Smallest size to advise, in CU.") @Limits(SIZE) @Nullable ComputeUnits minCu,
+            @JsonPropertyDescription("Largest size to advise, in CU.") @Limits(SIZE) @Nullable ComputeUnits maxCu,
+            @JsonPropertyDescription("Cost in CU-hours of one hour in which one session waits for reads beyond the target.") @Limits(COST) @Nullable Double waitingHour,
+            @JsonPropertyDescription("Cost of a restart with anyone connected, in hours of the present size.") @Limits(COST) @Nullable Double restart,
+            @JsonPropertyDescription("Cost in CU-hours of one dropped connection.") @Limits(COST) @Nullable Double droppedConnection) {
+
+        private static final String SIZE = "{\"exclusiveMinimum\":0}";
+        private static final String COST = "{\"minimum\":0,\"maximum\":" + WhatIfParameters.HIGHEST_COST + "}";
+    }
+
     @Override
     public ToolAnswer answer(ToolCall call) {
-        String named = String.valueOf(call.text(COMPUTE));
+        String named = String.valueOf(call.arguments().get(COMPUTE));
         return facts.status()
                 .get()
                 .find(named)

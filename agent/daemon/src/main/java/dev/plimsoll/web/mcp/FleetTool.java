@@ -1,8 +1,11 @@
 package dev.plimsoll.web.mcp;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.json.ToolJson;
+import dev.plimsoll.web.json.ToolSchema.Limits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import dev.plimsoll.web.view.StatusView;
@@ -12,33 +15,42 @@ import org.jspecify.annotations.Nullable;
 /** Lists computes with their size, figures and recommendation, page by page. */
 record FleetTool(ToolFacts facts) implements ReadTool {
 
-    private static final int USUAL = 25;
+    /** Limits of the length of a page. */
+    static final String PAGE = "{\"minimum\":1,\"maximum\":100}";
+
+    /** Usual length of a page. */
+    static final int USUAL = 25;
+
+    record FleetAsked(
+            @JsonPropertyDescription("Only computes of this project, by id.") @Limits(ComputeTool.ID) @Nullable String project,
+            @JsonPropertyDescription("Only computes with this recommendation.") @Nullable Action action,
+            @JsonPropertyDescription("Most computes in one answer; 25 if absent. An answer of 4 kB has fewer.") @Limits(PAGE) @Nullable Integer limit,
+            @JsonPropertyDescription("Only computes after this one: the value next of the answer before, as PROJECT/ID.") @Limits("{\"pattern\":\"^[^/]+/.+$\",\"maxLength\":200}") @Nullable String after) {
+
+        private boolean includes(ComputeStatus one) {
+            return (project == null || project.equals(one.compute().id().projectId()))
+                    && (action == null || action == one.advice().advised().recommendation().action());
+        }
+    }
 
     @Override
-    public String name() {
-        return "fleet";
+    public ToolText text() {
+        return ToolText.FLEET;
     }
 
     @Override
     public ToolAnswer answer(ToolCall call) {
+        FleetAsked asked = call.as(FleetAsked.class);
         FleetStatus status = facts.status().get();
         List<ComputeStatus> all = StatusView.inOrder(status.computeStatuses())
                 .stream()
-                .filter(one -> isAsked(one, call))
+                .filter(asked::includes)
                 .toList();
-        String after = call.text("after");
+        String after = asked.after();
         List<ComputeStatus> rest = after == null ? all : all.stream().filter(one -> isAfter(one, after)).toList();
-        List<ComputeStatus> page = rest.subList(0, (int) Math.min(call.number("limit", USUAL), rest.size()));
+        int limit = asked.limit() == null ? USUAL : asked.limit();
+        List<ComputeStatus> page = rest.subList(0, Math.min(limit, rest.size()));
         return new ToolAnswer.Found(ToolJson.fleet(status, all, page));
-    }
-
-    private static boolean isAsked(ComputeStatus one, ToolCall call) {
-        return isEqual(call.text("project"), one.compute().id().projectId())
-                && isEqual(call.text("action"), one.advice().advised().recommendation().action().word());
-    }
-
-    private static boolean isEqual(@Nullable String asked, String actual) {
-        return asked == null || asked.equals(actual);
     }
 
     /** Whether the compute comes after {@code place} in the order of {@link StatusView#inOrder}. */

@@ -1,35 +1,50 @@
 package dev.plimsoll.web.mcp;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.ToolJson;
+import dev.plimsoll.web.json.ToolSchema.Limits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolCall;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the journal, newest entry first, page by page. */
 record HistoryTool(ToolFacts facts) implements ReadTool {
 
-    private static final int USUAL = 25;
+    record EntriesAsked(
+            @JsonPropertyDescription("Only this compute, by id or PROJECT/ID; also a deleted one. All if absent.") @Limits(ComputeTool.ID) @Nullable String compute,
+            @JsonPropertyDescription("Most entries in one answer; 25 if absent. An answer of 4 kB has fewer.") @Limits(FleetTool.PAGE) @Nullable Integer limit,
+            @JsonPropertyDescription("Only entries with a lower id: the value next_before of the answer before.") @Limits("{\"minimum\":1}") @Nullable BigInteger before) {
+
+        /** Clients may write numbers that no id has. */
+        private long beforeId() {
+            BigInteger highest = BigInteger.valueOf(Long.MAX_VALUE);
+            return before == null ? Long.MAX_VALUE : before.min(highest).longValue();
+        }
+    }
 
     @Override
-    public String name() {
-        return "history";
+    public ToolText text() {
+        return ToolText.HISTORY;
     }
 
     @Override
     public ToolAnswer answer(ToolCall call) {
-        String named = call.text(ComputeTool.COMPUTE);
+        EntriesAsked asked = call.as(EntriesAsked.class);
+        String named = asked.compute();
         Optional<ComputeId> id = named == null ? Optional.empty() : find(named);
         if (named != null && id.isEmpty()) {
             return ComputeTool.unknown(named);
         }
-        int limit = (int) call.number("limit", USUAL);
+        int limit = asked.limit() == null ? FleetTool.USUAL : asked.limit();
         // One entry more than shown, to know whether there are older ones.
         List<StoredEntry> entries = facts.journal()
                 .get()
-                .page(id.orElse(null), call.number("before", Long.MAX_VALUE), limit + 1);
+                .page(id.orElse(null), asked.beforeId(), limit + 1);
         List<StoredEntry> page = entries.subList(0, Math.min(limit, entries.size()));
         return new ToolAnswer.Found(ToolJson.history(page, page.size() < entries.size()));
     }

@@ -120,10 +120,10 @@ final class MessageCheck {
 
     /** The library names neither the tool nor the known ones. */
     private static Optional<String> tool(String name) {
-        return Toolbox.NAMES.contains(name)
+        return ToolText.isKnown(name)
                 ? Optional.empty()
                 : Optional.of("Unknown tool: %s (known: %s)".formatted(
-                        name.substring(0, Math.min(LONGEST_NAME, name.length())), String.join(", ", Toolbox.NAMES)));
+                        name.substring(0, Math.min(LONGEST_NAME, name.length())), ToolText.NAMES));
     }
 
     private boolean isOf(Class<?> type, JsonNode params) {

@@ -1,15 +1,15 @@
 package dev.plimsoll.web.mcp;
 
-import java.math.BigDecimal;
+import dev.plimsoll.web.json.ToolSchema;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A tool that reads. Name, description and schemas are in the resource {@code mcp/NAME.json}. */
+/** A tool that reads. */
 interface ReadTool {
 
-    String name();
+    ToolText text();
 
     /**
      * The answer to one call.
@@ -40,16 +40,9 @@ interface ReadTool {
      */
     record ToolCall(Map<String, Object> arguments, @Nullable String site) {
 
-        @Nullable
-        String text(String name) {
-            return arguments.get(name) instanceof String text ? text : null;
-        }
-
-        /** A whole number. JSON has one type for all numbers, so {@code 5.0} is one too. */
-        long number(String name, long byDefault) {
-            return arguments.get(name) instanceof Number number
-                    ? new BigDecimal(number.toString()).longValue()
-                    : byDefault;
+        /** The arguments as the record whose schema they have. */
+        <T extends Record> T as(Class<T> asked) {
+            return ToolSchema.read(arguments, asked);
         }
 
         /** All arguments but {@code except}, as text. */

@@ -58,7 +58,7 @@ public final class ToolServer {
                 // On the thread of the request; the HTTP server bounds their number.
                 .immediateExecution(true);
         Toolbox.of(facts)
-                .forEach(tool -> server.toolCall(ToolDeclarations.of(tool),
+                .forEach(tool -> server.toolCall(tool.text().declaration(),
                         (context, request) -> call(tool, request, ToolEndpoint.site(context))));
         server.build();
         return new ToolEndpoint(transport, JSON);
@@ -74,7 +74,7 @@ public final class ToolServer {
                 .jsonMapper(JSON)
                 .jsonSchemaValidator(validator());
         Toolbox.of(facts)
-                .forEach(tool -> server.toolCall(ToolDeclarations.of(tool),
+                .forEach(tool -> server.toolCall(tool.text().declaration(),
                         (exchange, request) -> call(tool, request, null)));
         return new StreamServing(server.build(), transport.ended());
     }
@@ -98,7 +98,10 @@ public final class ToolServer {
         } catch (PlatformFault fault) {
             return refusal("the platform does not answer: " + fault.getMessage());
         } catch (RuntimeException failure) {
-            LOG.atWarn().addKeyValue("tool", tool.name()).addKeyValue("why", failure.toString()).log("a tool failed");
+            LOG.atWarn()
+                    .addKeyValue("tool", tool.text().word())
+                    .addKeyValue("why", failure.toString())
+                    .log("a tool failed");
             LOG.atDebug().setCause(failure).log("a tool failed");
             return refusal("this cannot be answered now; see the log of plimsoll");
         }

@@ -14,19 +14,16 @@ import java.util.Set;
 /** All tools. None of them changes anything: each has ports that read, and no other. */
 final class Toolbox {
 
-    /** The names of all tools. */
-    static final List<String> NAMES = List.of("fleet", "explain", "what_if", "why_awake", "history", "propose");
-
     private Toolbox() {}
 
     static List<ReadTool> of(ToolFacts facts) {
         return List.of(new FleetTool(facts),
-                new ComputeTool("explain", facts,
+                new ComputeTool(ToolText.EXPLAIN, facts,
                         (status, call) -> new Found(ToolJson.explanation(status, facts.prices()))),
-                new ComputeTool("what_if", facts, (status, call) -> whatIf(facts, status, call)),
-                new ComputeTool("why_awake", facts, (status, call) -> new Found(ToolJson.awake(status))),
+                new ComputeTool(ToolText.WHAT_IF, facts, (status, call) -> whatIf(facts, status, call)),
+                new ComputeTool(ToolText.WHY_AWAKE, facts, (status, call) -> new Found(ToolJson.awake(status))),
                 new HistoryTool(facts),
-                new ComputeTool("propose", facts, (status, call) -> propose(status, call)));
+                new ComputeTool(ToolText.PROPOSE, facts, (status, call) -> propose(status, call)));
     }
 
     private static ToolAnswer whatIf(ToolFacts facts, ComputeStatus status, ToolCall call) {

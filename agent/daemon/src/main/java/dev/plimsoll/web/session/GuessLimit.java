@@ -22,7 +22,7 @@ public final class GuessLimit {
 
     private final Cache<String, Integer> wrong;
 
-    public GuessLimit(InstantSource clock) {
+    GuessLimit(InstantSource clock) {
         this.wrong = Caffeine.newBuilder()
                 .expireAfterWrite(PAUSE)
                 .maximumSize(ADDRESSES)
@@ -44,7 +44,7 @@ public final class GuessLimit {
      *
      * @param isRight compares the token; takes no time
      */
-    public Guess look(String address, BooleanSupplier isRight) {
+    Guess look(String address, BooleanSupplier isRight) {
         // Not counted again: the pause ends a minute after the latest guess that was looked at.
         Integer before = wrong.getIfPresent(address);
         if (before != null && before >= GUESSES) {

@@ -1,4 +1,4 @@
-/** Sessions of people who signed in with the token, and the limit on failed logins. */
+/** Who may answer: the token, the limit on wrong ones, and the sessions of people who signed in with it. */
 @NullMarked
 package dev.plimsoll.web.session;
 

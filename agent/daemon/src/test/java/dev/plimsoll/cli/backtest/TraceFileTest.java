@@ -3,7 +3,7 @@ package dev.plimsoll.cli.backtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.Failure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.cli.computes.Field.Call;
-import dev.plimsoll.cli.terminal.Failure;
+import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.config.key.Profile;
 import java.math.BigDecimal;
 import java.util.Map;

@@ -1,6 +1,12 @@
-package dev.plimsoll.cli.terminal;
+package dev.plimsoll.cli.verb;
 
+import dev.plimsoll.cli.terminal.Lines;
+import dev.plimsoll.cli.terminal.Logging;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Progress;
+import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Screen.Columns;
+import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Policies;
 import dev.plimsoll.config.Settings;

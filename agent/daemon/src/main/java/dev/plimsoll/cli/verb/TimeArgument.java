@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.terminal;
+package dev.plimsoll.cli.verb;
 
 import dev.plimsoll.config.key.Durations;
 import java.time.DateTimeException;

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.terminal;
+package dev.plimsoll.cli.verb;
 
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.terminal;
+package dev.plimsoll.cli.verb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package dev.plimsoll.cli.terminal;
+package dev.plimsoll.cli.verb;
 
+import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.management.Management;
 import java.io.BufferedReader;

@@ -1,4 +1,4 @@
-package dev.plimsoll.web.report;
+package dev.plimsoll.web.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

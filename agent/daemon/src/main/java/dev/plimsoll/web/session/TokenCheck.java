@@ -1,10 +1,9 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.session.GuessLimit;
 import dev.plimsoll.web.session.GuessLimit.Guess;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -16,10 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Compares tokens that people and programs send. Wrong ones are limited, counted and logged, never with their text. */
-final class TokenCheck {
+public final class TokenCheck {
 
     /** How a token arrived. */
-    enum Way {
+    public enum Way {
         /** The form of the login page. */
         LOGIN,
         /** The header {@code Authorization}. */
@@ -49,7 +48,7 @@ final class TokenCheck {
      * @param token what is right; null or empty if nothing is
      * @param board counts wrong tokens
      */
-    TokenCheck(@Nullable Secret token, FleetBoard board, InstantSource clock) {
+    public TokenCheck(@Nullable Secret token, FleetBoard board, InstantSource clock) {
         this.token = token == null || token.isEmpty() ? null : token.reveal().getBytes(UTF_8);
         this.limit = new GuessLimit(clock);
         this.board = board;
@@ -61,12 +60,12 @@ final class TokenCheck {
     }
 
     /** Whether a token is configured. */
-    boolean isConfigured() {
+    public boolean isConfigured() {
         return token != null;
     }
 
     /** What becomes of {@code text}, which came from {@code address}. */
-    Guess look(String address, @Nullable String text, Way way) {
+    public Guess look(String address, @Nullable String text, Way way) {
         Guess guess = limit.look(address, () -> isToken(text));
         if (guess != Guess.RIGHT) {
             board.wrongToken(way.word(), guess == Guess.WRONG ? REFUSED : LIMITED, 1);

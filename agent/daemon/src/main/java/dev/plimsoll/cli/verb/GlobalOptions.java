@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.terminal;
+package dev.plimsoll.cli.verb;
 
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Policies;

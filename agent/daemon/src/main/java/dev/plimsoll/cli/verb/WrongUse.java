@@ -1,5 +1,6 @@
-package dev.plimsoll.cli.terminal;
+package dev.plimsoll.cli.verb;
 
+import dev.plimsoll.cli.terminal.FailureOutput;
 import dev.plimsoll.config.text.Nearest;
 import java.util.List;
 import java.util.Locale;

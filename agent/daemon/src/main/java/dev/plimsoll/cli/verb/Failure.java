@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.terminal;
+package dev.plimsoll.cli.verb;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,6 @@
-package dev.plimsoll.web;
+package dev.plimsoll.web.session;
 
 import dev.plimsoll.web.connection.Admission.EarlyRefusal;
-import dev.plimsoll.web.session.GuessLimit;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
 import io.javalin.http.HttpResponseException;
@@ -13,7 +12,7 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /** Admits only requests with the token. Without a configured token it admits none. */
-final class Gate {
+public final class Gate {
 
     private static final String SCHEME = "Bearer ";
     /** Attribute of a request that was admitted. */
@@ -21,17 +20,17 @@ final class Gate {
 
     private final TokenCheck tokens;
 
-    Gate(TokenCheck tokens) {
+    public Gate(TokenCheck tokens) {
         this.tokens = tokens;
     }
 
     /** Whether a token is configured. */
-    boolean isOpen() {
+    public boolean isOpen() {
         return tokens.isConfigured();
     }
 
     /** Why a request is refused before its body is read: no token is configured, or it has none or a wrong one. */
-    Optional<EarlyRefusal> refuses(Request request) {
+    public Optional<EarlyRefusal> refuses(Request request) {
         Optional<EarlyRefusal> refusal = refuses(Request.getRemoteAddr(request),
                 request.getHeaders().get(HttpHeader.AUTHORIZATION));
         if (refusal.isEmpty()) {
@@ -45,7 +44,7 @@ final class Gate {
      *
      * @throws HttpResponseException if it is refused
      */
-    void check(Context request) {
+    public void check(Context request) {
         if (request.attribute(ADMITTED) == null) {
             refuses(request.ip(), request.header(Header.AUTHORIZATION)).ifPresent(refusal -> {
                 refusal.fields().forEach(field -> request.header(field.getName(), field.getValue()));

@@ -1,4 +1,4 @@
-package dev.plimsoll.web.report;
+package dev.plimsoll.web.page;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.CountedChange;

@@ -1,4 +1,4 @@
-package dev.plimsoll.web.report;
+package dev.plimsoll.web.page;
 
 import static j2html.TagCreator.body;
 import static j2html.TagCreator.caption;

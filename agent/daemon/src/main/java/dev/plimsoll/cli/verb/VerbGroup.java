@@ -1,6 +1,6 @@
-package dev.plimsoll.cli.terminal;
+package dev.plimsoll.cli.verb;
 
-import dev.plimsoll.cli.terminal.Verb.PicocliVersion;
+import dev.plimsoll.cli.verb.Verb.PicocliVersion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
