@@ -53,7 +53,7 @@ public final class Emulator implements AutoCloseable {
     private Emulator(Scenario scenario, Options options) {
         this.scenario = scenario;
         this.options = options;
-        String given = scenario.platform().apiKey();
+        String given = scenario.keys().apiKey();
         this.apiKey = given == null ? Secrets.key() : given;
     }
 
@@ -81,50 +81,47 @@ public final class Emulator implements AutoCloseable {
 
     void open() throws IOException {
         InstantSource given = options.clock();
-        InstantSource clock = given == null ? FastClock.of(scenario.clock()) : given;
+        InstantSource clock = given == null ? FastClock.of(scenario.keys().clock()) : given;
         // The rate of a given clock is unknown.
-        double rate = given == null ? scenario.clock().rate() : 1;
+        double rate = given == null ? scenario.keys().clock().rate() : 1;
         Loads loads = new Loads(rate);
         ServerPool pool = owned(
-                ServerPool.open(new WorkDir(options.workDir()), options.runAs(), scenario.platform().profile(),
+                ServerPool.open(new WorkDir(options.workDir()), options.runAs(), scenario.profile(),
                         Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
         Addresses addresses = Addresses.choose(options.dbPort());
         Authority authority = new Authority();
         Ticker ticker = owned(Ticker.every(options.tick()));
         Conditions conditions = new Conditions(ledger, clock, rate, clock.instant(), options.monitorEvery(),
-                scenario.platform().sizes(), scenario.cachePerCu());
+                scenario.sizes(), scenario.keys().cachePerCu());
         Account account = owned(
                 new Account(new Surroundings(pool, addresses, ticker, authority, scenario, conditions)));
-        for (ProjectSpec project : scenario.projects()) {
+        for (ProjectSpec project : scenario.keys().projects()) {
             account.add(project);
         }
         ApiKeys keys = new ApiKeys();
         keys.create("emulator", apiKey, clock.instant());
-        for (int i = 1; i <= scenario.platform().keys(); i++) {
+        for (long i = 1; i <= scenario.keys().keys(); i++) {
             keys.create("key-" + i, clock.instant());
         }
+        Access access = new Access(loadPassword, addresses.port());
         Api api = owned(new Api(keys, account, ledger, clock, scenario,
-                new Faults(scenario.platform().faults(), clock, conditions.origin()),
-                new Access(loadPassword, addresses.port())));
+                new Faults(scenario.keys().faults(), clock, conditions.origin()),
+                access));
         api.start(options.apiPort());
         running = new Running(api.baseUrl(), api.ledgerUrl(), api.sizesUrl(), addresses.port(),
                 authority.pem());
         owned(loads);
-        startLoads(loads, account);
+        startLoads(loads, account, access);
         LOG.info("msg=\"emulator is up\" base_url={}", api.baseUrl());
     }
 
-    private void startLoads(Loads loads, Account account) {
-        for (ProjectSpec project : scenario.projects()) {
+    private void startLoads(Loads loads, Account account, Access access) {
+        for (ProjectSpec project : scenario.keys().projects()) {
             Project made = account.project(project.id()).orElseThrow();
             for (ComputeSpec spec : project.computes()) {
                 Compute compute = made.computes().find(spec.id()).orElseThrow();
-                String host = compute.identity().host();
-                String address = host.contains(":") ? host : host + ":" + running.databasePort;
-                spec.load()
-                        .forEach(
-                                load -> loads.start(load, new Target(address, loadPassword, spec.data().rows(),
-                                        compute::isGone)));
+                Target target = new Target(access.address(compute), loadPassword, spec.data().rows(), compute::isGone);
+                spec.load().forEach(load -> loads.start(load, target));
             }
         }
     }
@@ -178,7 +175,7 @@ public final class Emulator implements AutoCloseable {
 
     /** The platform profile, as in a scenario. */
     public String profile() {
-        return scenario.platform().profile().word();
+        return scenario.profile().word();
     }
 
     /** The certificate, in PEM, that signs the certificates of listeners with TLS. */

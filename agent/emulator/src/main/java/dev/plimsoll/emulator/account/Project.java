@@ -52,7 +52,7 @@ public final class Project {
         this.id = id;
         this.shown = new Shown(name, locked, now, updateIn == null ? null : now.plus(updateIn), now, traits);
         this.surroundings = surroundings;
-        this.terms = new Terms(surroundings.platform());
+        this.terms = new Terms(surroundings.scenario());
         this.branches = new Branches(id, branches, surroundings.clock());
         this.operations = new Operations(id, surroundings.clock(), surroundings.ticker().tick());
         this.computes = new Computes(id, operations, surroundings);
@@ -138,7 +138,7 @@ public final class Project {
     void add(ComputeSpec spec) throws IOException {
         String kind = spec.type().equals(Identity.PRIMARY) ? Identity.PRIMARY : Identity.REPLICA;
         Scenario scenario = surroundings.scenario();
-        Settings settings = new Settings(spec.branch(), spec.limits(surroundings.platform().sizes()),
+        Settings settings = new Settings(spec.branch(), spec.limits(scenario.sizes()),
                 spec.poolerEnabled(), "transaction", ComputeDefaults.NONE.postgres(), spec.disabled(),
                 SuspendDelay.usual(scenario.suspendDelay(spec)), Label.USUAL);
         Compute compute = computes.place(spec.id(), kind, spec.stateWord(), spec.data().rows(), settings,
@@ -195,7 +195,7 @@ public final class Project {
 
     private void refuseSecondPrimary(String branch) {
         computes.primaryOf(branch).ifPresent(holder -> {
-            throw Refusal.of((int) surroundings.platform().variants().secondPrimary(),
+            throw Refusal.of((int) surroundings.scenario().keys().variants().secondPrimary(),
                     "branch " + branch + " already has the read_write endpoint " + holder.identity().id());
         });
     }

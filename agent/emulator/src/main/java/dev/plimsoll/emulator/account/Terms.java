@@ -1,8 +1,8 @@
 package dev.plimsoll.emulator.account;
 
-import dev.plimsoll.emulator.scenario.PlatformSpec;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
 import dev.plimsoll.emulator.scenario.Profile;
+import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Plan;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 
@@ -10,7 +10,7 @@ import dev.plimsoll.emulator.size.Size;
  * The limits of requests: those of the plan ({@code platform/api.md} section 8) and, in profile neon, the platform's own
  * ({@code platform/in-the-wild.md} section 3.1).
  */
-public record Terms(PlatformSpec platform) {
+public record Terms(Scenario scenario) {
 
     private static final long FREE_RAM = 1L << 30;
     private static final double FREE_CU = 2;
@@ -18,11 +18,11 @@ public record Terms(PlatformSpec platform) {
     private static final double WIDEST_SPAN = 8;
 
     private boolean wild() {
-        return platform.profile() == Profile.NEON;
+        return scenario.profile() == Profile.NEON;
     }
 
     private boolean free() {
-        return platform.plan() == Plan.FREE;
+        return scenario.keys().plan() == Plan.FREE;
     }
 
     /** Whether a project allows only one operation at a time and refuses other requests. */
@@ -60,10 +60,10 @@ public record Terms(PlatformSpec platform) {
     }
 
     private double ceiling() {
-        return switch (platform.plan()) {
+        return switch (scenario.keys().plan()) {
             case FREE -> FREE_CU;
             case LAUNCH -> LARGEST_THAT_SCALES;
-            case PAID, SCALE -> platform.sizes().largest().cu();
+            case PAID, SCALE -> scenario.sizes().largest().cu();
         };
     }
 

@@ -2,6 +2,8 @@ package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.compute.Compute;
+import dev.plimsoll.emulator.dialect.Dialect;
+import dev.plimsoll.emulator.dialect.Neon;
 
 /**
  * The credentials for the databases.
@@ -17,18 +19,22 @@ public record Access(String password, int port) {
         return "Access[port=" + port + "]";
     }
 
-    String uri(Compute compute, String database) {
+    /** Host and port of a compute. */
+    public String address(Compute compute) {
         String host = compute.identity().host();
-        String address = host.contains(":") ? host : host + ":" + port;
-        return "postgresql://" + NeonWords.ROLE + ":" + password + "@" + address + "/" + database;
+        return host.contains(":") ? host : host + ":" + port;
+    }
+
+    String uri(Compute compute, String database) {
+        return "postgresql://" + Neon.ROLE + ":" + password + "@" + address(compute) + "/" + database;
     }
 
     /** As the API shows it. */
     ObjectNode connection(Compute compute, String database) {
-        ObjectNode node = NeonWords.node().put("connection_uri", uri(compute, database));
+        ObjectNode node = Dialect.node().put("connection_uri", uri(compute, database));
         node.putObject("connection_parameters")
                 .put("database", database)
-                .put("role", NeonWords.ROLE)
+                .put("role", Neon.ROLE)
                 .put("password", password)
                 .put("host", compute.identity().host())
                 .put("pooler_host", compute.identity().host());

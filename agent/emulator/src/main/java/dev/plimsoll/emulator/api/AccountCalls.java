@@ -4,8 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.ApiKeys;
 import dev.plimsoll.emulator.account.Refusal;
+import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.dialect.Neon;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Plan;
 import dev.plimsoll.emulator.scenario.key.Words;
 import io.javalin.http.Context;
 
@@ -41,8 +42,8 @@ record AccountCalls(Site site, ApiKeys keys) {
     }
 
     void me(Context call) {
-        Plan plan = site.attributes().platform().plan();
-        ObjectNode node = NeonWords.node()
+        Plan plan = site.attributes().scenario().keys().plan();
+        ObjectNode node = Dialect.node()
                 .put("id", Neon.OWNER)
                 .put("email", "emulator@example.com")
                 .put("login", "emulator")
@@ -65,14 +66,14 @@ record AccountCalls(Site site, ApiKeys keys) {
 
     static void auth(Context call) {
         Answers.json(call,
-                NeonWords.node().put("account_id", Neon.OWNER).put("auth_method", "api_key_user").put("auth_data", ""));
+                Dialect.node().put("account_id", Neon.OWNER).put("auth_method", "api_key_user").put("auth_data", ""));
     }
 
     static void regions(Context call) {
-        ObjectNode answer = NeonWords.node();
+        ObjectNode answer = Dialect.node();
         answer.putArray("regions")
                 .addObject()
-                .put("region_id", Neon.REGION)
+                .put("region_id", Dialect.REGION)
                 .put("name", "This machine")
                 .put("default", true)
                 .put("geo_lat", "0")

@@ -18,7 +18,7 @@ import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.fault.Fault;
 import dev.plimsoll.emulator.fault.Fault.Doing;
 import dev.plimsoll.emulator.fault.Fault.Form;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Variants.ErrorBody;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Variants.ErrorBody;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;

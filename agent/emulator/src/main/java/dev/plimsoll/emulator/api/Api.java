@@ -7,8 +7,8 @@ import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.dialect.ShownTimes;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.fault.Faults;
-import dev.plimsoll.emulator.scenario.PlatformSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.scenario.ScenarioKeys;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
@@ -29,7 +29,6 @@ public final class Api implements AutoCloseable {
 
     private final ApiKeys keys;
     private final InstantSource clock;
-    private final ShownTimes times;
     private final Answers answers;
     private final Site site;
     private final LedgerCalls ledgerCalls;
@@ -41,12 +40,12 @@ public final class Api implements AutoCloseable {
             Access access) {
         this.keys = keys;
         this.clock = clock;
-        PlatformSpec platform = scenario.platform();
-        this.times = new ShownTimes(platform.times(), clock);
-        this.answers = new Answers(Dialect.of(platform, times), platform.variants().errorBody());
-        this.site = new Site(account, answers, new ComputeAttributes(platform, scenario.suspendDelay()), ledger,
+        ScenarioKeys settings = scenario.keys();
+        this.answers = new Answers(Dialect.of(scenario.profile(), new ShownTimes(settings.times(), clock)),
+                settings.variants().errorBody());
+        this.site = new Site(account, answers, new ComputeAttributes(scenario), ledger,
                 access, clock);
-        this.ledgerCalls = new LedgerCalls(ledger, faults, clock, platform.sizes(), scenario.cachePerCu());
+        this.ledgerCalls = new LedgerCalls(ledger, faults, clock, scenario.sizes(), settings.cachePerCu());
         this.faultyCalls = new FaultyCalls(faults, account, ROOT);
         this.server = Javalin.create(this::configure);
     }
@@ -91,7 +90,7 @@ public final class Api implements AutoCloseable {
         routes.after(ROOT + "/*", FaultyCalls::end);
         routes.get("/ledger", ledgerCalls::show);
         routes.get("/sizes", ledgerCalls::sizes);
-        Routes.add(routes, ROOT, site, keys, times);
+        Routes.add(routes, ROOT, site, keys);
     }
 
     private void arrive(Context call) {

@@ -6,6 +6,8 @@ import dev.plimsoll.emulator.account.Branch;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Project.ComputeRequest;
 import dev.plimsoll.emulator.compute.Change;
+import dev.plimsoll.emulator.dialect.Dialect;
+import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.operation.Operations.Action;
 import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.operation.Progress;
@@ -15,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The calls on branches. */
-record BranchCalls(Site site, NeonWords words) {
+record BranchCalls(Site site, Neon neon) {
 
     private static final int MOST = 10_000;
 
@@ -29,9 +31,9 @@ record BranchCalls(Site site, NeonWords words) {
                 .toList();
         int from = Site.after(all, Site.text(call, "cursor"), Branch::id);
         int to = Math.min(all.size(), from + Site.limit(call, MOST, MOST));
-        ObjectNode answer = NeonWords.node();
+        ObjectNode answer = Dialect.node();
         ArrayNode branches = answer.putArray("branches");
-        all.subList(from, to).forEach(branch -> branches.add(words.branch(project, branch)));
+        all.subList(from, to).forEach(branch -> branches.add(neon.branch(project, branch, site.awake())));
         answer.putObject("annotations");
         ObjectNode pagination = answer.putObject("pagination").put("sort_by", "created_at").put("sort_order", "ASC");
         if (to < all.size()) {
@@ -41,14 +43,14 @@ record BranchCalls(Site site, NeonWords words) {
     }
 
     void count(Context call) {
-        Answers.json(call, NeonWords.node().put("count", site.project(call).branches().list().size()));
+        Answers.json(call, Dialect.node().put("count", site.project(call).branches().list().size()));
     }
 
     void get(Context call) {
         Project project = site.project(call);
         Branch branch = Site.branch(project, call);
-        ObjectNode answer = Answers.wrapped("branch", words.branch(project, branch));
-        answer.set("annotation", words.annotation(branch));
+        ObjectNode answer = Answers.wrapped("branch", neon.branch(project, branch, site.awake()));
+        answer.set("annotation", neon.annotation(branch));
         Answers.json(call, answer);
     }
 
@@ -76,9 +78,9 @@ record BranchCalls(Site site, NeonWords words) {
         ObjectNode answer = answer(project, made.branch(), made.operations());
         ArrayNode endpoints = answer.putArray("endpoints");
         made.changes().forEach(change -> endpoints.add(site.dialect().changed(change)));
-        answer.putArray("roles").add(words.role(made.branch()));
+        answer.putArray("roles").add(neon.role(made.branch()));
         ArrayNode databases = answer.putArray("databases");
-        made.branch().databases().forEach(database -> databases.add(words.database(made.branch(), database)));
+        made.branch().databases().forEach(database -> databases.add(neon.database(made.branch(), database)));
         if (!made.changes().isEmpty() && !made.branch().databases().isEmpty()) {
             ArrayNode uris = answer.putArray("connection_uris");
             project.computes()
@@ -128,7 +130,7 @@ record BranchCalls(Site site, NeonWords words) {
     }
 
     private ObjectNode answer(Project project, Branch branch, List<Progress> operations) {
-        ObjectNode answer = Answers.wrapped("branch", words.branch(project, branch));
+        ObjectNode answer = Answers.wrapped("branch", neon.branch(project, branch, site.awake()));
         answer.set("operations", site.dialect().operations(operations));
         return answer;
     }

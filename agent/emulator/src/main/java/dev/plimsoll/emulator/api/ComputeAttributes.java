@@ -12,10 +12,10 @@ import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Settings.Label;
 import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
 import dev.plimsoll.emulator.compute.Snapshot.Identity;
-import dev.plimsoll.emulator.dialect.Neon;
-import dev.plimsoll.emulator.scenario.PlatformSpec;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Variants.SizeFields;
+import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.scenario.Profile;
+import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Variants.SizeFields;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
 import dev.plimsoll.emulator.size.SizeTable;
@@ -26,10 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the attributes of a compute from a request. Read attributes are stored and shown; for others,
  * {@link Body#refuseRest} refuses the request in profile {@code neon}; profile {@code standard} ignores them.
- *
- * @param suspendDelay the default delay
  */
-record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
+record ComputeAttributes(Scenario scenario) {
 
     private static final String MIN = "autoscaling_limit_min_cu";
     private static final String MAX = "autoscaling_limit_max_cu";
@@ -43,7 +41,7 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     private static final int LONGEST_NAME = 64;
 
     private boolean wild() {
-        return platform.profile() == Profile.NEON;
+        return scenario.profile() == Profile.NEON;
     }
 
     /** Reads a creation on the branch with the id {@code branch}. */
@@ -69,7 +67,7 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
         Limits limits = defaults.limits();
         SuspendDelay delay = defaults.suspendDelay();
         Settings usual = new Settings(branch, limits == null ? Limits.fixed(usualSize()) : limits, false, POOLER_MODE,
-                defaults.postgres(), false, delay == null ? SuspendDelay.usual(suspendDelay) : delay,
+                defaults.postgres(), false, delay == null ? SuspendDelay.usual(scenario.keys().suspendDelay()) : delay,
                 new Label(null, traits.provisioner(), false));
         refuseScalingElsewhere(usual);
         return usual;
@@ -77,9 +75,9 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
 
     /** Refuses a region other than the only one. */
     static void refuseOtherRegion(Body body) {
-        String region = body.text("region_id", Neon.REGION);
-        if (!region.equals(Neon.REGION)) {
-            throw Refusal.unprocessable("region_id " + region + " is not served; the only region is " + Neon.REGION);
+        String region = body.text("region_id", Dialect.REGION);
+        if (!region.equals(Dialect.REGION)) {
+            throw Refusal.unprocessable("region_id " + region + " is not served; the only region is " + Dialect.REGION);
         }
     }
 
@@ -87,12 +85,13 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     ComputeDefaults defaults(ComputeDefaults old, Body body) {
         Limits limits = old.limits();
         if (namesSize(body)) {
-            limits = limits == null ? limits(body, Limits.fixed(usualSize())) : body.limits(platform.sizes(), limits);
+            limits = limits == null ? limits(body, Limits.fixed(usualSize())) : body.limits(scenario.sizes(), limits);
         }
         if (limits != null) {
-            new Terms(platform).allow(limits);
+            new Terms(scenario).allow(limits);
         }
-        SuspendDelay delay = body.has(DELAY) ? delay(body, SuspendDelay.usual(suspendDelay)) : old.suspendDelay();
+        SuspendDelay delay = body.has(DELAY) ? delay(body, SuspendDelay.usual(scenario.keys().suspendDelay()))
+                : old.suspendDelay();
         return new ComputeDefaults(limits, delay, or(body.texts(SETTINGS), old.pgSettings()),
                 or(body.texts(POOLER_SETTINGS), old.pgbouncerSettings()));
     }
@@ -106,7 +105,7 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
         if (!namesSize(body)) {
             return otherwise;
         }
-        SizeTable sizes = platform.sizes();
+        SizeTable sizes = scenario.sizes();
         Limits given = body.limits(sizes, new Limits(sizes.smallest(), sizes.largest()));
         if (body.has(MIN) && body.has(MAX)) {
             return given;
@@ -121,18 +120,18 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
     }
 
     private Size usualSize() {
-        Terms terms = new Terms(platform);
-        Size usual = platform.sizes().usual();
+        Terms terms = new Terms(scenario);
+        Size usual = scenario.sizes().usual();
         try {
             terms.allow(Limits.fixed(usual));
             return usual;
         } catch (Refusal e) {
-            return platform.sizes().smallest();
+            return scenario.sizes().smallest();
         }
     }
 
     private boolean sizeCounts(Body body) {
-        SizeFields rule = platform.variants().sizeFields();
+        SizeFields rule = scenario.keys().variants().sizeFields();
         if (rule == SizeFields.REFUSED && (body.has(MIN) || body.has(MAX))) {
             throw Refusal.badRequest(MIN + " and " + MAX + " cannot be set");
         }
@@ -141,7 +140,7 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
 
     /** Reads an update; missing values keep their present value. */
     Settings edited(Settings old, Body body) {
-        Limits limits = namesSize(body) ? body.limits(platform.sizes(), old.limits()) : old.limits();
+        Limits limits = namesSize(body) ? body.limits(scenario.sizes(), old.limits()) : old.limits();
         Settings edited = applied(old.on(body.text("branch_id", old.branch())), limits, body);
         if (wild()) {
             body.refuseRest();
@@ -151,7 +150,7 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
 
     private Settings applied(Settings old, Limits limits, Body body) {
         SuspendDelay delay = delay(body, old.suspendDelay());
-        if (body.has(DELAY) && !delay.isNever() && delay.asked() && new Terms(platform).neverSleeps(limits)) {
+        if (body.has(DELAY) && !delay.isNever() && delay.asked() && new Terms(scenario).neverSleeps(limits)) {
             throw Refusal.unprocessable("a compute of " + limits.max() + " CU is never suspended; " + DELAY
                     + " must be -1 or 0");
         }
@@ -204,10 +203,10 @@ record ComputeAttributes(PlatformSpec platform, Duration suspendDelay) {
         if (!wild() || !body.has(DELAY)) {
             return otherwise;
         }
-        new Terms(platform).allowSuspendDelay();
+        new Terms(scenario).allowSuspendDelay();
         Long seconds = body.number(DELAY);
         if (seconds == null || seconds == 0) {
-            return SuspendDelay.usual(suspendDelay);
+            return SuspendDelay.usual(scenario.keys().suspendDelay());
         }
         if (seconds == -1) {
             return SuspendDelay.NEVER;

@@ -8,16 +8,18 @@ import dev.plimsoll.emulator.account.Branch.Database;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.compute.Compute;
+import dev.plimsoll.emulator.dialect.Dialect;
+import dev.plimsoll.emulator.dialect.Neon;
 import io.javalin.http.Context;
 import java.io.IOException;
 
 /** The calls on databases, roles and connection URIs. The only role is {@code app}, which owns everything. */
-record DatabaseCalls(Site site, NeonWords words) {
+record DatabaseCalls(Site site, Neon neon) {
 
     void list(Context call) {
         Branch branch = Site.branch(site.project(call), call);
         ArrayNode listed = JsonNodeFactory.instance.arrayNode();
-        branch.databases().forEach(database -> listed.add(words.database(branch, database)));
+        branch.databases().forEach(database -> listed.add(neon.database(branch, database)));
         Answers.json(call, Answers.wrapped("databases", listed));
     }
 
@@ -25,7 +27,7 @@ record DatabaseCalls(Site site, NeonWords words) {
         Project project = site.project(call);
         Branch branch = Site.branch(project, call);
         Database database = project.branches().databaseOf(branch.id(), call.pathParam("database_name"));
-        Answers.json(call, Answers.wrapped("database", words.database(branch, database)));
+        Answers.json(call, Answers.wrapped("database", neon.database(branch, database)));
     }
 
     void create(Context call) throws IOException {
@@ -48,7 +50,7 @@ record DatabaseCalls(Site site, NeonWords words) {
     }
 
     private ObjectNode answer(Branch branch, Database database) {
-        ObjectNode answer = Answers.wrapped("database", words.database(branch, database));
+        ObjectNode answer = Answers.wrapped("database", neon.database(branch, database));
         answer.putArray("operations");
         return answer;
     }
@@ -56,13 +58,13 @@ record DatabaseCalls(Site site, NeonWords words) {
     void roles(Context call) {
         Branch branch = Site.branch(site.project(call), call);
         Answers.json(call,
-                Answers.wrapped("roles", JsonNodeFactory.instance.arrayNode().add(words.role(branch))));
+                Answers.wrapped("roles", JsonNodeFactory.instance.arrayNode().add(neon.role(branch))));
     }
 
     void role(Context call) {
         Branch branch = Site.branch(site.project(call), call);
         refuseOtherRole(call.pathParam("role_name"));
-        Answers.json(call, Answers.wrapped("role", words.role(branch)));
+        Answers.json(call, Answers.wrapped("role", neon.role(branch)));
     }
 
     void password(Context call) {
@@ -72,7 +74,7 @@ record DatabaseCalls(Site site, NeonWords words) {
         if (!project.shown().traits().storePasswords()) {
             throw Refusal.precondition("the project does not store passwords");
         }
-        Answers.json(call, NeonWords.node().put("password", site.access().password()));
+        Answers.json(call, Dialect.node().put("password", site.access().password()));
     }
 
     /** The connection URI of the given compute, else of the primary of the given branch, else of the default branch. */
@@ -89,7 +91,7 @@ record DatabaseCalls(Site site, NeonWords words) {
                 ? Site.compute(project, endpoint)
                 : primary(project, branch == null ? project.branches().ofDefault() : project.branches().get(branch));
         project.branches().databaseOf(compute.settings().branch(), database);
-        Answers.json(call, NeonWords.node().put("uri", site.access().uri(compute, database)));
+        Answers.json(call, Dialect.node().put("uri", site.access().uri(compute, database)));
     }
 
     private static Compute primary(Project project, Branch branch) {
@@ -99,7 +101,7 @@ record DatabaseCalls(Site site, NeonWords words) {
     }
 
     private static void refuseOtherRole(String name) {
-        if (!name.equals(NeonWords.ROLE)) {
+        if (!name.equals(Neon.ROLE)) {
             throw Refusal.notFound("role " + name);
         }
     }

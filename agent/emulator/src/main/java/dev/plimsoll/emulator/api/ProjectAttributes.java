@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.account.Traits;
-import dev.plimsoll.emulator.dialect.Neon;
+import dev.plimsoll.emulator.dialect.Dialect;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the attributes of a project from a request. */
@@ -18,8 +18,9 @@ record ProjectAttributes(ComputeAttributes computes) {
     Traits wanted(Body body) {
         ComputeAttributes.refuseOtherRegion(body);
         Long version = body.number("pg_version");
-        if (version != null && version != Neon.PG_VERSION) {
-            throw Refusal.unprocessable("pg_version " + version + " is not served; the only one is " + Neon.PG_VERSION);
+        if (version != null && version != Dialect.PG_VERSION) {
+            throw Refusal
+                    .unprocessable("pg_version " + version + " is not served; the only one is " + Dialect.PG_VERSION);
         }
         String provisioner = ComputeAttributes.provisioner(body, Traits.USUAL.provisioner());
         boolean storePasswords = body.flag("store_passwords", Traits.USUAL.storePasswords());

@@ -8,6 +8,7 @@ import dev.plimsoll.emulator.account.Branch;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.account.Traits;
+import dev.plimsoll.emulator.dialect.Dialect;
 import dev.plimsoll.emulator.dialect.Neon;
 import dev.plimsoll.emulator.dialect.Usage;
 import dev.plimsoll.emulator.engine.Ledger;
@@ -26,7 +27,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The calls on projects and their operations. The contract has the listing alone. */
-record ProjectCalls(Site site, NeonWords words, Neon neon) {
+record ProjectCalls(Site site, Neon neon) {
 
     private static final int USUAL = 10;
     private static final int MOST = 400;
@@ -59,7 +60,7 @@ record ProjectCalls(Site site, NeonWords words, Neon neon) {
                 .toList();
         String cursor = paging == Doing.REPEAT_CURSOR ? null : Site.text(call, "cursor");
         List<Project> page = page(all, cursor, Site.limit(call, USUAL, MOST), paging == Doing.ENDLESS_CURSOR);
-        ObjectNode answer = NeonWords.node();
+        ObjectNode answer = Dialect.node();
         ArrayNode projects = answer.putArray("projects");
         List<Ledger.Awake> awake = site.awake();
         page.forEach(project -> projects.add(neon.project(project, Usage.of(project, awake))));
@@ -108,7 +109,7 @@ record ProjectCalls(Site site, NeonWords words, Neon neon) {
     }
 
     void get(Context call) {
-        Answers.json(call, Answers.wrapped("project", words.project(site.project(call))));
+        Answers.json(call, Answers.wrapped("project", neon.wholeProject(site.project(call), site.awake())));
     }
 
     void create(Context call) throws IOException {
@@ -117,9 +118,9 @@ record ProjectCalls(Site site, NeonWords words, Neon neon) {
         Body first = body.optional("branch");
         String branchName = first.text("name", MAIN);
         String firstDatabase = first.text("database_name", BranchSpec.APP);
-        String role = first.text("role_name", NeonWords.ROLE);
-        if (!role.equals(NeonWords.ROLE)) {
-            throw Refusal.unprocessable("role_name " + role + " is not served; the only role is " + NeonWords.ROLE);
+        String role = first.text("role_name", Neon.ROLE);
+        if (!role.equals(Neon.ROLE)) {
+            throw Refusal.unprocessable("role_name " + role + " is not served; the only role is " + Neon.ROLE);
         }
         Traits traits = projects().wanted(body);
         body.refuseRest();
@@ -128,11 +129,11 @@ record ProjectCalls(Site site, NeonWords words, Neon neon) {
                         FaultyCalls.orders(call));
         Project project = founded.project();
         Branch branch = project.branches().ofDefault();
-        ObjectNode answer = Answers.wrapped("project", words.project(project));
-        answer.set("branch", words.branch(project, branch));
-        answer.putArray("roles").add(words.role(branch).put("password", site.access().password()));
+        ObjectNode answer = Answers.wrapped("project", neon.wholeProject(project, site.awake()));
+        answer.set("branch", neon.branch(project, branch, site.awake()));
+        answer.putArray("roles").add(neon.role(branch).put("password", site.access().password()));
         var databases = answer.putArray("databases");
-        branch.databases().forEach(database -> databases.add(words.database(branch, database)));
+        branch.databases().forEach(database -> databases.add(neon.database(branch, database)));
         answer.putArray("endpoints").add(site.dialect().changed(founded.change()));
         answer.set("operations", site.dialect().operations(founded.change().operations()));
         var uris = answer.putArray("connection_uris");
@@ -154,7 +155,7 @@ record ProjectCalls(Site site, NeonWords words, Neon neon) {
 
     void delete(Context call) throws IOException {
         Project project = site.project(call);
-        ObjectNode last = words.project(project);
+        ObjectNode last = neon.wholeProject(project, site.awake());
         if (!FaultyCalls.orders(call).forgotten()) {
             site.account().delete(project);
         }
@@ -166,7 +167,7 @@ record ProjectCalls(Site site, NeonWords words, Neon neon) {
     }
 
     private void answerWithOperations(Context call, Project project) {
-        ObjectNode answer = Answers.wrapped("project", words.project(project));
+        ObjectNode answer = Answers.wrapped("project", neon.wholeProject(project, site.awake()));
         answer.putArray("operations");
         Answers.json(call, answer);
     }

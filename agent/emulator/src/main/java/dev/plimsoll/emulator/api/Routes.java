@@ -2,7 +2,6 @@ package dev.plimsoll.emulator.api;
 
 import dev.plimsoll.emulator.account.ApiKeys;
 import dev.plimsoll.emulator.dialect.Neon;
-import dev.plimsoll.emulator.dialect.ShownTimes;
 import io.javalin.config.RoutesConfig;
 
 /** The routes of all calls. */
@@ -15,12 +14,12 @@ final class Routes {
     private Routes() {}
 
     /** Adds those of every profile. */
-    static void add(RoutesConfig routes, String root, Site site, ApiKeys keys, ShownTimes times) {
+    static void add(RoutesConfig routes, String root, Site site, ApiKeys keys) {
         AccountCalls account = new AccountCalls(site, keys);
         routes.post(root + "/api_keys", account::create);
         routes.get(root + "/api_keys", account::list);
         routes.delete(root + "/api_keys/{key_id}", account::revoke);
-        ComputeCalls computes = new ComputeCalls(site, site.attributes().platform().variants());
+        ComputeCalls computes = new ComputeCalls(site, site.attributes().scenario().keys().variants());
         routes.get(root + PROJECT + "/endpoints", computes::list);
         routes.post(root + PROJECT + "/endpoints", computes::create);
         routes.patch(root + ENDPOINT, computes::update);
@@ -31,14 +30,14 @@ final class Routes {
             routes.get(root + ENDPOINT, computes::get);
             routes.post(root + ENDPOINT + "/start", computes::start);
             routes.post(root + ENDPOINT + "/suspend", computes::suspend);
-            addOfNeon(routes, root, site, neon, new NeonWords(site, times, neon));
+            addOfNeon(routes, root, site, neon);
         } else {
             routes.get(root + "/projects", call -> ProjectCalls.all(site, call));
         }
     }
 
-    private static void addOfNeon(RoutesConfig routes, String root, Site site, Neon neon, NeonWords words) {
-        ProjectCalls projects = new ProjectCalls(site, words, neon);
+    private static void addOfNeon(RoutesConfig routes, String root, Site site, Neon neon) {
+        ProjectCalls projects = new ProjectCalls(site, neon);
         routes.get(root + "/projects", projects::list);
         routes.post(root + "/projects", projects::create);
         routes.get(root + "/projects/shared", call -> AccountCalls.none(call, "projects"));
@@ -50,7 +49,7 @@ final class Routes {
         routes.get(root + "/users/me/organizations", call -> AccountCalls.none(call, "organizations"));
         routes.get(root + "/auth", AccountCalls::auth);
         routes.get(root + "/regions", AccountCalls::regions);
-        BranchCalls branches = new BranchCalls(site, words);
+        BranchCalls branches = new BranchCalls(site, neon);
         routes.get(root + PROJECT + "/branches", branches::list);
         routes.post(root + PROJECT + "/branches", branches::create);
         routes.get(root + PROJECT + "/branches/count", branches::count);
@@ -59,7 +58,7 @@ final class Routes {
         routes.delete(root + BRANCH, branches::delete);
         routes.post(root + BRANCH + "/set_as_default", branches::makeDefault);
         routes.get(root + BRANCH + "/endpoints", branches::endpoints);
-        DatabaseCalls databases = new DatabaseCalls(site, words);
+        DatabaseCalls databases = new DatabaseCalls(site, neon);
         routes.get(root + PROJECT + "/connection_uri", databases::connectionUri);
         routes.get(root + BRANCH + "/databases", databases::list);
         routes.post(root + BRANCH + "/databases", databases::create);

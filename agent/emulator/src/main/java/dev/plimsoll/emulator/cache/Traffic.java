@@ -30,16 +30,16 @@ final class Traffic {
     Traffic(AccessPattern pattern) {
         this.pattern = pattern;
         this.grain = grain(pattern);
-        this.cumulated = cumulated(grains(pattern.workingSet()), pattern.skew(), grain);
-        this.scanned = pattern.scan().share() > 0 ? grains(pattern.scan().pages()) : 0;
+        this.cumulated = cumulated(grains(pattern.workingPages()), pattern.skew(), grain);
+        this.scanned = pattern.scanShare() > 0 ? grains(pattern.scannedPages()) : 0;
         this.random = new SplittableRandom(pattern.seed());
     }
 
     private static int grain(AccessPattern pattern) {
-        long population = pattern.workingSet() + (pattern.scan().share() > 0 ? pattern.scan().pages() : 0);
+        long population = pattern.workingPages() + (pattern.scanShare() > 0 ? pattern.scannedPages() : 0);
         double forSize = (double) population / MOST_GRAINS;
         double forRate = Math.min(pattern.ratePerSecond() / MOST_A_SECOND,
-                (double) pattern.workingSet() / FEWEST_GRAINS);
+                (double) pattern.workingPages() / FEWEST_GRAINS);
         return (int) Math.max(1, Math.ceil(Math.max(forSize, forRate)));
     }
 
@@ -84,7 +84,7 @@ final class Traffic {
     }
 
     int next() {
-        if (scanned > 0 && random.nextDouble() < pattern.scan().share()) {
+        if (scanned > 0 && random.nextDouble() < pattern.scanShare()) {
             scanPosition = (scanPosition + 1) % scanned;
             return cumulated.length + scanPosition;
         }

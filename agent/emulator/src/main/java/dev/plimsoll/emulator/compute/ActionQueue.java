@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.operation.Operations.Step;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -79,10 +80,5 @@ final class ActionQueue {
     /** An action with an answer before its end. */
     interface Work {
         void run(CompletableFuture<Change> answer) throws IOException;
-    }
-
-    /** An action without a result. */
-    interface Step {
-        void run() throws IOException;
     }
 }

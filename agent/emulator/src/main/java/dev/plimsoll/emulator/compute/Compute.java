@@ -11,6 +11,7 @@ import dev.plimsoll.emulator.operation.Progress.Subject;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.Gate;
 import dev.plimsoll.emulator.proxy.Gate.Caller;
+import dev.plimsoll.emulator.proxy.Gate.Refused;
 import dev.plimsoll.emulator.proxy.Gate.Session;
 import java.io.IOException;
 import java.net.Socket;
@@ -50,7 +51,7 @@ public final class Compute implements Gate {
         this.turns = new ActionQueue(identity.id());
         this.engine = new Engine(identity.id(), identity.rows(), behaviour, server, surroundings.conditions());
         this.power = new Power(this, engine, operations, surroundings);
-        this.management = new Management(this, power, turns, operations, ChangeRules.of(surroundings.platform()));
+        this.management = new Management(this, power, turns, operations, surroundings.scenario());
         this.upkeep = new Upkeep(this, power, engine, turns);
         this.clock = surroundings.clock();
         this.updatedAt = identity.createdAt();

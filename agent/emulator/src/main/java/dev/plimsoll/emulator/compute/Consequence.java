@@ -3,6 +3,11 @@ package dev.plimsoll.emulator.compute;
 import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import dev.plimsoll.emulator.operation.Operations.Action;
 import dev.plimsoll.emulator.proxy.Gate.Caller;
+import dev.plimsoll.emulator.scenario.Profile;
+import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Variants;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Variants.PatchOnIdle;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Variants.Resize;
 import java.io.IOException;
 import java.util.List;
 
@@ -20,8 +25,10 @@ record Consequence(List<Action> actions, State pending, Step step) {
         void take(Power power) throws IOException;
     }
 
-    static Consequence of(Settings before, Settings after, boolean running, ChangeRules manners) {
+    static Consequence of(Settings before, Settings after, boolean running, Scenario scenario) {
         State present = running ? State.ACTIVE : State.IDLE;
+        Variants variants = scenario.keys().variants();
+        boolean wakes = variants.patchOnIdle() == PatchOnIdle.WAKES;
         Consequence nothing = new Consequence(List.of(), present, power -> {});
         if (after.equals(before)) {
             return nothing;
@@ -34,13 +41,14 @@ record Consequence(List<Action> actions, State pending, Step step) {
         }
         if (!after.limits().equals(before.limits()) && !after.disabled()) {
             if (running) {
-                return manners.live()
+                return variants.resize() == Resize.LIVE
                         ? new Consequence(List.of(Action.APPLY_CONFIG), State.ACTIVE, Power::resizeInPlace)
                         : new Consequence(
                                 List.of(Action.APPLY_CONFIG, Action.SUSPEND_COMPUTE, Action.START_COMPUTE),
-                                State.ACTIVE, power -> power.restart("resize", manners.onResize()));
+                                State.ACTIVE, power -> power.restart("resize",
+                                        wakes ? SuspendedComputes.BLINK : SuspendedComputes.SLEEP_ON));
             }
-            if (manners.wakes()) {
+            if (wakes) {
                 return new Consequence(List.of(Action.APPLY_CONFIG, Action.START_COMPUTE, Action.SUSPEND_COMPUTE),
                         State.IDLE, power -> {
                             power.start(Caller.PLATFORM, "resize", SuspendedComputes.WAKE);
@@ -48,7 +56,8 @@ record Consequence(List<Action> actions, State pending, Step step) {
                         });
             }
         }
-        return !running && manners.quietOnIdle() ? nothing
+        // The real platform records no operation for it.
+        return !running && scenario.profile() == Profile.NEON ? nothing
                 : new Consequence(List.of(Action.APPLY_CONFIG), present, power -> {});
     }
 

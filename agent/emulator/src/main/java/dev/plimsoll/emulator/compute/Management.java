@@ -1,11 +1,14 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.awake.Counterfactual.SuspendedComputes;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.operation.Operations.Action;
 import dev.plimsoll.emulator.operation.Operations.OperationFailed;
 import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.operation.Progress;
 import dev.plimsoll.emulator.operation.Progress.Subject;
+import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Variants.RestartOfIdle;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -21,14 +24,14 @@ public final class Management {
     private final Power power;
     private final ActionQueue turns;
     private final Operations operations;
-    private final ChangeRules manners;
+    private final Scenario scenario;
 
-    Management(Compute compute, Power power, ActionQueue turns, Operations operations, ChangeRules manners) {
+    Management(Compute compute, Power power, ActionQueue turns, Operations operations, Scenario scenario) {
         this.compute = compute;
         this.power = power;
         this.turns = turns;
         this.operations = operations;
-        this.manners = manners;
+        this.scenario = scenario;
     }
 
     /** Answers a creation, and starts the compute afterwards; a disabled compute is idle at once. */
@@ -50,7 +53,7 @@ public final class Management {
         return turns.answerThenWork(answer -> {
             Settings before = compute.settings();
             Settings after = edit.apply(before);
-            Consequence consequence = Consequence.of(before, after, power.isUp(), manners);
+            Consequence consequence = Consequence.of(before, after, power.isUp(), scenario);
             Subject subject = new Subject(after.branch(), compute.identity().id());
             List<Progress> planned = operations.plan(subject, consequence.actions(), orders);
             if (!orders.forgotten() && !after.equals(before)) {
@@ -92,8 +95,9 @@ public final class Management {
 
     /** Suspends and starts it. */
     public Change restart(Orders orders) {
+        boolean starts = scenario.keys().variants().restartOfIdle() == RestartOfIdle.STARTS;
         return act(State.ACTIVE, List.of(Action.SUSPEND_COMPUTE, Action.START_COMPUTE), orders,
-                () -> power.restart("restart", manners.onRestart()));
+                () -> power.restart("restart", starts ? SuspendedComputes.WAKE : SuspendedComputes.SLEEP_ON));
     }
 
     /** Starts it if it is suspended. */
@@ -104,19 +108,14 @@ public final class Management {
 
     /** Suspends it if it is running. */
     public Change suspend(Orders orders) {
-        return act(State.IDLE, power.isUp() ? List.of(Action.SUSPEND_COMPUTE) : List.of(), orders, () -> {
-            if (power.isUp()) {
-                power.stop("suspend");
-            }
-        });
+        return act(State.IDLE, power.isUp() ? List.of(Action.SUSPEND_COMPUTE) : List.of(), orders,
+                () -> power.stopIfUp("suspend"));
     }
 
     /** Suspends it before this returns. */
     public void suspendNow() throws IOException {
         turns.take(() -> {
-            if (power.isUp()) {
-                power.stop("suspend");
-            }
+            power.stopIfUp("suspend");
             return State.IDLE;
         });
     }

@@ -82,6 +82,13 @@ final class Power {
         }
     }
 
+    /** Suspends it if it is running. */
+    void stopIfUp(String cause) throws IOException {
+        if (isUp()) {
+            stop(cause);
+        }
+    }
+
     void stop() throws IOException {
         stopAs(state);
     }
@@ -130,9 +137,7 @@ final class Power {
     /** Deletes it. */
     void remove() throws IOException {
         operations.cancel(compute.subject());
-        if (isUp()) {
-            stop("delete");
-        }
+        stopIfUp("delete");
         engine.remove();
     }
 

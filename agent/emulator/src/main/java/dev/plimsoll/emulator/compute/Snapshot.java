@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.compute;
 
+import dev.plimsoll.emulator.scenario.key.Words;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ public record Snapshot(Identity identity, Settings settings, State state, @Nulla
     /** The state that the API shows. */
     public String stateWord() {
         String word = identity.stateWord();
-        return word == null ? state.word() : word;
+        return word == null ? Words.inApi(state) : word;
     }
 
     /**

@@ -1,7 +1,5 @@
 package dev.plimsoll.emulator.compute;
 
-import java.util.Locale;
-
 /** The state of a compute ({@code platform/api.md} section 3.2). */
 public enum State {
 
@@ -12,10 +10,5 @@ public enum State {
     ACTIVE,
 
     /** Its server is stopped; the next connection starts it. */
-    IDLE;
-
-    /** As the API writes it. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    IDLE
 }

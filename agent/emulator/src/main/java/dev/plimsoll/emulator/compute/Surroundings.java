@@ -4,7 +4,6 @@ import dev.plimsoll.emulator.clock.Ticker;
 import dev.plimsoll.emulator.engine.Conditions;
 import dev.plimsoll.emulator.postgres.ServerPool;
 import dev.plimsoll.emulator.proxy.Authority;
-import dev.plimsoll.emulator.scenario.PlatformSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
 import java.time.InstantSource;
 
@@ -21,10 +20,5 @@ public record Surroundings(ServerPool pool, Addresses addresses, Ticker ticker, 
 
     public InstantSource clock() {
         return conditions.clock();
-    }
-
-    /** The platform's settings. */
-    public PlatformSpec platform() {
-        return scenario.platform();
     }
 }

@@ -2,6 +2,8 @@ package dev.plimsoll.emulator.dialect;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.ApiKeys;
+import dev.plimsoll.emulator.account.Branch;
+import dev.plimsoll.emulator.account.Branch.Database;
 import dev.plimsoll.emulator.account.Project;
 import dev.plimsoll.emulator.account.Traits;
 import dev.plimsoll.emulator.account.Traits.ComputeDefaults;
@@ -9,61 +11,62 @@ import dev.plimsoll.emulator.compute.Change;
 import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
 import dev.plimsoll.emulator.compute.Snapshot;
 import dev.plimsoll.emulator.compute.State;
+import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.operation.Progress;
 import dev.plimsoll.emulator.size.Limits;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON of {@code platform/in-the-wild.md}, with one unknown field to test clients. */
-public final class Neon implements Dialect {
+public final class Neon extends Dialect {
 
     /** The owner of all objects. */
     public static final String OWNER = new UUID(0x5eaL, 0x8000000000000001L).toString();
 
-    /** The version of every server. */
-    public static final int PG_VERSION = Standard.PG_VERSION;
-
-    /** The region of all objects. */
-    public static final String REGION = Standard.REGION;
+    /** The only role that owns anything. */
+    public static final String ROLE = "app";
 
     private static final String UNHEARD_OF = "tide_table";
     private static final long MIB = 1L << 20;
     private static final Duration USUAL_DELAY = Duration.ofMinutes(5);
     private static final String PERIOD_START = "0001-01-01T00:00:00Z";
 
-    private final Standard standard;
-    private final ShownTimes times;
+    Neon(ShownTimes times) {
+        super(times);
+    }
 
-    Neon(Standard standard, ShownTimes times) {
-        this.standard = standard;
-        this.times = times;
+    @Override
+    public boolean isWild() {
+        return true;
     }
 
     @Override
     public ObjectNode project(Project project, Usage usage) {
         Traits traits = project.shown().traits();
-        ObjectNode node = standard.project(project, usage)
+        ObjectNode node = super.project(project, usage)
                 .put("provisioner", traits.provisioner())
                 .put("active_time", usage.activeSeconds())
-                .put("branch_logical_size_limit_bytes", Standard.SIZE_LIMIT_MIB * MIB)
+                .put("branch_logical_size_limit_bytes", SIZE_LIMIT_MIB * MIB)
                 .put("store_passwords", traits.storePasswords())
                 .put("creation_source", "console")
                 .put("history_retention_seconds", traits.historyRetentionSeconds())
                 .put("owner_id", OWNER)
                 .put("synthetic_storage_size", 0);
-        Standard.put(node.putObject("settings").put("block_public_connections", false), "maintenance_window",
+        put(node.putObject("settings").put("block_public_connections", false), "maintenance_window",
                 traits.maintenanceWindow());
         node.set("default_endpoint_settings", defaults(traits.defaults()));
-        Standard.put(node, "compute_last_active_at", times.orNull(usage.lastActive()));
+        put(node, "compute_last_active_at", times.orNull(usage.lastActive()));
         return node.put(UNHEARD_OF, "slack water");
     }
 
     /** One alone, which has more than one of a listing. */
-    public ObjectNode wholeProject(Project project, Usage usage) {
+    public ObjectNode wholeProject(Project project, List<Ledger.Awake> awake) {
+        Usage usage = Usage.of(project, awake);
         ObjectNode node = project(project, usage);
         node.remove("active_time");
-        Standard.put(node, "maintenance_scheduled_for", times.orNull(project.shown().updateAt()));
+        put(node, "maintenance_scheduled_for", times.orNull(project.shown().updateAt()));
         return node.put("active_time_seconds", usage.activeSeconds())
                 .put("compute_time_seconds", usage.computeSeconds())
                 .put("data_storage_bytes_hour", 0)
@@ -71,6 +74,52 @@ public final class Neon implements Dialect {
                 .put("written_data_bytes", 0)
                 .put("consumption_period_start", PERIOD_START)
                 .put("consumption_period_end", PERIOD_START);
+    }
+
+    public ObjectNode branch(Project project, Branch branch, List<Ledger.Awake> awake) {
+        Usage usage = Usage.of(project.computes().of(branch.id()), awake);
+        ObjectNode node = node().put("id", branch.id())
+                .put("project_id", branch.projectId())
+                .put("name", branch.name());
+        put(node, "parent_id", branch.creation().parent());
+        return node.put("current_state", "ready")
+                .put("state_changed_at", times.at(branch.creation().at()))
+                .put("creation_source", branch.creation().source())
+                .put("primary", branch.isDefault())
+                .put("default", branch.isDefault())
+                .put("protected", branch.isProtected())
+                .put("cpu_used_sec", usage.computeSeconds())
+                .put("compute_time_seconds", usage.computeSeconds())
+                .put("active_time_seconds", usage.activeSeconds())
+                .put("written_data_bytes", 0)
+                .put("data_transfer_bytes", 0)
+                .put("created_at", times.at(branch.creation().at()))
+                .put("updated_at", times.at(branch.updatedAt()));
+    }
+
+    /** Always empty: annotations cannot be created or changed. */
+    public ObjectNode annotation(Branch branch) {
+        ObjectNode node = node();
+        node.putObject("object").put("type", "console/branch").put("id", branch.id());
+        node.putObject("value");
+        return node.put("created_at", times.at(branch.creation().at())).put("updated_at", times.at(branch.updatedAt()));
+    }
+
+    public ObjectNode database(Branch branch, Database database) {
+        return node().put("id", database.id())
+                .put("branch_id", branch.id())
+                .put("name", database.name())
+                .put("owner_name", ROLE)
+                .put("created_at", times.at(database.createdAt()))
+                .put("updated_at", times.at(database.createdAt()));
+    }
+
+    public ObjectNode role(Branch branch) {
+        return node().put("branch_id", branch.id())
+                .put("name", ROLE)
+                .put("protected", false)
+                .put("created_at", times.at(branch.creation().at()))
+                .put("updated_at", times.at(branch.creation().at()));
     }
 
     @Override
@@ -88,16 +137,17 @@ public final class Neon implements Dialect {
         return changed(change);
     }
 
-    private ObjectNode endpoint(Snapshot compute, @Nullable State pending) {
-        ObjectNode node = standard.endpoint(compute, pending)
+    @Override
+    ObjectNode endpoint(Snapshot compute, @Nullable State pending) {
+        ObjectNode node = super.endpoint(compute, pending)
                 .put("creation_source", "console")
                 .put("provisioner", compute.settings().label().provisioner())
                 .put("suspend_timeout_seconds", suspendTimeout(compute.settings().suspendDelay()))
                 .put("compute_release_version", "emulated");
         node.set("settings", compute.settings().postgres());
-        Standard.put(node, "name", compute.settings().label().name());
-        Standard.put(node, "started_at", times.orNull(compute.startedAt()));
-        Standard.put(node, "suspended_at", times.orNull(compute.suspendedAt()));
+        put(node, "name", compute.settings().label().name());
+        put(node, "started_at", times.orNull(compute.startedAt()));
+        put(node, "suspended_at", times.orNull(compute.suspendedAt()));
         return node.put(UNHEARD_OF, "slack water");
     }
 
@@ -111,7 +161,7 @@ public final class Neon implements Dialect {
 
     /** What a project says of computes that are made in it; empty where it says nothing. */
     private static ObjectNode defaults(ComputeDefaults defaults) {
-        ObjectNode node = Standard.node();
+        ObjectNode node = node();
         Limits limits = defaults.limits();
         if (limits != null) {
             node.putPOJO("autoscaling_limit_min_cu", limits.min().number())
@@ -121,22 +171,22 @@ public final class Neon implements Dialect {
         if (delay != null) {
             node.put("suspend_timeout_seconds", suspendTimeout(delay));
         }
-        Standard.put(node, "pg_settings", defaults.pgSettings());
-        Standard.put(node, "pgbouncer_settings", defaults.pgbouncerSettings());
+        put(node, "pg_settings", defaults.pgSettings());
+        put(node, "pgbouncer_settings", defaults.pgbouncerSettings());
         return node;
     }
 
     @Override
     public ObjectNode operation(Progress operation) {
-        ObjectNode node = standard.operation(operation);
-        Standard.put(node, "error", operation.failures().latest());
-        Standard.put(node, "retry_at", times.orNull(operation.failures().retryAt()));
+        ObjectNode node = super.operation(operation);
+        put(node, "error", operation.failures().latest());
+        put(node, "retry_at", times.orNull(operation.failures().retryAt()));
         return node.put("total_duration_ms", operation.took().toMillis());
     }
 
     @Override
     public ObjectNode createdKey(ApiKeys.Created created) {
-        return standard.createdKey(created)
+        return super.createdKey(created)
                 .put("name", created.key().name())
                 .put("created_at", times.at(created.key().createdAt()))
                 .put("created_by", OWNER);
@@ -144,20 +194,19 @@ public final class Neon implements Dialect {
 
     @Override
     public ObjectNode key(ApiKeys.Key key) {
-        ObjectNode node = used(standard.key(key), key);
+        ObjectNode node = super.key(key);
         node.putObject("created_by").put("id", OWNER).put("name", "emulator").put("image", "");
         return node;
     }
 
     @Override
     public ObjectNode revokedKey(ApiKeys.Key key) {
-        return used(standard.revokedKey(key), key).put("created_at", times.at(key.createdAt()))
-                .put("created_by",
-                        OWNER);
+        return super.revokedKey(key).put("created_at", times.at(key.createdAt())).put("created_by", OWNER);
     }
 
     /** A key that was never used has explicit values instead of missing ones. */
-    private ObjectNode used(ObjectNode node, ApiKeys.Key key) {
+    @Override
+    ObjectNode used(ObjectNode node, ApiKeys.Key key) {
         String address = key.lastUsedFromAddr();
         return node.put("last_used_at", times.orNull(key.lastUsedAt()))
                 .put("last_used_from_addr", address == null ? "" : address);
@@ -166,7 +215,7 @@ public final class Neon implements Dialect {
     /** The error code of this platform is mostly empty. */
     @Override
     public ObjectNode problem(int status, @Nullable String code, String message) {
-        return Standard.node()
+        return node()
                 .put("request_id", UUID.randomUUID().toString())
                 .put("code", code == null ? "" : code)
                 .put("message", message);

@@ -1,9 +1,9 @@
 package dev.plimsoll.emulator.dialect;
 
 import dev.plimsoll.emulator.compute.Snapshot;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Times;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Times.LastActive;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Times.Never;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Times;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Times.LastActive;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Times.Never;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

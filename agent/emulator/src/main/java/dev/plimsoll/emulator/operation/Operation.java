@@ -4,8 +4,8 @@ import dev.plimsoll.emulator.fault.Fault;
 import dev.plimsoll.emulator.fault.Fault.Doing;
 import dev.plimsoll.emulator.operation.Operations.Action;
 import dev.plimsoll.emulator.operation.Progress.Subject;
+import dev.plimsoll.emulator.scenario.key.Words;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -97,8 +97,8 @@ final class Operation {
     }
 
     synchronized Progress progress() {
-        String shownAction = disturbance() == Doing.ODD_ACTION ? ODD_ACTION : action.word();
-        String shownStatus = disturbance() == Doing.ODD_STATUS && status.isLive() ? ODD_STATUS : status.word();
+        String shownAction = disturbance() == Doing.ODD_ACTION ? ODD_ACTION : Words.inApi(action);
+        String shownStatus = disturbance() == Doing.ODD_STATUS && status.isLive() ? ODD_STATUS : Words.inApi(status);
         return new Progress(id, projectId, subject, shownAction, shownStatus,
                 new Progress.Failures(failures, error, retryAt), createdAt, updatedAt);
     }
@@ -126,10 +126,6 @@ final class Operation {
 
         boolean isLive() {
             return this == SCHEDULING || this == RUNNING || this == ERROR;
-        }
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.plimsoll.emulator.fault.Fault;
 import dev.plimsoll.emulator.fault.Fault.Doing;
 import dev.plimsoll.emulator.operation.Operation.Status;
 import dev.plimsoll.emulator.operation.Progress.Subject;
+import dev.plimsoll.emulator.scenario.key.Words;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,7 @@ public final class Operations {
         String wanted = fault.action();
         return wanted == null
                 ? actions.getFirst()
-                : actions.stream().filter(action -> action.word().equals(wanted)).findFirst().orElse(null);
+                : actions.stream().filter(action -> Words.inApi(action).equals(wanted)).findFirst().orElse(null);
     }
 
     private synchronized Operation add(Subject subject, Action action, Status status,
@@ -188,7 +188,7 @@ public final class Operations {
     public static final class OperationFailed extends IOException {
 
         OperationFailed(Action action) {
-            super("the operation " + action.word() + " failed");
+            super("the operation " + Words.inApi(action) + " failed");
         }
     }
 
@@ -206,11 +206,6 @@ public final class Operations {
 
     /** What an operation does. */
     public enum Action {
-        APPLY_CONFIG, START_COMPUTE, SUSPEND_COMPUTE, CREATE_BRANCH, DELETE_TIMELINE;
-
-        /** As the API writes it. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        APPLY_CONFIG, START_COMPUTE, SUSPEND_COMPUTE, CREATE_BRANCH, DELETE_TIMELINE
     }
 }

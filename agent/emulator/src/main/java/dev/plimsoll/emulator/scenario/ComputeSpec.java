@@ -1,6 +1,6 @@
 package dev.plimsoll.emulator.scenario;
 
-import dev.plimsoll.emulator.behaviour.AccessPattern.ModelKeys;
+import dev.plimsoll.emulator.behaviour.AccessPattern;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.ActivityRule;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.Autoscaling;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.CounterSource;
@@ -34,7 +34,7 @@ public record ComputeSpec(@Key(required = true, value = "begins with `ep-`") Str
         @Key(standard = "the scenario's", value = "source of the statistics view's figures") @Nullable CounterSource counters,
         @Key(standard = "`on`", value = "`off`: every column of the statistics view is NULL") Switch cache,
         @Key(standard = "`granted`", value = "why the statistics view cannot be read; see [Counters](#counters)") ViewRights viewRights,
-        @Nullable ModelKeys model, Autoscaling autoscaling,
+        @Nullable AccessPattern model, Autoscaling autoscaling,
         @Key("emulated time from a start until its server crashes") @Nullable Duration crashAfter,
         List<ListenerFault> listenerFaults,
         @Key(standard = "`off`", value = "whether its listener offers TLS") Tls tls) implements Binder.Checked {

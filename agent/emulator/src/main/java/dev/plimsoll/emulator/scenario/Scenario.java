@@ -1,10 +1,10 @@
 package dev.plimsoll.emulator.scenario;
 
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
-import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import dev.plimsoll.emulator.scenario.key.Documents;
 import dev.plimsoll.emulator.scenario.key.Quantities;
+import dev.plimsoll.emulator.size.SizeTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,22 +20,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A scenario: the platform at the start, and its load.
  *
- * @param cachePerCu   bytes of emulated file cache per compute unit
- * @param suspendDelay the suspend delay of computes that are created later
- * @param behaviour      of computes that are created later
+ * @param profile of its keys, or the one that overrides it
+ * @param sizes   the table that its keys name, or that of the profile
  */
-public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, Duration suspendDelay,
-        BehaviourProfile behaviour, List<ProjectSpec> projects) {
+public record Scenario(Profile profile, SizeTable sizes, ScenarioKeys keys) {
 
     /** The suspend delay of computes that are never suspended. */
     public static final Duration NEVER = Quantities.NEVER;
 
     /** The names of the built-in scenarios. */
     public static final List<String> BUILT_IN = List.of("small", "demo");
-
-    public Scenario {
-        projects = List.copyOf(projects);
-    }
 
     /** Reads YAML text; throws {@link InvalidScenario} with all problems. */
     public static Scenario parse(String yaml) {
@@ -56,19 +50,24 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
         return ScenarioReader.read(Files.readString(file), file.resolveSibling(""), profile);
     }
 
+    /** The behaviour of computes that are created later. */
+    public BehaviourProfile behaviour() {
+        return BehaviourProfile.plain(keys.activity(), keys.counters());
+    }
+
     /** The behaviour of a compute of this scenario. */
     public BehaviourProfile behaviour(ComputeSpec compute) {
-        return new BehaviourProfile(Objects.requireNonNullElse(compute.activity(), behaviour.activity()),
-                Objects.requireNonNullElse(compute.counters(), behaviour.counters()),
+        return new BehaviourProfile(Objects.requireNonNullElse(compute.activity(), keys.activity()),
+                Objects.requireNonNullElse(compute.counters(), keys.counters()),
                 compute.cache() == ComputeSpec.Switch.ON, compute.viewRights(),
-                compute.model() == null ? null : compute.model().pattern(), compute.autoscaling(),
-                compute.crashAfter(), new BehaviourProfile.Listening(compute.listenerFaults(),
+                compute.model(), compute.autoscaling(), compute.crashAfter(),
+                new BehaviourProfile.Listening(compute.listenerFaults(),
                         compute.tls() == ComputeSpec.Tls.SELF_SIGNED));
     }
 
     /** The suspend delay of a compute of this scenario; {@link #NEVER} for never. */
     public Duration suspendDelay(ComputeSpec compute) {
-        return Objects.requireNonNullElse(compute.suspendDelay(), suspendDelay);
+        return Objects.requireNonNullElse(compute.suspendDelay(), keys.suspendDelay());
     }
 
     /** The JSON schema of a scenario. */
@@ -101,11 +100,5 @@ public record Scenario(PlatformSpec platform, ClockSpec clock, long cachePerCu, 
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** The number of projects, without the key. */
-    @Override
-    public String toString() {
-        return "Scenario[projects=" + projects.stream().map(ProjectSpec::id).toList() + "]";
     }
 }

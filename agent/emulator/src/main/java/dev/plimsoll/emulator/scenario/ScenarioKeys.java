@@ -4,9 +4,6 @@ import dev.plimsoll.emulator.behaviour.BehaviourProfile.ActivityRule;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.CounterSource;
 import dev.plimsoll.emulator.clock.ClockSpec;
 import dev.plimsoll.emulator.fault.Fault;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Times;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Variants;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Key;
 import dev.plimsoll.emulator.scenario.key.Section;
@@ -19,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A scenario as it is written: one component for each key. The reader, the schema and the README follow from it. */
 @Key("Every key has a default; an empty file is a valid scenario.")
-record ScenarioKeys(
+public record ScenarioKeys(
         @Key(standard = "`standard`", value = "`standard`: the published contract; `neon`: the real platform") Profile profile,
         @Key(standard = "`paid`", value = "the account's plan; `launch` and `scale` (the same as `paid`) only in profile neon") Plan plan,
         @Key(standard = "the profile's", value = "a file with `sizes`: `cu`, `ram`, `cache`, `max_connections` of each; in the scenario's directory") @Nullable String sizes,
@@ -64,6 +61,109 @@ record ScenarioKeys(
         }
         if (!id.matches("[a-z0-9-]{1,60}")) {
             problems.add(at, "may hold a-z, 0-9 and - only");
+        }
+    }
+
+    /** Names the projects, without the key. */
+    @Override
+    public String toString() {
+        return "ScenarioKeys[projects=" + projects.stream().map(ProjectSpec::id).toList() + "]";
+    }
+
+    /** The plan of the account. */
+    public enum Plan {
+
+        /** The free plan. */
+        FREE,
+
+        /** A paid plan without limits. */
+        PAID,
+
+        /** Profile neon only: up to 16 CU. */
+        LAUNCH,
+
+        /** Profile neon only: up to 16 CU with autoscaling, up to 56 CU with a fixed size. */
+        SCALE
+    }
+
+    /** How the times that the API shows differ from the true ones. */
+    @Key("How the times that the API shows differ from the true ones.")
+    public record Times(
+            @Key(kind = Key.Kind.OFFSET, standard = "`0s`", value = "how far the platform's clock is ahead; negative: behind") Duration skew,
+            @Key(standard = "`exact`", value = "value of `last_active`; the sentinel is `2000-01-01T00:00:00Z`") LastActive lastActive,
+            @Key(standard = "`absent`; neon `sentinel`", value = "value of `last_active` before the first activity") Never neverActive,
+            @Key(standard = "`0s`", value = "`last_active` is rounded up to a multiple of this") Duration roundTo,
+            @Key(standard = "`0s`", value = "delay until the platform shows activity") Duration lag)
+            implements
+                Binder.Checked {
+
+        @Override
+        public void check(Binder.Problems problems) {
+            if (roundTo.equals(Scenario.NEVER)) {
+                problems.add("round-to", "must be a duration");
+            }
+            if (lag.equals(Scenario.NEVER)) {
+                problems.add("lag", "must be a duration");
+            }
+        }
+
+        /** The value of {@code last_active}. */
+        public enum LastActive {
+            EXACT, ABSENT, SENTINEL
+        }
+
+        /** The value of {@code last_active} before the first activity. */
+        public enum Never {
+            ABSENT, SENTINEL
+        }
+    }
+
+    /** How the platform answers where the contract does not specify it. */
+    @Key("How the platform answers where the contract does not specify it.")
+    public record Variants(
+            @Key(standard = "`honoured`", value = "how size attributes of a creation or a PATCH are handled; `refused` answers 400") SizeFields sizeFields,
+            @Key(standard = "`stays-idle`", value = "whether a size change briefly wakes a suspended compute") PatchOnIdle patchOnIdle,
+            @Key(standard = "`restarts`", value = "whether a size change restarts an active compute; a `live` change keeps connections, and settings that need a restart change at the next start") Resize resize,
+            @Key(standard = "`409`", value = "status of the refusal of a branch's second primary compute") long secondPrimary,
+            @Key(standard = "`starts`; neon `refused`", value = "effect of a restart on a suspended compute; `refused` answers 409") RestartOfIdle restartOfIdle,
+            @Key(standard = "`full`", value = "answer to a restart: the full object, `{}`, or 204 without a body") RestartBody restartBody,
+            @Key(standard = "`full`", value = "form of an error body") ErrorBody errorBody) implements Binder.Checked {
+
+        @Override
+        public void check(Binder.Problems problems) {
+            if (secondPrimary < 400 || secondPrimary > 499) {
+                problems.add("second-primary", "must be between 400 and 499");
+            }
+        }
+
+        /** How size attributes of a request are handled. */
+        public enum SizeFields {
+            HONOURED, IGNORED, REFUSED
+        }
+
+        /** The effect of a size change on a suspended compute. */
+        public enum PatchOnIdle {
+            STAYS_IDLE, WAKES
+        }
+
+        /** The effect of a size change on an awake compute. */
+        public enum Resize {
+            RESTARTS, LIVE
+        }
+
+        /** The effect of a restart on a suspended compute. */
+        public enum RestartOfIdle {
+            STARTS, REFUSED
+        }
+
+        /** The answer to a restart. */
+        public enum RestartBody {
+            FULL, EMPTY, NONE
+        }
+
+        /** The form of an error body. */
+        public enum ErrorBody {
+            FULL, NO_MESSAGE, NONE, HTML
         }
     }
 }

@@ -6,8 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.plimsoll.emulator.behaviour.BehaviourProfile;
-import dev.plimsoll.emulator.scenario.PlatformSpec.Plan;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Plan;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
 import dev.plimsoll.emulator.size.SizeFile;
@@ -69,12 +68,7 @@ final class ScenarioReader {
             }
         }
         binder.check();
-        int more = (int) Math.min(Integer.MAX_VALUE, keys.keys());
-        return new Scenario(
-                new PlatformSpec(profile, keys.plan(), sizes, keys.apiKey(), more, keys.variants(), keys.times(),
-                        keys.faults()),
-                keys.clock(), keys.cachePerCu(), keys.suspendDelay(),
-                BehaviourProfile.plain(keys.activity(), keys.counters()), keys.projects());
+        return new Scenario(profile, sizes, keys);
     }
 
     private SizeTable sizes(@Nullable String file) {

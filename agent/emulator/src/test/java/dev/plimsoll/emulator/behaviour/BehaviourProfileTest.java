@@ -65,7 +65,7 @@ class BehaviourProfileTest {
                           - {do: drip, from: 1m, until: 2m}
                           - {do: error, sqlstate: "53300", message: too many}
                 """);
-        assertThat(scenario.clock()).isEqualTo(new ClockSpec(60, Instant.parse("2026-01-05T08:00:00Z")));
+        assertThat(scenario.keys().clock()).isEqualTo(new ClockSpec(60, Instant.parse("2026-01-05T08:00:00Z")));
         BehaviourProfile behaviour = behaviour(scenario);
         assertThat(behaviour.cacheOn()).isFalse();
         assertThat(behaviour.viewRights()).isEqualTo(ViewRights.NO_SELECT);
@@ -73,7 +73,7 @@ class BehaviourProfileTest {
         assertThat(behaviour.listening().tls()).isTrue();
         assertThat(behaviour.autoscaling()).isEqualTo(new Autoscaling(Duration.ofMinutes(10), Duration.ofMinutes(15)));
         assertThat(behaviour.model())
-                .isEqualTo(new AccessPattern("shop", 4096, 1.2, new AccessPattern.Scan(0.1, 131_072), 0.2, 500, 7,
+                .isEqualTo(new AccessPattern("shop", 32L << 20, 1.2, 0.1, 1L << 30, 0.2, 500, 7,
                         schedule("{when: bursts, every: 1h, lasting: 5m}")));
         Duration second = Duration.ofSeconds(1);
         assertThat(behaviour.listening().faults())
@@ -150,6 +150,6 @@ class BehaviourProfileTest {
     }
 
     private static BehaviourProfile behaviour(Scenario scenario) {
-        return scenario.behaviour(scenario.projects().getFirst().computes().getFirst());
+        return scenario.behaviour(scenario.keys().projects().getFirst().computes().getFirst());
     }
 }

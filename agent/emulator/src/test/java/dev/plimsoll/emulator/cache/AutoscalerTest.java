@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class AutoscalerTest {
 
     private static final long MIB = 1L << 20;
-    private static final SizeTable SIZES = Scenario.parse("projects: []").platform().sizes();
+    private static final SizeTable SIZES = Scenario.parse("projects: []").sizes();
 
     private final Autoscaler autoscaler = new Autoscaler(SIZES.sizes().subList(2, 6),
             new Autoscaling(Duration.ofMinutes(5), Duration.ofMinutes(5)), 16 * MIB);

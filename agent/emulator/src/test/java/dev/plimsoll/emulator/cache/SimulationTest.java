@@ -23,7 +23,7 @@ class SimulationTest {
 
     private static final Instant START = Instant.parse("2026-01-05T08:00:00Z");
     private static final long PER_CU = 16L << 20;
-    private static final SizeTable SIZES = Scenario.parse("projects: []").platform().sizes();
+    private static final SizeTable SIZES = Scenario.parse("projects: []").sizes();
     private static final List<Size> ONE_CU = List.of(SIZES.of(1).orElseThrow());
     private static final Schedule ALWAYS = schedule(When.ALWAYS, Duration.ofHours(1), Duration.ZERO);
 
@@ -153,8 +153,9 @@ class SimulationTest {
 
     private static AccessPattern pattern(long pages, double skew, double scans, double writes, double rate,
             Schedule schedule) {
-        return new AccessPattern("shop", pages, skew, new AccessPattern.Scan(scans, 4 * pages + 10_000), writes, rate,
-                11, schedule);
+        return new AccessPattern("shop", pages * AccessPattern.PAGE, skew, scans,
+                (4 * pages + 10_000) * AccessPattern.PAGE,
+                writes, rate, 11, schedule);
     }
 
     private static Instant after(long seconds) {

@@ -21,11 +21,11 @@ class ShownTimesTest {
     private static final Instant BEFORE = Instant.parse("2026-11-21T11:58:30Z");
 
     private static ShownTimes with(String keys, Instant now) {
-        return new ShownTimes(Scenario.parse("times: {" + keys + "}").platform().times(), () -> now);
+        return new ShownTimes(Scenario.parse("times: {" + keys + "}").keys().times(), () -> now);
     }
 
     private static Snapshot active(@Nullable Instant last) {
-        Limits limits = Limits.fixed(Scenario.parse("{}").platform().sizes().usual());
+        Limits limits = Limits.fixed(Scenario.parse("{}").sizes().usual());
         return new Snapshot(new Identity("ep-one", "p-1", "127.0.0.1", "read_write", null, 0, NOON),
                 new Settings("br-one", limits, false, "transaction", JsonNodeFactory.instance.objectNode(), false,
                         SuspendDelay.NEVER, Label.USUAL),

@@ -50,7 +50,7 @@ class KeyTableTest {
 
     @Test
     void everyKindOfEntryIsRead() {
-        ComputeSpec compute = Scenario.parse(EVERYTHING).projects().getFirst().computes().getFirst();
+        ComputeSpec compute = Scenario.parse(EVERYTHING).keys().projects().getFirst().computes().getFirst();
         assertThat(compute.load()).hasSize(3);
         assertThat(compute.listenerFaults())
                 .hasSameSizeAs(doings("projects[].computes[].listener-faults[]"));

@@ -15,12 +15,12 @@ class ScenarioTest {
     @Test
     void aMissingKeyHasADefault() {
         Scenario scenario = Scenario.parse("projects: [{id: p-1, computes: [{id: ep-one}]}]");
-        ComputeSpec compute = scenario.projects().getFirst().computes().getFirst();
-        assertThat(scenario.cachePerCu()).isEqualTo(16 << 20);
+        ComputeSpec compute = scenario.keys().projects().getFirst().computes().getFirst();
+        assertThat(scenario.keys().cachePerCu()).isEqualTo(16 << 20);
         assertThat(compute.branch()).isEqualTo("br-one");
         assertThat(compute.type()).isEqualTo("read_write");
-        assertThat(compute.limits(scenario.platform().sizes()).min()).isEqualTo(new Size(1, 4L << 30, 1, 450))
-                .isEqualTo(compute.limits(scenario.platform().sizes()).max());
+        assertThat(compute.limits(scenario.sizes()).min()).isEqualTo(new Size(1, 4L << 30, 1, 450))
+                .isEqualTo(compute.limits(scenario.sizes()).max());
         assertThat(scenario.suspendDelay(compute)).isEqualTo(Duration.ofMinutes(5));
         assertThat(compute.started()).isTrue();
     }
@@ -31,7 +31,7 @@ class ScenarioTest {
                 suspend-delay: never
                 projects: [{id: p-1, computes: [{id: ep-one}, {id: ep-two, suspend-delay: 90s}]}]
                 """);
-        assertThat(scenario.projects().getFirst().computes()).extracting(scenario::suspendDelay)
+        assertThat(scenario.keys().projects().getFirst().computes()).extracting(scenario::suspendDelay)
                 .containsExactly(Scenario.NEVER, Duration.ofSeconds(90));
     }
 
@@ -79,8 +79,8 @@ class ScenarioTest {
     @ParameterizedTest
     @ValueSource(strings = {"small", "demo"})
     void theBuiltInOnesAreValid(String name) {
-        assertThat(Scenario.builtIn(name, null).orElseThrow().platform().profile()).isEqualTo(Profile.STANDARD);
-        assertThat(Scenario.builtIn(name, Profile.NEON).orElseThrow().platform().profile()).isEqualTo(Profile.NEON);
+        assertThat(Scenario.builtIn(name, null).orElseThrow().profile()).isEqualTo(Profile.STANDARD);
+        assertThat(Scenario.builtIn(name, Profile.NEON).orElseThrow().profile()).isEqualTo(Profile.NEON);
     }
 
     @Test

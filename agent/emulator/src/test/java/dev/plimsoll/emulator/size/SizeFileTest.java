@@ -21,7 +21,7 @@ class SizeFileTest {
     Path folder = Path.of("");
 
     private static SizeTable of(String profile) {
-        return Scenario.parse("profile: " + profile).platform().sizes();
+        return Scenario.parse("profile: " + profile).sizes();
     }
 
     private static Limits limits(SizeTable table, double min, double max) {
@@ -53,7 +53,7 @@ class SizeFileTest {
 
         Scenario read = Scenario.read(scenario);
         assertThat(
-                read.projects().getFirst().computes().getFirst().limits(read.platform().sizes()).max().maxConnections())
+                read.keys().projects().getFirst().computes().getFirst().limits(read.sizes()).max().maxConnections())
                 .isEqualTo(77);
     }
 

@@ -15,6 +15,11 @@ public final class Words {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** The name of an enum constant in an answer of the API: lower case, with underscores. */
+    public static String inApi(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
     /** The names of all constants, in order. */
     static List<String> all(Class<?> type) {
         return Arrays.stream(type.getEnumConstants()).map(constant -> of((Enum<?>) constant)).toList();
