@@ -40,7 +40,6 @@ public final class DemoVerb extends Verb {
     private static final List<String> ABOUT = List.of(
             "Written by plimsoll demo for the platform that it started. Valid until the demo ends.",
             "The intervals are short for the demo. On a real platform, use the defaults.");
-    private static final int USUAL_PORT = 9849;
     private static final int LARGEST_PORT = 65_535;
     private static final Duration STEP = Duration.ofSeconds(1);
 
@@ -80,8 +79,8 @@ public final class DemoVerb extends Verb {
                             "port %d is in use: give another one, or --port 0 for any free one"
                                     .formatted(wanted)));
         }
-        return DemoPlatform.freePort(USUAL_PORT).orElseGet(() -> {
-            announce("port %d is in use; the status page is on another one".formatted(USUAL_PORT));
+        return DemoPlatform.freePort(EmulatorVerb.PAGE_PORT).orElseGet(() -> {
+            announce("port %d is in use; the status page is on another one".formatted(EmulatorVerb.PAGE_PORT));
             return DemoPlatform.freePort(0).orElseThrow();
         });
     }

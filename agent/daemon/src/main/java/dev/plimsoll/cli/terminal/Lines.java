@@ -1,6 +1,7 @@
 package dev.plimsoll.cli.terminal;
 
 import java.io.PrintWriter;
+import org.apache.commons.text.WordUtils;
 
 /**
  * Prints sentences as lines that fit a terminal.
@@ -27,18 +28,9 @@ public record Lines(PrintWriter out, int width) {
      */
     public void print(String first, String shown, String sentence) {
         String prefix = shown;
-        StringBuilder line = new StringBuilder(first);
-        boolean begun = false;
-        for (String word : sentence.strip().split(" ", -1)) {
-            if (begun && line.length() + 1 + word.length() > width) {
-                verbatim((prefix + line.substring(first.length())).stripTrailing());
-                prefix = " ".repeat(first.length());
-                line = new StringBuilder(" ".repeat(first.length()));
-                begun = false;
-            }
-            line.append(begun ? " " : "").append(word);
-            begun = true;
+        for (String line : WordUtils.wrap(sentence.strip(), width - first.length(), "\n", false).split("\n", -1)) {
+            verbatim((prefix + line).stripTrailing());
+            prefix = " ".repeat(first.length());
         }
-        verbatim((prefix + line.substring(first.length())).stripTrailing());
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -26,6 +27,7 @@ import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.Annotations;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.Bytes;
@@ -56,6 +58,7 @@ final class FigureJson {
             .visibility(PropertyAccessor.FIELD, Visibility.ANY)
             .propertyNamingStrategy(new Names())
             .addMixIn(Cause.class, WithWord.class)
+            .addMixIn(Counters.class, WithoutPercent.class)
             .addModule(ReaderForms.module())
             .addModule(figures())
             .build();
@@ -160,6 +163,10 @@ final class FigureJson {
             return unit == null || name.equals(unit) || name.endsWith("_" + unit) ? name : name + "_" + unit;
         }
     }
+
+    /** The platform rounds it: the counters say more. */
+    @JsonIgnoreProperties("reported_percent")
+    private interface WithoutPercent {}
 
     @JsonAppend(prepend = true, props = @JsonAppend.Prop(name = WithWord.CAUSE, value = CauseWord.class))
     private interface WithWord {

@@ -28,7 +28,7 @@ public final class ToolEndpoint {
     private static final String JSON = "application/json";
     private static final String SITE = "site";
 
-    /** Origins of this machine. Any other page could have reached this server by a name that it rebound. */
+    /** Origins of this machine. Any other page could have reached this server by a name that it rebound. The library asks too late. */
     private static final Pattern LOCAL = Pattern.compile("https?://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
 
     private final HttpServletStatelessServerTransport transport;

@@ -9,13 +9,13 @@ import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.RestartImpact;
 import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
+import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.web.view.StatusView;
-import dev.plimsoll.web.view.StatusView.CacheCounters;
 import dev.plimsoll.web.view.StatusView.Counted;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,16 +59,16 @@ enum Metric {
             it -> it.view().observedAt()),
     HITS_SINCE_START(GAUGE, "compute_file_cache_hits_since_start",
             "Reads served from the file cache since the last start, from the statistics view; absent while suspended.",
-            it -> of(it.view().reads().cache(), CacheCounters::hits)),
+            it -> of(it.view().reads().cache(), Counters::hits)),
     MISSES_SINCE_START(GAUGE, "compute_file_cache_misses_since_start",
             "Reads not served from the file cache since the last start, from the statistics view; absent while suspended.",
-            it -> of(it.view().reads().cache(), CacheCounters::misses)),
+            it -> of(it.view().reads().cache(), Counters::misses)),
     WRITES_SINCE_START(GAUGE, "compute_file_cache_writes_since_start",
             "Pages written into the file cache since the last start, from the statistics view; absent while suspended.",
-            it -> of(it.view().reads().cache(), CacheCounters::writes)),
+            it -> of(it.view().reads().cache(), Counters::writes)),
     CACHE_USED(GAUGE, "compute_file_cache_used",
             "File cache in use, from the statistics view, in a unit that the platform does not document; absent while suspended.",
-            it -> of(it.view().reads().cache(), CacheCounters::used)),
+            it -> of(it.view().reads().cache(), Counters::used)),
     HITS_TOTAL(COUNTER, "compute_file_cache_hits_total",
             "Reads served from the file cache over all observed starts, from the agent's store.",
             it -> of(it.view().probing().totals(), Counted::hits)),

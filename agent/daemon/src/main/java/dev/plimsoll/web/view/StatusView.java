@@ -74,9 +74,10 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
      *
      * @param hitRatio       of the shortest window that has one
      * @param hitRatioWindow that window, such as {@code 5m}
+     * @param cache          the view's counters since the last start; the unit of {@code used} is not documented
      */
     public record HitRatios(Ratio targetHitRatio, @Nullable Ratio hitRatio, @Nullable String hitRatioWindow,
-            @Nullable Ratio lifetimeHitRatio, @Nullable CacheCounters cache, @Nullable Bytes cacheCapacity,
+            @Nullable Ratio lifetimeHitRatio, @Nullable Counters cache, @Nullable Bytes cacheCapacity,
             @Nullable Ratio cacheFillRatio) {
 
         private static HitRatios of(ComputeStatus computeStatus) {
@@ -88,16 +89,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
                     present == null ? null : present.ratio(),
                     present == null ? null : WindowLabel.label(present.window()),
                     counters == null ? null : counters.lifetimeHitRatio().orElse(null),
-                    counters == null ? null : CacheCounters.of(counters), capacity(computeStatus),
+                    counters, capacity(computeStatus),
                     figures == null ? null : figures.cache().fill());
-        }
-    }
-
-    /** The view's counters since the last start; the unit of {@code used} is not documented. */
-    public record CacheCounters(long hits, long misses, long writes, @Nullable Long used) {
-
-        private static CacheCounters of(Counters counters) {
-            return new CacheCounters(counters.hits(), counters.misses(), counters.writes(), counters.used());
         }
     }
 
