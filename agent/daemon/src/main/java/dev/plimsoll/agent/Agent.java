@@ -32,6 +32,7 @@ import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.AgentVersion;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -89,7 +90,7 @@ public final class Agent implements AutoCloseable {
                         : null);
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute.id()).database(), clock);
         Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, ways,
-                new ListenerPair(board, new ListenerPair(notifier, otlp)),
+                new Listeners(List.of(board, notifier, otlp)),
                 Explanation.WORDING, alerts(settings, fleet, clock));
         reconciler = new Reconciler(ports, settings.sizes(),
                 compute -> asTerms(settingsOf(settings, fleet, compute.id())),

@@ -468,8 +468,7 @@ final class World implements InstantSource, Fleet, CacheProbe, Samples, Journal,
         }
         ChangeRecord record = record(compute);
         S step = rule.decide(new ChangeFacts(record, fleet(at)));
-        step.intent().ifPresent(this::append);
-        return Optional.of(new Written<>(record, step));
+        return Optional.of(new Written<>(step.intent().map(this::append).orElse(record), step));
     }
 
     @Override
