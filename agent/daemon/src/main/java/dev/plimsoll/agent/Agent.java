@@ -7,7 +7,6 @@ import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
@@ -32,10 +31,10 @@ import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.AgentVersion;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -79,7 +78,8 @@ public final class Agent implements AutoCloseable {
                 new StoreGuard(client.fleet(), store));
         notifier = new Notifier(settings.services().notifications(),
                 (type, outcome, times) -> board.notified(type.word(), outcome.word(), times),
-                () -> store.opened().notices(), proposes(settings, fleet, board), clock);
+                () -> store.opened().notices(),
+                id -> settingsOf(settings, fleet, id).change().mode() != Mode.OBSERVE, clock);
         // Without permission to apply changes, no writer is created.
         ChangeWays ways = new ChangeWays(settings.mayApply() ? client.writer() : null,
                 settings.mayPropose()
@@ -89,7 +89,7 @@ public final class Agent implements AutoCloseable {
                         : null);
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute.id()).database(), clock);
         Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, ways,
-                new ListenerPair(board, new ListenerPair(notifier, otlp)),
+                new Listeners(List.of(board, notifier, otlp)),
                 Explanation.WORDING, alerts(settings, fleet, clock));
         reconciler = new Reconciler(ports, settings.sizes(),
                 compute -> asTerms(settingsOf(settings, fleet, compute.id())),
@@ -113,16 +113,6 @@ public final class Agent implements AutoCloseable {
             reconciler.enforceRetention();
             journal.run();
         });
-    }
-
-    /** Whether people see the recommendations for a compute: not in mode observe. */
-    private static Predicate<ComputeId> proposes(Settings settings, KnownProjects fleet, FleetBoard board) {
-        return id -> {
-            ComputeStatus status = board.status().computeStatuses().get(id);
-            ComputeSettings own = status == null ? settings.defaults()
-                    : settingsOf(settings, fleet, status.compute().id());
-            return own.change().mode() != Mode.OBSERVE;
-        };
     }
 
     /** The alerts that block changes, as configured. */

@@ -19,6 +19,7 @@ import dev.plimsoll.config.layer.Layer.Source;
 import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.config.text.ProblemList;
+import dev.plimsoll.fleet.Glob;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.otlp.OtlpSettings;
@@ -88,7 +89,7 @@ final class Checks {
             return;
         }
         for (int i = 0; i < blocks.size(); i++) {
-            Match.Glob project = blocks.get(i).match().project();
+            Glob project = blocks.get(i).match().project();
             if (project != null && ids.stream().noneMatch(project::matches)) {
                 problems.warning("overrides[%d].match.project".formatted(i),
                         "matches no id of %s; with that key, names of projects are not read".formatted(Keys.PROJECTS));

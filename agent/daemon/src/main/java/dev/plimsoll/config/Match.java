@@ -7,10 +7,10 @@ import dev.plimsoll.config.key.NamedValues.Field;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Glob;
 import dev.plimsoll.fleet.Project;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,28 +27,6 @@ record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute)
     static final Match ALL = new Match(null, null, null);
 
     private static final String FORMS = "a pattern, or a mapping with a pattern for project, compute or both";
-
-    /**
-     * A pattern for ids and names: {@code *} matches any text, {@code ?} any one character, every other character itself.
-     *
-     * @param text the pattern, not empty
-     */
-    record Glob(String text) {
-
-        boolean matches(String name) {
-            return Pattern.compile(text.codePoints()
-                    .collect(StringBuilder::new, Glob::append, StringBuilder::append)
-                    .toString(), Pattern.DOTALL).matcher(name).matches();
-        }
-
-        private static void append(StringBuilder regex, int character) {
-            switch (character) {
-                case '*' -> regex.append(".*");
-                case '?' -> regex.append('.');
-                default -> regex.append(Pattern.quote(Character.toString(character)));
-            }
-        }
-    }
 
     private static final Kind<Glob> GLOB = Kinds.GLOB.then((text, location) -> new Glob(text));
     private static final Kind<Match> ANY = GLOB.then((glob, location) -> new Match(glob, null, null));

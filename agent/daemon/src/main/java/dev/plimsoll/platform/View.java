@@ -1,7 +1,7 @@
 package dev.plimsoll.platform;
 
+import dev.plimsoll.fleet.Glob;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,21 +47,13 @@ final class View {
     }
 
     private static boolean matches(List<String> globs, String id, @Nullable String name) {
-        return globs.stream().anyMatch(glob -> matches(glob, id) || (name != null && matches(glob, name)));
+        return globs.stream()
+                .map(Glob::new)
+                .anyMatch(glob -> glob.matches(id) || (name != null && glob.matches(name)));
     }
 
     private boolean canMeanCompute(String glob) {
         String literal = glob.replaceFirst("[*?].*", "");
         return literal.startsWith(prefix) || (literal.length() < glob.length() && prefix.startsWith(literal));
-    }
-
-    static boolean matches(String glob, String text) {
-        StringBuilder regex = new StringBuilder();
-        glob.codePoints().forEach(c -> regex.append(switch (c) {
-            case '*' -> ".*";
-            case '?' -> ".";
-            default -> Pattern.quote(Character.toString(c));
-        }));
-        return Pattern.compile(regex.toString(), Pattern.DOTALL).matcher(text).matches();
     }
 }

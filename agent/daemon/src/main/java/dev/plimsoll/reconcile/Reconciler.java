@@ -20,7 +20,6 @@ import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.schedule.RateLimiter;
 import dev.plimsoll.reconcile.schedule.Tasks;
 import dev.plimsoll.reconcile.shared.Leadership;
-import dev.plimsoll.reconcile.shared.Permit;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.ProbeBudget;
 import dev.plimsoll.reconcile.shared.SharedFacts;
@@ -90,9 +89,9 @@ public final class Reconciler implements AutoCloseable {
         this.previous = new PreviousPasses(ports, probeBudget, news);
         this.savings = new SavingsStep(ports);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
-        this.facts = new SharedFacts(ports, news, clock.instant());
+        this.facts = new SharedFacts(ports, news, leadership, clock);
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
-                new FleetOverview(previous::results), savings, new Permit(leadership, facts, clock), clock);
+                new FleetOverview(previous::results), savings, facts, clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
         this.discovery = new Discovery(ports.fleet(), ports.board());
@@ -208,6 +207,20 @@ public final class Reconciler implements AutoCloseable {
     /** Decides which of the due listings may start now. */
     private interface Pacing {
         List<String> admit(List<String> due, Instant now);
+    }
+
+    /**
+     * A compute that was listed.
+     *
+     * @param at    when
+     * @param under the leadership before the request
+     */
+    record ComputeListing(Compute compute, Instant at, Leadership.Turn under) {
+
+        /** Whether the lease was held from before the listing until {@code now}: only then may a pass act on it. */
+        boolean mayAct(Leadership.Turn now) {
+            return under.isLeader() && now.isLeader() && under.fence().epoch() == now.fence().epoch();
+        }
     }
 
     private void listDueComputes(Instant now, Pacing pacing) {

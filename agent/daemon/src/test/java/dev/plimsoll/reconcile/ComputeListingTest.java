@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.Journal.Fence;
+import dev.plimsoll.reconcile.Reconciler.ComputeListing;
 import dev.plimsoll.reconcile.shared.Leadership;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -60,7 +60,7 @@ public interface Journal extends AnswerJournal {
     /**
      * A decision.
      *
-     * @param record the changes of the compute before it
+     * @param record the changes of the compute after it
      * @param step   what was decided; its intent is written
      */
     record Written<S extends IntentStep>(ChangeRecord record, S step) {}

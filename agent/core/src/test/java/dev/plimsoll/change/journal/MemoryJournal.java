@@ -86,9 +86,8 @@ public class MemoryJournal implements Journal, JournalEntries {
             return Optional.empty();
         }
         ChangeRecord record = record(compute);
-        Written<S> decision = new Written<>(record, rule.decide(new ChangeFacts(record, decidedOn(now))));
-        decision.step().intent().ifPresent(this::append);
-        return Optional.of(decision);
+        S step = rule.decide(new ChangeFacts(record, decidedOn(now)));
+        return Optional.of(new Written<>(step.intent().map(this::append).orElse(record), step));
     }
 
     /** What a rule gets to decide on, of the fleet. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -70,25 +71,29 @@ public final class Addresses {
     }
 
     private static URI base(String text, String example) {
+        return http(text).filter(uri -> uri.getQuery() == null)
+                .orElseThrow(() -> new IllegalArgumentException("is not a base URL: write one such as " + example));
+    }
+
+    /** An absolute http or https URL without a user; empty if the text is none. */
+    static Optional<URI> http(String text) {
         try {
             URI uri = new URI(text.strip());
-            if (isHttp(uri) && uri.getUserInfo() == null && uri.getQuery() == null && !hasWrongPort(uri)) {
-                return uri;
-            }
+            return isHttp(uri) && uri.getUserInfo() == null && !hasWrongPort(uri) ? Optional.of(uri) : Optional.empty();
         } catch (URISyntaxException wrong) {
-            // The message would repeat the address, which may contain a password.
+            // The message would repeat the address, which may contain a password or a token.
+            return Optional.empty();
         }
-        throw new IllegalArgumentException("is not a base URL: write one such as " + example);
     }
 
     /** Whether {@code uri} is an absolute http or https URL. */
-    static boolean isHttp(URI uri) {
+    private static boolean isHttp(URI uri) {
         return ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))
                 && uri.getHost() != null;
     }
 
     /** Whether {@code uri} names a port that no connection can have. */
-    static boolean hasWrongPort(URI uri) {
+    private static boolean hasWrongPort(URI uri) {
         return uri.getPort() == 0 || uri.getPort() > MAX_PORT;
     }
 

@@ -19,7 +19,8 @@ public record Key<T>(String path, Kind<T> kind, @Nullable String standard, Strin
 
     /** The suffix of a key that names a file with the secret. */
     private static final String FILE = "-file";
-    private static final String PREFIX = "PLIMSOLL_";
+    /** The beginning of each variable. */
+    public static final String PREFIX = "PLIMSOLL_";
 
     /** This key, declared in {@code table}. */
     Key<T> in(List<Key<?>> table) {

@@ -7,8 +7,6 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.notify.NotifySettings.Event;
 import dev.plimsoll.notify.NotifySettings.Target;
 import dev.plimsoll.notify.NotifySettings.TargetType;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -69,15 +67,9 @@ final class NotifyKind {
     }
 
     private static Secret address(String text) {
-        try {
-            URI uri = new URI(text.strip());
-            if (Addresses.isHttp(uri) && uri.getUserInfo() == null && !Addresses.hasWrongPort(uri)) {
-                return new Secret(text.strip());
-            }
-        } catch (URISyntaxException wrong) {
-            // Its message would repeat the address.
-        }
-        throw new IllegalArgumentException(
-                "is not an absolute http or https URL without a user: write one such as https://host/path");
+        return Addresses.http(text)
+                .map(uri -> new Secret(text.strip()))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "is not an absolute http or https URL without a user: write one such as https://host/path"));
     }
 }

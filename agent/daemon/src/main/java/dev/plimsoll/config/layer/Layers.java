@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads the layers whose values are plain text: variables, flags and defaults. */
 public final class Layers {
 
-    private static final String PREFIX = "PLIMSOLL_";
-
     /** Variables that Kubernetes sets for a Service named plimsoll or plimsoll-something; they are ignored. */
     private static final Pattern SERVICE = Pattern.compile(
             "PLIMSOLL_(\\w+_)?(SERVICE_HOST|SERVICE_PORT(_\\w+)?|PORT_\\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)");
@@ -47,13 +45,13 @@ public final class Layers {
         Map<String, Tree> leaves = new LinkedHashMap<>();
         new TreeMap<>(environment).forEach((variable, text) -> {
             String path = byVariable.get(variable);
-            if (!variable.startsWith(PREFIX) || text.isEmpty() || injected(variable, text)) {
+            if (!variable.startsWith(Key.PREFIX) || text.isEmpty() || injected(variable, text)) {
                 return;
             }
             if (path == null) {
                 problems.warning(variable, "is not a variable of this configuration" + Nearest
-                        .to(variable.substring(PREFIX.length()), bare(byVariable.keySet()))
-                        .map(PREFIX::concat)
+                        .to(variable.substring(Key.PREFIX.length()), bare(byVariable.keySet()))
+                        .map(Key.PREFIX::concat)
                         .map(": did you mean %s?"::formatted)
                         .orElse(""));
             } else {
@@ -65,7 +63,7 @@ public final class Layers {
 
     /** The variables without their common prefix, which would make all of them similar. */
     private static List<String> bare(Set<String> variables) {
-        return variables.stream().map(variable -> variable.substring(PREFIX.length())).toList();
+        return variables.stream().map(variable -> variable.substring(Key.PREFIX.length())).toList();
     }
 
     /** Whether Kubernetes set the variable: a Service named plimsoll-database sets that of {@code database.port} to an address. */

@@ -29,8 +29,8 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.reconcile.shared.Leadership;
-import dev.plimsoll.reconcile.shared.Permit;
 import dev.plimsoll.reconcile.shared.Ports;
+import dev.plimsoll.reconcile.shared.SharedFacts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -41,14 +41,14 @@ import java.util.Optional;
 final class ChangeExecutor {
 
     private final Ports ports;
-    private final Permit permit;
+    private final SharedFacts facts;
     private final InstantSource clock;
     private final JournalFeed feed;
     private final Verifier verifier = new Verifier();
 
-    ChangeExecutor(Ports ports, Permit permit, InstantSource clock) {
+    ChangeExecutor(Ports ports, SharedFacts facts, InstantSource clock) {
         this.ports = ports;
-        this.permit = permit;
+        this.facts = facts;
         this.feed = new JournalFeed(ports);
         this.clock = clock;
     }
@@ -145,7 +145,7 @@ final class ChangeExecutor {
         Optional<ChangeCause> late = ChangeAttempt.isPrompt(Duration.ofNanos(System.nanoTime() - start))
                 ? Optional.empty()
                 : Optional.of(new ChangeResult.Delayed(ChangeAttempt.PROMPT));
-        return permit.objection(turn).or(() -> late).map(ports.wording()::clause);
+        return facts.objection(turn).or(() -> late).map(ports.wording()::clause);
     }
 
     private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Compute compute, Via via, SendCheck check) {
@@ -164,11 +164,8 @@ final class ChangeExecutor {
 
     /** Takes over a decision: its intent, if it has one, is written. */
     ChangeRecord begun(Journal.Written<ChangeAttempt.Decided> decision) {
-        ChangeRecord before = decision.record();
-        return decision.step()
-                .intent()
-                .map(intent -> feed.offer(intent, before, before.after(intent)))
-                .orElse(before);
+        ChangeRecord after = decision.record();
+        return decision.step().intent().map(intent -> feed.offer(intent, after)).orElse(after);
     }
 
     /** Writes the reply, which follows the intent. */

@@ -35,7 +35,10 @@ final class JournalFeed {
      * @param before the record as known before
      */
     ChangeRecord append(OfCompute entry, ChangeRecord before) {
-        return offer(entry, before, ports.journal().append(entry));
+        ChangeRecord after = ports.journal().append(entry);
+        log(entry, before);
+        ports.board().recorded(entry, after);
+        return after;
     }
 
     /** Writes and logs a recommendation that people do not see. */
@@ -45,10 +48,10 @@ final class JournalFeed {
         return after;
     }
 
-    /** Offers {@code entry}, which is written. */
-    ChangeRecord offer(OfCompute entry, ChangeRecord before, ChangeRecord after) {
-        log(entry, before);
-        ports.board().recorded(entry, after);
+    /** Offers an intent, which the transaction of its decision wrote. */
+    ChangeRecord offer(Intended intent, ChangeRecord after) {
+        log(intent, after);
+        ports.board().recorded(intent, after);
         return after;
     }
 

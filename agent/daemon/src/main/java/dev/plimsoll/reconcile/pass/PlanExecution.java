@@ -1,10 +1,15 @@
 package dev.plimsoll.reconcile.pass;
 
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.ClientRoute;
 import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.size.WeeklyImpact;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.Journal;
@@ -19,14 +24,16 @@ import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.plan.Situation;
 import dev.plimsoll.change.plan.Situation.Proposal;
 import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.reconcile.shared.Leadership;
-import dev.plimsoll.reconcile.shared.Permit;
 import dev.plimsoll.reconcile.shared.Ports;
+import dev.plimsoll.reconcile.shared.SharedFacts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -50,11 +57,11 @@ final class PlanExecution {
     private final ChangeExecutor changes;
     private final InstantSource clock;
 
-    PlanExecution(Ports ports, SizeTable table, Permit permit, InstantSource clock) {
+    PlanExecution(Ports ports, SizeTable table, SharedFacts facts, InstantSource clock) {
         this.ports = ports;
         this.planner = new Planner(table);
         this.settleStep = new SettleStep(ports);
-        this.changes = new ChangeExecutor(ports, permit, clock);
+        this.changes = new ChangeExecutor(ports, facts, clock);
         this.clock = clock;
     }
 
@@ -105,6 +112,25 @@ final class PlanExecution {
      * @param staysAwake why no suspend is expected; null where one is
      */
     record Costs(RestartImpact impact, RestartTimes times, @Nullable AwakeCause staysAwake) {
+
+        /** By the model of the compute and its timeline. */
+        static Costs of(Compute compute, Timeline timeline, EvaluationStep.Evaluated evaluation,
+                SizeTable table, ComputePolicies terms, Instant now) {
+            ActivityPolicy activity = terms.observe().heeding(compute).activity();
+            AwakeCause staysAwake = AwakeTimeAdviser.staysAwake(compute, timeline, activity, now).orElse(null);
+            RestartImpact impact = evaluation.advised().impact();
+            RestartTimes times = RestartTimes.of(impact, week(timeline, evaluation.advised().model()),
+                    ClientRoute.of(compute, evaluation.assessment().figures(), table),
+                    new Suspends(staysAwake != null, timeline.likelyDelay(compute, now, activity)),
+                    terms.change().timing().windows(), terms.sizing().price(),
+                    compute.size().max().asDouble(), now);
+            return new Costs(impact, times, staysAwake);
+        }
+
+        private static WeeklyImpact week(Timeline timeline, @Nullable ComputeModel model) {
+            return new WeeklyImpact(model == null ? WeekProfile.UNKNOWN : model.load().connections(),
+                    timeline.awakeTime().log().week());
+        }
 
         /** The same plan, with the cost in what is journaled. */
         Plan with(Plan plan) {

@@ -18,9 +18,9 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.reconcile.shared.Leadership;
-import dev.plimsoll.reconcile.shared.Permit;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.ProbeBudget;
+import dev.plimsoll.reconcile.shared.SharedFacts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -43,7 +43,7 @@ public final class ReconciliationPass {
     private final PlanExecution planExecution;
 
     public ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget probeBudget,
-            SampleCache samples, FleetOverview overview, SavingsStep savings, Permit permit, InstantSource clock) {
+            SampleCache samples, FleetOverview overview, SavingsStep savings, SharedFacts facts, InstantSource clock) {
         this.ports = ports;
         this.overview = overview;
         this.savings = savings;
@@ -52,7 +52,7 @@ public final class ReconciliationPass {
         this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, clock);
         this.clock = clock;
         this.evaluationStep = new EvaluationStep(table, samples, ports.wording(), clock);
-        this.planExecution = new PlanExecution(ports, table, permit, clock);
+        this.planExecution = new PlanExecution(ports, table, facts, clock);
     }
 
     /**
@@ -145,7 +145,7 @@ public final class ReconciliationPass {
     private PlanExecution.Situations situations(Compute compute, Project project, ComputePolicies terms,
             EvaluationStep.Evaluated evaluation, ComputeMemory memory, Surroundings around,
             @Nullable ComputeStatus previous) {
-        PlanExecution.Costs costs = RestartCosts.of(compute, memory.state().timeline(), evaluation, table, terms,
+        PlanExecution.Costs costs = PlanExecution.Costs.of(compute, memory.state().timeline(), evaluation, table, terms,
                 clock.instant());
         return new PlanExecution.Situations(project, terms, evaluation.advised(), evaluation.assessment(),
                 around(compute, terms, evaluation, memory, around), costs,

@@ -1,8 +1,13 @@
 package dev.plimsoll.reconcile.shared;
 
+import dev.plimsoll.change.journal.ChangeCause;
+import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * What the store said at the last tick: stop switch and recent changes of the fleet. While it cannot be read, the stop
@@ -12,14 +17,18 @@ public final class SharedFacts {
 
     private final Ports ports;
     private final StoreNews news;
+    private final Leadership leadership;
+    private final InstantSource clock;
     private final Instant startedAt;
     private boolean isKnown;
     private volatile Surroundings around;
 
-    public SharedFacts(Ports ports, StoreNews news, Instant startedAt) {
+    public SharedFacts(Ports ports, StoreNews news, Leadership leadership, InstantSource clock) {
         this.ports = ports;
         this.news = news;
-        this.startedAt = startedAt;
+        this.leadership = leadership;
+        this.clock = clock;
+        this.startedAt = clock.instant();
         this.around = unknown();
     }
 
@@ -43,6 +52,18 @@ public final class SharedFacts {
     public void forget() {
         around = unknown();
         isKnown = false;
+    }
+
+    /**
+     * What stands against a request that was decided in {@code turn}: the lease is lost, or the stop switch was on at the
+     * latest tick. Empty if nothing does. It reads memory only, so it can be asked right before each request.
+     */
+    public Optional<ChangeCause> objection(Leadership.Turn turn) {
+        Leadership.Turn now = leadership.turn(clock.instant());
+        if (!now.isLeader() || !now.fence().equals(turn.fence())) {
+            return Optional.of(new ChangeResult.LeaseLost());
+        }
+        return around.fleet().stopped() ? Optional.of(new Veto.StopSwitchOn()) : Optional.empty();
     }
 
     private Surroundings unknown() {

@@ -122,7 +122,12 @@ final class JournalWriting {
     /** Writes an entry, and what it changes. Returns the record of its compute after it. */
     ChangeRecord write(JournalEntry entry) {
         ComputeId compute = entry.subject();
-        ChangeRecord before = compute == null ? ChangeRecord.EMPTY : record(compute);
+        return write(entry, compute == null ? ChangeRecord.EMPTY : record(compute));
+    }
+
+    /** @param before the record of its compute, as it was read in this transaction */
+    ChangeRecord write(JournalEntry entry, ChangeRecord before) {
+        ComputeId compute = entry.subject();
         ChangeRecord after = before.after(entry);
         insert(entry);
         count(entry, before);

@@ -76,8 +76,7 @@ public final class SqlJournal implements Journal {
             JournalWriting journal) {
         ChangeRecord record = journal.record(compute);
         S step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now)));
-        step.intent().ifPresent(journal::write);
-        return new Written<>(record, step);
+        return new Written<>(step.intent().map(intent -> journal.write(intent, record)).orElse(record), step);
     }
 
     @Override

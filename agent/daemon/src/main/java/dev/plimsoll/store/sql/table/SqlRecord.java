@@ -29,7 +29,7 @@ public final class SqlRecord {
     /** Every compute with at least one sample, in order of its id. */
     public List<ComputeId> computes() {
         return db.read(handle -> handle.createQuery(COMPUTES)
-                .map((row, context) -> new ComputeId(row.getString("project_id"), row.getString("endpoint_id")))
+                .map(new ComputeRow())
                 .list());
     }
 

@@ -13,54 +13,46 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Two listeners as one; each call goes to the first one first. */
-record ListenerPair(StatusListener first, StatusListener second) implements StatusListener {
+/** Several listeners as one; each call goes to all of them, in their order. */
+record Listeners(List<StatusListener> all) implements StatusListener {
 
     @Override
     public void post(FleetStatus status) {
-        first.post(status);
-        second.post(status);
+        all.forEach(one -> one.post(status));
     }
 
     @Override
     public void probed(ComputeId compute, Observation observation) {
-        first.probed(compute, observation);
-        second.probed(compute, observation);
+        all.forEach(one -> one.probed(compute, observation));
     }
 
     @Override
     public void platformFailed(PlatformFault.Kind kind) {
-        first.platformFailed(kind);
-        second.platformFailed(kind);
+        all.forEach(one -> one.platformFailed(kind));
     }
 
     @Override
     public void unknownWords(List<UnknownWord> words) {
-        first.unknownWords(words);
-        second.unknownWords(words);
+        all.forEach(one -> one.unknownWords(words));
     }
 
     @Override
     public void ticked(Duration took, Duration lag) {
-        first.ticked(took, lag);
-        second.ticked(took, lag);
+        all.forEach(one -> one.ticked(took, lag));
     }
 
     @Override
     public void recorded(JournalEntry.OfCompute entry, ChangeRecord after) {
-        first.recorded(entry, after);
-        second.recorded(entry, after);
+        all.forEach(one -> one.recorded(entry, after));
     }
 
     @Override
     public void fleetRead(FleetChanges fleet, boolean leader) {
-        first.fleetRead(fleet, leader);
-        second.fleetRead(fleet, leader);
+        all.forEach(one -> one.fleetRead(fleet, leader));
     }
 
     @Override
     public void probingCost(@Nullable Double cuHours) {
-        first.probingCost(cuHours);
-        second.probingCost(cuHours);
+        all.forEach(one -> one.probingCost(cuHours));
     }
 }

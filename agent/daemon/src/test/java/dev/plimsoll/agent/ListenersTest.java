@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** Each call reaches both listeners, also that of a method that is added later. */
-class ListenerPairTest {
+/** Each call reaches all listeners, also that of a method that is added later. */
+class ListenersTest {
 
     private final List<String> told = new CopyOnWriteArrayList<>();
 
@@ -26,12 +26,12 @@ class ListenerPairTest {
 
     @Test
     void everyCall_reachesTheFirstAndThenTheSecond() throws IllegalAccessException, InvocationTargetException {
-        StatusListener pair = new ListenerPair(listener("first"), listener("second"));
+        StatusListener both = new Listeners(List.of(listener("first"), listener("second")));
 
         assertThat(StatusListener.class.getMethods()).hasSizeGreaterThan(5);
         for (Method method : StatusListener.class.getMethods()) {
             told.clear();
-            method.invoke(pair, Arrays.stream(method.getParameterTypes())
+            method.invoke(both, Arrays.stream(method.getParameterTypes())
                     .map(type -> type == boolean.class ? Boolean.TRUE : null)
                     .toArray());
 
