@@ -97,7 +97,11 @@ public final class Given {
     }
 
     public static SizingPolicy policy() {
-        return policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        return policy("0.25", "10");
+    }
+
+    public static SizingPolicy policy(String min, String max) {
+        return policy(min, max, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
     }
 
     public static SizingPolicy policy(String min, String max, SizingPolicy.Rule rule, SizingPolicy.PlatformPlan plan) {

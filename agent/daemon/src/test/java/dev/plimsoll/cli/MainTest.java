@@ -131,8 +131,7 @@ class MainTest {
         for (String verb : List.of("history", "approve", "dismiss")) {
             assertThat(verb(verb, "ep-none", "--set", "sizing.mode=apply")).as(verb).isEqualTo(3);
         }
-        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-        platform.enqueue(json(endpoints("idle")));
+        lists(endpoints("idle"));
         assertThat(verb("advise", "ep-none")).isEqualTo(3);
     }
 
@@ -231,8 +230,7 @@ class MainTest {
 
     @Test
     void check_wakesNoCompute() {
-        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-        platform.enqueue(json(endpoints("idle")));
+        lists(endpoints("idle"));
 
         assertThat(verb("check")).isZero();
         assertThat(out.toString()).contains("skipped", "none is woken");
@@ -240,8 +238,7 @@ class MainTest {
 
     @Test
     void check_ofNamedComputes_triesJustThese_andWakesNone() {
-        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-        platform.enqueue(json(endpoints("idle")));
+        lists(endpoints("idle"));
 
         assertThat(verb("check", "ep-one", "p/ep-none")).isEqualTo(3);
         assertThat(out.toString()).containsPattern("database +skipped +p/ep-one is suspended and is not woken")
@@ -263,8 +260,7 @@ class MainTest {
         String item = one.substring(one.indexOf('[') + 1, one.lastIndexOf(']'));
         String all = one.replace("]}",
                 ",%s,%s]}".formatted(item.replace("ep-one", "ep..x"), item.replace("ep-one", "a~1")));
-        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-        platform.enqueue(json(all));
+        lists(all);
 
         assertThat(bare("check", "-c", file.toString())).isEqualTo(1);
         assertThat(out.toString().replaceAll("\\s+", " ")).contains("repository failed " + code,
@@ -272,8 +268,7 @@ class MainTest {
         assertThat(platform.getRequestCount()).as("each project is listed once").isEqualTo(2);
 
         out.getBuffer().setLength(0);
-        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-        platform.enqueue(json(one));
+        lists(one);
         assertThat(bare("check", "-c", file.toString())).isZero();
         assertThat(out.toString().replaceAll("\\s+", " ")).contains("branch main, for 1 compute");
     }
@@ -324,8 +319,7 @@ class MainTest {
 
     @Test
     void check_whereTheLoginFails_printsTheSqlOfALogin_alsoAsData() throws Exception {
-        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-        platform.enqueue(json(endpoints("active")));
+        lists(endpoints("active"));
 
         try (FakeServer server = new FakeServer(FakeServer.refusing("28P01"))) {
             assertThat(verb("check", "-o", "yaml", "--set", "database.user=watch", "--set", "database.ssl-mode=disable",
@@ -341,8 +335,7 @@ class MainTest {
 
     @Test
     void check_whereTheComputeIsNotReached_namesIt_andPrintsNoSql() throws Exception {
-        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-        platform.enqueue(json(endpoints("active")));
+        lists(endpoints("active"));
 
         try (FakeServer server = new FakeServer(Socket::close)) {
             assertThat(verb("check", "--set", "database.user=watch", "--set", "database.ssl-mode=disable", "--set",
@@ -376,8 +369,7 @@ class MainTest {
     @Test
     void diff_whereNothingIsKnown_isExit0_withoutAProbe() throws Exception {
         for (int i = 0; i < 2; i++) {
-            platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-            platform.enqueue(json(endpoints("active")));
+            lists(endpoints("active"));
         }
 
         assertThat(verb("diff")).isZero();
@@ -391,8 +383,7 @@ class MainTest {
     void check_ofAStoreOnAWatchedCompute_failsThatLeg_withoutConnecting() {
         store = "jdbc:postgresql://127.0.0.1:1/plimsoll";
         for (int i = 0; i < 2; i++) {
-            platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-            platform.enqueue(json(endpoints("idle")));
+            lists(endpoints("idle"));
         }
 
         assertThat(verb("check")).isEqualTo(1);
@@ -405,8 +396,7 @@ class MainTest {
     void advise_withAStoreOnAWatchedCompute_doesNotUseIt_andReportsIt() {
         store = "jdbc:postgresql://127.0.0.1:1/plimsoll";
         for (int i = 0; i < 2; i++) {
-            platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-            platform.enqueue(json(endpoints("idle")));
+            lists(endpoints("idle"));
         }
 
         assertThat(verb("advise")).isZero();
@@ -426,8 +416,7 @@ class MainTest {
     @Test
     void once_printsTheFleet_andKeepsWhatItSawForTheNextRun_butNoAdvice() throws Exception {
         store = "jdbc:sqlite:" + folder.resolve("new.db");
-        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-        platform.enqueue(json(endpoints("idle")));
+        lists(endpoints("idle"));
 
         assertThat(verb("once", "-o", "json")).isZero();
         assertThat(out.toString()).contains("\"endpoint_id\":\"ep-one\"", "\"state\":\"idle\"", "\"phase\":\"asleep\"",
@@ -443,8 +432,7 @@ class MainTest {
 
     @Test
     void once_withAnUnknownState_showsTheWord_andProbesNothing() {
-        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-        platform.enqueue(json(endpoints("hibernating")));
+        lists(endpoints("hibernating"));
 
         assertThat(verb("once")).isZero();
         assertThat(out.toString()).contains("hibernating", "unknown");
@@ -479,8 +467,7 @@ class MainTest {
     @Test
     void advise_suggestsANearId() {
         for (String typed : List.of("ep-onee", "one")) {
-            platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
-            platform.enqueue(json(endpoints("idle")));
+            lists(endpoints("idle"));
 
             assertThat(verb("advise", typed)).isEqualTo(3);
             assertThat(err.toString()).contains("there is no compute '%s'; did you mean ep-one?".formatted(typed));
@@ -566,6 +553,12 @@ class MainTest {
                 Terminal.NONE, settings -> {
                     throw new AssertionError("none of these verbs manages anything");
                 });
+    }
+
+    /** One project with these computes. */
+    private void lists(String computes) {
+        platform.enqueue(json("{\"projects\":[{\"id\":\"p\",\"name\":\"p\"}]}"));
+        platform.enqueue(json(computes));
     }
 
     private static MockResponse json(String body) {

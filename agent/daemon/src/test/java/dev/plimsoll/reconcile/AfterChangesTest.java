@@ -49,7 +49,7 @@ class AfterChangesTest {
         world.pass(MINUTE);
         reconciler.once();
         assertThat(world.resizes).hasSize(1);
-        assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.Result.APPLIED);
+        assertThat(world.settled()).containsExactly(Settled.Result.APPLIED);
         return world.resizes.getFirst().to();
     }
 

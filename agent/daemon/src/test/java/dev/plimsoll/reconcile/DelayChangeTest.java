@@ -55,7 +55,7 @@ class DelayChangeTest {
         assertThat(world.written(Intended.class)).singleElement()
                 .returns(SettingValue.of(LONG), Intended::from)
                 .returns(set, Intended::to);
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.APPLIED);
     }
 
@@ -96,7 +96,7 @@ class DelayChangeTest {
 
         assertThat(world.written(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
         assertThat(world.delays).hasSize(2).last().isEqualTo(LONG);
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.APPLIED, Settled.Result.ROLLED_BACK);
         assertThat(world.written(Executed.class)).hasSize(2);
     }

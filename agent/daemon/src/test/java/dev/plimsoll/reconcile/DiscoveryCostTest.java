@@ -6,7 +6,6 @@ import dev.plimsoll.Campaigns;
 import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
-import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;

@@ -61,7 +61,7 @@ class OperationStepTest {
         assertThat(world.written(Settled.class)).isEmpty();
 
         next(reconciler);
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.APPLIED);
     }
 
@@ -78,7 +78,7 @@ class OperationStepTest {
         assertThat(world.written(Settled.class)).as("only the size decides").isEmpty();
         world.resize(ID, "2");
         next(reconciler);
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.APPLIED);
     }
 
@@ -109,7 +109,7 @@ class OperationStepTest {
         assertThat(world.written(Settled.class)).isEmpty();
         nextUntil(reconciler, 16);
 
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.NOT_APPLIED);
     }
 
@@ -120,7 +120,7 @@ class OperationStepTest {
         assertThat(world.written(Settled.class)).isEmpty();
         nextUntil(reconciler, 362);
 
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.NOT_APPLIED);
     }
 
@@ -134,7 +134,7 @@ class OperationStepTest {
         world.working = false;
         nextUntil(reconciler, 403);
 
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.NOT_APPLIED);
     }
 
@@ -146,7 +146,7 @@ class OperationStepTest {
         assertThat(world.written(Settled.class)).isEmpty();
         nextUntil(reconciler, 1_443);
 
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.NOT_APPLIED);
     }
 

@@ -96,7 +96,7 @@ class ProposedChangeTest {
 
         world.resize(ID, to.max().toString());
         next(reconciler);
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.APPLIED);
 
         reads(reconciler);

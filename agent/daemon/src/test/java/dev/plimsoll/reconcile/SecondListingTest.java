@@ -58,7 +58,7 @@ class SecondListingTest {
         assertThat(world.written(Settled.class)).isEmpty();
 
         next(reconciler);
-        assertThat(world.written(Settled.class)).extracting(Settled::result)
+        assertThat(world.settled())
                 .containsExactly(Settled.Result.APPLIED);
         assertThat(world.written(SetElsewhere.class)).isEmpty();
     }
@@ -108,7 +108,7 @@ class SecondListingTest {
         world.afterListing = () -> {};
         world.faults.clear();
         next(reconciler);
-        assertThat(world.written(Settled.class)).extracting(Settled::result).containsExactly(Settled.Result.FAILED);
+        assertThat(world.settled()).containsExactly(Settled.Result.FAILED);
         next(reconciler);
         assertThat(world.written(Settled.class)).hasSize(1);
     }

@@ -21,6 +21,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy;
@@ -363,6 +364,11 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     /** The entries of one kind, oldest first. */
     <T extends JournalEntry> List<T> written(Class<T> kind) {
         return log.only(kind);
+    }
+
+    /** How changes ended. */
+    List<Settled.Result> settled() {
+        return written(Settled.class).stream().map(Settled::result).toList();
     }
 
     @Override

@@ -10,7 +10,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Journal.Fence;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -59,10 +58,6 @@ abstract class ChainContract extends OpenStore {
 
     /** What follows the name of a trigger in the statement that drops it. */
     abstract String ofTable();
-
-    final Journal journal() {
-        return store.stores().journal();
-    }
 
     final JournalEntries entries() {
         return store.entries();

@@ -64,10 +64,6 @@ abstract class IntentContract extends OpenStore {
                 1);
     }
 
-    private Journal journal() {
-        return store.stores().journal();
-    }
-
     private Fence lease(String agent, int seconds) {
         return new Fence(agent, store.probeLease()
                 .take(agent, NOON.plusSeconds(seconds), NOON.plusSeconds(seconds + 30L))

@@ -2,7 +2,12 @@ package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.plimsoll.cache.ProbeFailures;
+import dev.plimsoll.cache.Samples;
+import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.prediction.model.ModelStore;
+import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.store.sql.JournalBatch;
 import dev.plimsoll.store.sql.table.Db;
 import java.util.List;
@@ -26,6 +31,26 @@ abstract class OpenStore {
     @BeforeEach
     void open() {
         store = Store.open(settings());
+    }
+
+    final Samples samples() {
+        return store.stores().samples();
+    }
+
+    final ProbeFailures failures() {
+        return store.stores().failures();
+    }
+
+    final ProbeStates probeStates() {
+        return store.stores().probeStates();
+    }
+
+    final ModelStore models() {
+        return store.stores().models();
+    }
+
+    final Journal journal() {
+        return store.stores().journal();
     }
 
     /** Past the store, in one transaction. */

@@ -104,12 +104,12 @@ abstract class StoreContract extends OpenStore {
         StoredModel first = StoreExamples.storedModel(3);
         StoredModel latest = StoreExamples.storedModel(40);
 
-        store.stores().models().keep(BUSY, first);
-        assertThat(store.stores().models().of(BUSY)).contains(first);
-        store.stores().models().keep(BUSY, latest);
+        models().keep(BUSY, first);
+        assertThat(models().of(BUSY)).contains(first);
+        models().keep(BUSY, latest);
 
-        assertThat(store.stores().models().of(BUSY)).contains(latest);
-        assertThat(store.stores().models().of(OTHER)).isEmpty();
+        assertThat(models().of(BUSY)).contains(latest);
+        assertThat(models().of(OTHER)).isEmpty();
     }
 
     @Test
@@ -117,30 +117,29 @@ abstract class StoreContract extends OpenStore {
         List<Sample> all = List.of(bare(NOON), partial(NOON.plusNanos(1)), awkward(NOON.plusNanos(2)),
                 sample(NOON.plusSeconds(1), 7));
 
-        all.forEach(each -> store.stores().samples().append(BUSY, each, TOTALS));
+        all.forEach(each -> samples().append(BUSY, each, TOTALS));
 
-        assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactlyElementsOf(all);
+        assertThat(samples().latest(BUSY, 1_000).samples()).containsExactlyElementsOf(all);
     }
 
     @Test
     void totalsAreThoseOfTheLatestSample() {
-        store.stores().samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 0, 1));
-        store.stores()
-                .samples()
+        samples().append(BUSY, sample(NOON, 1), new Totals(1, 1, 1, 0, 0, 1));
+        samples()
                 .append(BUSY, sample(NOON.plusSeconds(60), 1), new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
-        store.stores().samples().append(OTHER, sample(NOON.plusSeconds(120), 1), TOTALS);
+        samples().append(OTHER, sample(NOON.plusSeconds(120), 1), TOTALS);
 
-        assertThat(store.stores().samples().totals(BUSY)).contains(new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
-        assertThat(store.stores().samples().totals(OTHER)).contains(TOTALS);
+        assertThat(samples().totals(BUSY)).contains(new Totals(Long.MAX_VALUE, 2, 3, 4, 0, 5));
+        assertThat(samples().totals(OTHER)).contains(TOTALS);
     }
 
     @Test
     void anUnknownComputeHasNoData() {
-        assertThat(store.stores().samples().latest(BUSY, 1_000)).isEqualTo(History.EMPTY);
-        assertThat(store.stores().samples().totals(BUSY)).isEmpty();
-        assertThat(store.stores().samples().fullest(BUSY, Instant.MIN)).isEmpty();
-        assertThat(store.stores().journal().record(BUSY)).isEqualTo(ChangeRecord.EMPTY);
-        assertThat(store.stores().journal().fleet(NOON).stopped()).isFalse();
+        assertThat(samples().latest(BUSY, 1_000)).isEqualTo(History.EMPTY);
+        assertThat(samples().totals(BUSY)).isEmpty();
+        assertThat(samples().fullest(BUSY, Instant.MIN)).isEmpty();
+        assertThat(journal().record(BUSY)).isEqualTo(ChangeRecord.EMPTY);
+        assertThat(journal().fleet(NOON).stopped()).isFalse();
     }
 
     @Test
@@ -148,24 +147,23 @@ abstract class StoreContract extends OpenStore {
         Sample late = sample(NOON.plusSeconds(120), 3);
         Sample early = sample(NOON, 1);
         Sample exact = sample(NOON.plusSeconds(60), 2);
-        List.of(late, early, exact).forEach(each -> store.stores().samples().append(BUSY, each, TOTALS));
+        List.of(late, early, exact).forEach(each -> samples().append(BUSY, each, TOTALS));
 
-        assertThat(store.stores().samples().latest(BUSY, 2).samples()).containsExactly(early, exact);
-        assertThat(store.stores().samples().latest(BUSY, 3).latest()).contains(exact);
+        assertThat(samples().latest(BUSY, 2).samples()).containsExactly(early, exact);
+        assertThat(samples().latest(BUSY, 3).latest()).contains(exact);
     }
 
     @Test
     void totalsContinue_whenTheClockIsSetBack() {
         for (int probe = 0; probe < 200; probe++) {
             Instant at = NOON.plusSeconds(60L * probe).minusSeconds(probe < 100 ? 0 : 3600);
-            Totals before = store.stores().samples().totals(BUSY).orElse(Totals.ZERO);
-            store.stores()
-                    .samples()
+            Totals before = samples().totals(BUSY).orElse(Totals.ZERO);
+            samples()
                     .append(BUSY, sample(at, 1),
                             new Totals(before.hits() + 900, before.misses() + 100, 0, 0, 0, 1));
         }
 
-        assertThat(store.stores().samples().totals(BUSY)).contains(new Totals(180_000, 20_000, 0, 0, 0, 1));
+        assertThat(samples().totals(BUSY)).contains(new Totals(180_000, 20_000, 0, 0, 0, 1));
     }
 
     @Test
@@ -173,20 +171,20 @@ abstract class StoreContract extends OpenStore {
         Sample counted = partial(NOON);
         Sample blank = bare(NOON);
         Sample otherStart = partial(NOON.plusSeconds(60));
-        List.of(counted, blank, otherStart).forEach(each -> store.stores().samples().append(BUSY, each, TOTALS));
+        List.of(counted, blank, otherStart).forEach(each -> samples().append(BUSY, each, TOTALS));
 
-        assertThat(store.stores().samples().latestCounted(BUSY, NOON)).contains(counted);
-        assertThat(store.stores().samples().latestCounted(BUSY, NOON.plusSeconds(60))).contains(otherStart);
-        assertThat(store.stores().samples().latestCounted(BUSY, NOON.plusSeconds(61))).isEmpty();
-        assertThat(store.stores().samples().latestCounted(OTHER, NOON)).isEmpty();
+        assertThat(samples().latestCounted(BUSY, NOON)).contains(counted);
+        assertThat(samples().latestCounted(BUSY, NOON.plusSeconds(60))).contains(otherStart);
+        assertThat(samples().latestCounted(BUSY, NOON.plusSeconds(61))).isEmpty();
+        assertThat(samples().latestCounted(OTHER, NOON)).isEmpty();
     }
 
     @Test
     void allSamplesAreReadInOrder_upToTheGivenTime() {
         Sample early = sample(NOON, 1);
         Sample late = sample(NOON.plusSeconds(60), 2);
-        store.stores().samples().append(BUSY, late, TOTALS);
-        store.stores().samples().append(BUSY, early, TOTALS);
+        samples().append(BUSY, late, TOTALS);
+        samples().append(BUSY, early, TOTALS);
 
         assertThat(store.record().computes()).containsExactly(BUSY);
         assertThat(store.record().samples(BUSY, Instant.MAX)).containsExactly(late, early);
@@ -195,49 +193,49 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void thePeakCountsOnlyFromTheGivenTime() {
-        store.stores().samples().append(BUSY, sample(NOON, 90), TOTALS);
-        store.stores().samples().append(BUSY, sample(NOON.plusSeconds(60), 30), TOTALS);
-        store.stores().samples().append(BUSY, sample(NOON.plusSeconds(120), 20), TOTALS);
-        store.stores().samples().append(OTHER, sample(NOON.plusSeconds(120), 99), TOTALS);
+        samples().append(BUSY, sample(NOON, 90), TOTALS);
+        samples().append(BUSY, sample(NOON.plusSeconds(60), 30), TOTALS);
+        samples().append(BUSY, sample(NOON.plusSeconds(120), 20), TOTALS);
+        samples().append(OTHER, sample(NOON.plusSeconds(120), 99), TOTALS);
 
-        assertThat(store.stores().samples().fullest(BUSY, NOON)).contains(sample(NOON, 90));
-        assertThat(store.stores().samples().fullest(BUSY, NOON.plusSeconds(1)))
+        assertThat(samples().fullest(BUSY, NOON)).contains(sample(NOON, 90));
+        assertThat(samples().fullest(BUSY, NOON.plusSeconds(1)))
                 .contains(sample(NOON.plusSeconds(60), 30));
-        assertThat(store.stores().samples().fullest(BUSY, NOON.plusSeconds(121))).isEmpty();
+        assertThat(samples().fullest(BUSY, NOON.plusSeconds(121))).isEmpty();
     }
 
     @Test
     void retentionKeepsRecentSamplesAndTheLatestOfEachCompute() {
         Sample old = sample(NOON, 1);
         Sample young = sample(NOON.plus(Duration.ofDays(31)), 2);
-        store.stores().samples().append(BUSY, old, TOTALS);
-        store.stores().samples().append(BUSY, young, TOTALS);
-        store.stores().samples().append(OTHER, sample(NOON.minusSeconds(1), 1), TOTALS);
-        store.stores().samples().append(OTHER, old, TOTALS);
-        store.stores().samples().append(OTHER, old, new Totals(9, 9, 9, 9, 0, 9));
+        samples().append(BUSY, old, TOTALS);
+        samples().append(BUSY, young, TOTALS);
+        samples().append(OTHER, sample(NOON.minusSeconds(1), 1), TOTALS);
+        samples().append(OTHER, old, TOTALS);
+        samples().append(OTHER, old, new Totals(9, 9, 9, 9, 0, 9));
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactly(young);
-        assertThat(store.stores().samples().latest(OTHER, 1_000).samples()).containsExactly(old);
-        assertThat(store.stores().samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 0, 9));
+        assertThat(samples().latest(BUSY, 1_000).samples()).containsExactly(young);
+        assertThat(samples().latest(OTHER, 1_000).samples()).containsExactly(old);
+        assertThat(samples().totals(OTHER)).contains(new Totals(9, 9, 9, 9, 0, 9));
     }
 
     @Test
     void theLastInsertedSample_isNeverDeleted_evenIfTheClockWasSetBack() {
         Sample before = sample(NOON.plusSeconds(60), 1);
         Sample last = sample(NOON, 2);
-        List.of(before, last).forEach(each -> store.stores().samples().append(BUSY, each, TOTALS));
+        List.of(before, last).forEach(each -> samples().append(BUSY, each, TOTALS));
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactly(last);
+        assertThat(samples().latest(BUSY, 1_000).samples()).containsExactly(last);
     }
 
     @Test
     void theJournalForNotifications_tellsWhatIsNew_andKeepsItsPosition() {
         NoticeJournal notices = store.notices();
-        Journal journal = store.stores().journal();
+        Journal journal = journal();
         journal.append(new Verified(NOON, BUSY, "c-0", EffectVerdict.HARMFUL, ""));
         journal.append(new Switched(NOON, false, "ann"));
         long start = notices.head();
@@ -298,16 +296,16 @@ abstract class StoreContract extends OpenStore {
                 new Settled(NOON, BUSY, "c-8", Settled.Result.CLAMPED, "why", SettingValue.of(ONE)),
                 new Settled(NOON, BUSY, "c-9", Settled.Result.NOT_APPLIED, "why", HOUR));
 
-        all.forEach(store.stores().journal()::append);
+        all.forEach(journal()::append);
 
         assertThat(entriesOf(BUSY)).containsExactlyElementsOf(all);
     }
 
     @Test
     void theLatestOfTheFleetComeNewestFirst() {
-        store.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "1"));
-        store.stores().journal().append(new Switched(NOON, true, "ann"));
-        store.stores().journal().append(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"));
+        journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "1"));
+        journal().append(new Switched(NOON, true, "ann"));
+        journal().append(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"));
 
         assertThat(store.entries().latest(2)).containsExactly(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"),
                 new Switched(NOON, true, "ann"));
@@ -316,30 +314,27 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void theStopSwitchHasItsLatestPosition() {
-        store.stores().journal().append(new Switched(NOON, true, "ann"));
-        assertThat(store.stores().journal().fleet(NOON).stopped()).isTrue();
+        journal().append(new Switched(NOON, true, "ann"));
+        assertThat(journal().fleet(NOON).stopped()).isTrue();
 
-        store.stores().journal().append(new Switched(NOON, false, "ann"));
-        assertThat(store.stores().journal().fleet(NOON).stopped()).isFalse();
+        journal().append(new Switched(NOON, false, "ann"));
+        assertThat(journal().fleet(NOON).stopped()).isFalse();
     }
 
     @Test
     void outcomesDecisionsAndVetoesAreCountedOverTheWholeRecord() {
-        store.stores()
-                .journal()
+        journal()
                 .append(new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
-        store.stores()
-                .journal()
+        journal()
                 .append(new Recommended(NOON, OTHER, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
-        store.stores()
-                .journal()
+        journal()
                 .append(new Recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", ""));
-        store.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, ""));
-        store.stores().journal().append(new Executed(NOON, BUSY, "a", Executed.Outcome.ACCEPTED, ""));
-        store.stores().journal().append(new Settled(NOON, BUSY, "a", Settled.Result.APPLIED, ""));
-        store.stores().journal().append(new Executed(NOON, BUSY, "b", Executed.Outcome.REFUSED, ""));
-        store.stores().journal().append(new Executed(NOON, BUSY, "c", Executed.Outcome.NO_REPLY, ""));
-        store.stores().journal().append(new Settled(NOON, BUSY, "c", Settled.Result.FAILED, ""));
+        journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, ""));
+        journal().append(new Executed(NOON, BUSY, "a", Executed.Outcome.ACCEPTED, ""));
+        journal().append(new Settled(NOON, BUSY, "a", Settled.Result.APPLIED, ""));
+        journal().append(new Executed(NOON, BUSY, "b", Executed.Outcome.REFUSED, ""));
+        journal().append(new Executed(NOON, BUSY, "c", Executed.Outcome.NO_REPLY, ""));
+        journal().append(new Settled(NOON, BUSY, "c", Settled.Result.FAILED, ""));
 
         assertThat(store.entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
         assertThat(store.entries().decisions())
@@ -349,7 +344,7 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void manyIntentsThatWereNotSent_hideNoVerdictAndNoApproval() {
-        Journal journal = store.stores().journal();
+        Journal journal = journal();
         Approved approval = new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
         append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""), approval));
@@ -380,7 +375,7 @@ abstract class StoreContract extends OpenStore {
                         new Executed(NOON, BUSY, change, Executed.Outcome.REFUSED, "400: no")))
                 .toList());
 
-        assertThat(store.stores().journal().record(BUSY).verdicts()).singleElement()
+        assertThat(journal().record(BUSY).verdicts()).singleElement()
                 .satisfies(past -> assertThat(past.undoing()).isNotNull());
     }
 
@@ -394,7 +389,7 @@ abstract class StoreContract extends OpenStore {
                 .toList();
         append(all);
 
-        assertThat(store.stores().journal().record(BUSY)).as("seed %d", seed).isEqualTo(ChangeRecord.of(all));
+        assertThat(journal().record(BUSY)).as("seed %d", seed).isEqualTo(ChangeRecord.of(all));
         assertThat(store.audit().verify().fault()).isNull();
     }
 
@@ -422,48 +417,48 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void dataIsThereAfterReopening() {
-        store.stores().samples().append(BUSY, awkward(NOON), TOTALS);
-        store.stores().journal().append(new Switched(NOON, true, "ann"));
+        samples().append(BUSY, awkward(NOON), TOTALS);
+        journal().append(new Switched(NOON, true, "ann"));
         store.close();
         assertThat(store.constraint()).isPresent();
 
         store = Store.open(settings());
 
         assertThat(store.constraint()).isEmpty();
-        assertThat(store.stores().samples().latest(BUSY, 1_000).samples()).containsExactly(awkward(NOON));
-        assertThat(store.stores().journal().fleet(NOON).stopped()).isTrue();
+        assertThat(samples().latest(BUSY, 1_000).samples()).containsExactly(awkward(NOON));
+        assertThat(journal().fleet(NOON).stopped()).isTrue();
     }
 
     @Test
     void probeStates_areKeptPerCompute_andReplaced() {
-        store.stores().probeStates().keep(BUSY, ProbeState.NEW, NOON);
-        store.stores().probeStates().keep(OTHER, minimalProbeState(), NOON);
-        store.stores().probeStates().keep(BUSY, fullProbeState(), NOON);
+        probeStates().keep(BUSY, ProbeState.NEW, NOON);
+        probeStates().keep(OTHER, minimalProbeState(), NOON);
+        probeStates().keep(BUSY, fullProbeState(), NOON);
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.stores().probeStates().recall(BUSY)).contains(fullProbeState());
-        assertThat(store.stores().probeStates().recall(OTHER)).contains(minimalProbeState());
+        assertThat(probeStates().recall(BUSY)).contains(fullProbeState());
+        assertThat(probeStates().recall(OTHER)).contains(minimalProbeState());
     }
 
     @Test
     void probeFailures_areKeptPerCompute_replaced_andForgotten() {
         Observation hidden = new Observation.Unsupported(Observation.Failure.RIGHTS, "it's 'hidden'");
         Observation away = new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
-        store.stores().failures().keep(BUSY, hidden, NOON);
-        store.stores().failures().keep(OTHER, hidden, NOON);
-        store.stores().failures().keep(BUSY, away, NOON.minusSeconds(60));
+        failures().keep(BUSY, hidden, NOON);
+        failures().keep(OTHER, hidden, NOON);
+        failures().keep(BUSY, away, NOON.minusSeconds(60));
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(store.stores().failures().of(BUSY)).contains(away);
-        assertThat(store.stores().failures().of(OTHER)).contains(hidden);
+        assertThat(failures().of(BUSY)).contains(away);
+        assertThat(failures().of(OTHER)).contains(hidden);
 
-        store.stores().failures().forget(BUSY);
-        assertThat(store.stores().failures().of(BUSY)).isEmpty();
-        assertThat(store.stores().failures().of(OTHER)).contains(hidden);
+        failures().forget(BUSY);
+        assertThat(failures().of(BUSY)).isEmpty();
+        assertThat(failures().of(OTHER)).contains(hidden);
     }
 
     @Test
@@ -513,7 +508,7 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void aDismissalThatIsTakenBack_forbidsNothing_andIsListedNoMore() {
-        Journal journal = store.stores().journal();
+        Journal journal = journal();
         Dismissed dismissed = new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null, Action.SHRINK,
                 Reason.TOO_BIG);
         journal.append(dismissed);
@@ -532,7 +527,7 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void aLaterDismissal_replacesTheOneBefore() {
-        Journal journal = store.stores().journal();
+        Journal journal = journal();
         journal.append(new Dismissed(NOON.minusSeconds(9), BUSY, NOON.plus(Duration.ofDays(7)), "ann", null));
 
         journal.append(new Dismissed(NOON.minusSeconds(8), BUSY, NOON.minusSeconds(1), "ann", null));
@@ -542,13 +537,13 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void theEndOfAChangeClosesThatChangeAlone() {
-        store.stores().journal().append(intent("old", 1));
-        store.stores().journal().append(new Executed(NOON, BUSY, "old", Executed.Outcome.REFUSED, ""));
-        store.stores().journal().append(intent("new", 1));
+        journal().append(intent("old", 1));
+        journal().append(new Executed(NOON, BUSY, "old", Executed.Outcome.REFUSED, ""));
+        journal().append(intent("new", 1));
 
-        store.stores().journal().append(new Settled(NOON, BUSY, "old", Settled.Result.FAILED, "found late"));
+        journal().append(new Settled(NOON, BUSY, "old", Settled.Result.FAILED, "found late"));
 
-        assertThat(store.stores().journal().record(BUSY).open()).isNotNull()
+        assertThat(journal().record(BUSY).open()).isNotNull()
                 .extracting(Intended::changeId)
                 .isEqualTo("new");
     }
@@ -561,7 +556,7 @@ abstract class StoreContract extends OpenStore {
     /** A follower on a new store: what the leader writes first is news as well. */
     @Test
     void sinceReturnsTheFirstEntryOfAll() {
-        Journal journal = store.stores().journal();
+        Journal journal = journal();
         Journal.Tail begun = journal.since(Journal.UNREAD);
 
         journal.append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
@@ -572,26 +567,25 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void sinceReturnsOnlyNewEntries() {
-        store.stores().journal().append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
-        Journal.Tail begun = store.stores().journal().since(Journal.UNREAD);
+        journal().append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
+        Journal.Tail begun = journal().since(Journal.UNREAD);
         assertThat(begun.computes()).isEmpty();
-        assertThat(store.stores().journal().since(begun.position())).isEqualTo(begun);
+        assertThat(journal().since(begun.position())).isEqualTo(begun);
 
-        store.stores().journal().append(new Dismissed(NOON, OTHER, NOON, "bob", null));
-        store.stores().journal().append(new Switched(NOON, true, "ann"));
+        journal().append(new Dismissed(NOON, OTHER, NOON, "bob", null));
+        journal().append(new Switched(NOON, true, "ann"));
 
-        Journal.Tail then = store.stores().journal().since(begun.position());
+        Journal.Tail then = journal().since(begun.position());
         assertThat(then.computes()).containsExactly(OTHER);
-        assertThat(store.stores().journal().since(then.position()).computes()).isEmpty();
+        assertThat(journal().since(then.position()).computes()).isEmpty();
     }
 
     @Test
     void aComputeIsFoundByItsName_regardlessOfAge() {
-        store.stores()
-                .journal()
+        journal()
                 .append(new Recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "fine"));
         for (int line = 0; line < 200; line++) {
-            store.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
+            journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
         }
 
         assertThat(store.entries().find(OTHER.endpointId())).contains(OTHER);
@@ -606,13 +600,12 @@ abstract class StoreContract extends OpenStore {
                 intent("c-1", 1),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.REFUSED, ""), new Switched(NOON, true, "ann"));
         for (int line = 0; line < 5; line++) {
-            store.stores()
-                    .journal()
+            journal()
                     .append(new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
                             "why " + line));
-            store.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why " + line));
+            journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why " + line));
         }
-        kept.forEach(store.stores().journal()::append);
+        kept.forEach(journal()::append);
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
@@ -626,51 +619,50 @@ abstract class StoreContract extends OpenStore {
     @Test
     void aClockThatIsWrongByAYear_deletesTwoHours_notAll() {
         for (int hour = 0; hour < 24; hour++) {
-            store.stores().samples().append(BUSY, sample(NOON.plus(Duration.ofHours(hour)), hour), TOTALS);
+            samples().append(BUSY, sample(NOON.plus(Duration.ofHours(hour)), hour), TOTALS);
         }
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(365)), compute -> true);
 
-        assertThat(store.stores().samples().latest(BUSY, 100).samples()).hasSize(22);
+        assertThat(samples().latest(BUSY, 100).samples()).hasSize(22);
     }
 
     @Test
     void dataOfADeletedCompute_isDeletedAfterTheRetention_dataOfAListedOneIsKept() {
         for (ComputeId compute : List.of(BUSY, OTHER)) {
-            store.stores().samples().append(compute, sample(NOON, 1), TOTALS);
-            store.stores().probeStates().keep(compute, fullProbeState(), NOON);
-            store.stores().models().keep(compute, StoreExamples.storedModel(3));
-            store.stores()
-                    .journal()
+            samples().append(compute, sample(NOON, 1), TOTALS);
+            probeStates().keep(compute, fullProbeState(), NOON);
+            models().keep(compute, StoreExamples.storedModel(3));
+            journal()
                     .append(new Recommended(NOON, compute, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
                             "why"));
-            store.stores().journal().append(new Dismissed(NOON, compute, NOON, "ann", null));
+            journal().append(new Dismissed(NOON, compute, NOON, "ann", null));
         }
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(29)), OTHER::equals);
-        assertThat(store.stores().samples().latest(BUSY, 1).samples()).as("not yet").hasSize(1);
+        assertThat(samples().latest(BUSY, 1).samples()).as("not yet").hasSize(1);
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), OTHER::equals);
 
-        assertThat(store.stores().samples().latest(BUSY, 1).samples()).isEmpty();
-        assertThat(store.stores().probeStates().recall(BUSY)).isEmpty();
-        assertThat(store.stores().models().of(BUSY)).isEmpty();
+        assertThat(samples().latest(BUSY, 1).samples()).isEmpty();
+        assertThat(probeStates().recall(BUSY)).isEmpty();
+        assertThat(models().of(BUSY)).isEmpty();
         assertThat(entriesOf(BUSY)).singleElement().isInstanceOf(Dismissed.class);
-        assertThat(store.stores().samples().latest(OTHER, 1).samples()).hasSize(1);
-        assertThat(store.stores().probeStates().recall(OTHER)).isPresent();
+        assertThat(samples().latest(OTHER, 1).samples()).hasSize(1);
+        assertThat(probeStates().recall(OTHER)).isPresent();
         assertThat(entriesOf(OTHER)).hasSize(2);
     }
 
     @Test
     void probeStatesHaveTheirTime_andTheMonthsCost() {
-        store.stores().probeStates().keep(BUSY, fullProbeState(), NOON);
-        store.stores().probeStates().keep(OTHER, minimalProbeState(), NOON.plusSeconds(60));
+        probeStates().keep(BUSY, fullProbeState(), NOON);
+        probeStates().keep(OTHER, minimalProbeState(), NOON.plusSeconds(60));
 
-        assertThat(store.stores().probeStates().keptSince(NOON.plusSeconds(1)))
+        assertThat(probeStates().keptSince(NOON.plusSeconds(1)))
                 .isEqualTo(Map.of(OTHER, NOON.plusSeconds(60)));
-        assertThat(store.stores().probeStates().keptSince(NOON)).containsOnlyKeys(BUSY, OTHER);
-        assertThat(store.stores().probeStates().cuHours(fullProbeState().account().month()))
+        assertThat(probeStates().keptSince(NOON)).containsOnlyKeys(BUSY, OTHER);
+        assertThat(probeStates().cuHours(fullProbeState().account().month()))
                 .isEqualTo(fullProbeState().account().cuHours());
-        assertThat(store.stores().probeStates().cuHours(YearMonth.of(1999, 1))).isZero();
+        assertThat(probeStates().cuHours(YearMonth.of(1999, 1))).isZero();
     }
 
     @Test
@@ -698,7 +690,7 @@ abstract class StoreContract extends OpenStore {
     void aFailedWriteThrows() {
         store.close();
 
-        assertThatThrownBy(() -> store.stores().journal().append(new Switched(NOON, true, "ann")))
+        assertThatThrownBy(() -> journal().append(new Switched(NOON, true, "ann")))
                 .isInstanceOf(RuntimeException.class);
     }
 
@@ -710,7 +702,7 @@ abstract class StoreContract extends OpenStore {
                 each.get();
             }
 
-            assertThat(store.stores().samples().latest(OTHER, 1_000).samples()).hasSize(50);
+            assertThat(samples().latest(OTHER, 1_000).samples()).hasSize(50);
             assertThat(second.stores().samples().latest(BUSY, 1_000).samples()).hasSize(50);
             assertThat(second.entries().latest(1000)).hasSize(100);
         }

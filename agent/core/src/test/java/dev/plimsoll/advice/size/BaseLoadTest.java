@@ -45,7 +45,7 @@ class BaseLoadTest {
     void aSmallestLimitBelowThePolicyRange_isRaisedIntoIt() {
         Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
-        SizingPolicy range = Given.policy("1", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("1", "10");
 
         Recommendation advice = advice(life, range);
 
@@ -57,7 +57,7 @@ class BaseLoadTest {
     void aLargestThatFallsWithARaisedSmallest_isReportedWithWhatItWouldMiss() {
         Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
-        SizingPolicy range = Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("0.25", "2");
 
         Recommendation advice = advice(life, range);
 
@@ -89,7 +89,7 @@ class BaseLoadTest {
         day(life, 900_000, 0.001, 60_000, 0.02, 4 * PAGES);
 
         Recommendation advice = advice(life,
-                Given.policy(least, most, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
+                Given.policy(least, most));
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.OUT_OF_RANGE);

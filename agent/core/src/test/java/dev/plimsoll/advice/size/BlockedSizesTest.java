@@ -74,7 +74,7 @@ class BlockedSizesTest {
 
     @Test
     void theRange_andThePlan_blockInBothDirections() {
-        SizingPolicy range = Given.policy("1", "4", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("1", "4");
         assertThat(of(Given.cu("2"), figures(10, 0), range).allowed()).isEqualTo(sizes("1", "2", "3", "4"));
         assertThat(of(Given.cu("2"), figures(10, 0), range).against()).containsEntry(cu("0.5"),
                 new SizeConstraint.OutOfRange());
@@ -97,7 +97,7 @@ class BlockedSizesTest {
     void limitsThatThePlatformRefuses_areNotOffered() {
         SizeTable neon = Given.neon();
         BlockedSizes limits = BlockedSizes.of(new Observed(neon, Given.compute(Given.cu("1", "4")),
-                figures(10, 0), Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID)));
+                figures(10, 0), Given.policy("0.25", "24")));
 
         assertThat(limits.against()).containsEntry(cu("18"), new SizeConstraint.NotOffered());
         assertThat(limits.allowed()).contains(cu("16"), cu("9"));

@@ -244,7 +244,7 @@ class ConnectionAdviceTest {
         boolean neon = platform.equals("neon");
         SizeRange now = Given.cu(min, max);
         int live = (neon ? Given.neon() : Given.table()).maxConnections(now);
-        SizingPolicy policy = Given.policy("0.25", "24", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy policy = Given.policy("0.25", "24");
 
         Candidate candidate = (neon ? NEON : STANDARD)
                 .candidate(Given.pooled(Given.compute(now)), figures(probe(peak, 0, neon ? peak : null, live)), policy)
@@ -272,7 +272,7 @@ class ConnectionAdviceTest {
     @Test
     void limitsThatChangeForConnections_areWrittenInsideThePolicyRange() {
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.5", "3")));
-        SizingPolicy range = Given.policy("1", "10", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("1", "10");
 
         Candidate candidate = NEON.candidate(scaled, figures(probe(1200, 0, 1200, 1258)), range).orElseThrow();
 
@@ -283,8 +283,8 @@ class ConnectionAdviceTest {
 
     @Test
     void aLimitThatMoves_mustLieInThePolicyRange_alsoUpToWhereTheOtherIs() {
-        SizingPolicy least = Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID);
-        SizingPolicy two = Given.policy("0.25", "2", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy least = Given.policy("0.25", "0.25");
+        SizingPolicy two = Given.policy("0.25", "2");
 
         Candidate below = STANDARD
                 .candidate(Given.pooled(Given.compute(Given.cu("0.25", "4"))), figures(probe(98, 0, null, 112)), least)
@@ -303,7 +303,7 @@ class ConnectionAdviceTest {
     @Test
     void aSmallestLimitThatConnectionsRaiseBeyondThePolicyRange_isNotAttributedToThatRange() {
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "4")));
-        SizingPolicy range = Given.policy("0.5", "10", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("0.5", "10");
 
         Candidate candidate = STANDARD.candidate(scaled, figures(probe(440, 0, null, 450)), range).orElseThrow();
 
@@ -365,7 +365,7 @@ class ConnectionAdviceTest {
         Candidate free = STANDARD.candidate(least, short_, Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE))
                 .orElseThrow();
         Candidate ranged = STANDARD
-                .candidate(least, short_, Given.policy("0.25", "0.25", Rule.REGRET, PlatformPlan.PAID))
+                .candidate(least, short_, Given.policy("0.25", "0.25"))
                 .orElseThrow();
 
         assertThat(free.action()).isEqualTo(Action.HOLD);

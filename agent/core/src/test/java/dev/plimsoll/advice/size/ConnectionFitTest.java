@@ -87,7 +87,7 @@ class ConnectionFitTest {
 
     @Test
     void aSizeOutsideOfTheRangeOrThePlanIsNamed() {
-        SizingPolicy range = Given.policy("0.25", "1", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("0.25", "1");
         SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
 
         assertThat(grow(at(Given.cu("1"), 400, 450), range)).returns(Reason.OUT_OF_RANGE, Candidate::reason)
@@ -109,7 +109,7 @@ class ConnectionFitTest {
     @Test
     void aSmallestLimitBelowTheRangeRisesIntoIt_andThatIsNamed() {
         Candidate raised = grow(at(Given.cu("1", "8"), 400, 450),
-                Given.policy("4", "10", Rule.REGRET, PlatformPlan.PAID));
+                Given.policy("4", "10"));
 
         assertThat(raised.target()).isEqualTo(Given.cu("4", "8"));
         assertThat(raised.causes())
@@ -119,7 +119,7 @@ class ConnectionFitTest {
     /** A largest limit above the range that does not move is nobody's fault. */
     @Test
     void onlyLimitsThatMoveMustBeInTheRange() {
-        assertThat(grow(at(Given.cu("1", "8"), 400, 450), Given.policy("0.25", "4", Rule.REGRET, PlatformPlan.PAID))
+        assertThat(grow(at(Given.cu("1", "8"), 400, 450), Given.policy("0.25", "4"))
                 .target()).isEqualTo(Given.cu("2", "8"));
     }
 }

@@ -45,7 +45,7 @@ class PlatformRuleTest {
     void atTheLargestSize_itIsReportedThatThereIsNoLargerOne() {
         Life life = hours(full("10"), 5, 0.05, 10 * PAGES);
         SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
-        SizingPolicy noSmaller = Given.policy("10", "10", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy noSmaller = Given.policy("10", "10");
 
         Recommendation ours = advised(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
         Advised theirs = advised(Given.compute(Given.cu("10")), life, plain);

@@ -46,6 +46,7 @@ import java.util.stream.LongStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -103,7 +104,7 @@ class RecommenderTest {
 
     @Test
     void aForbiddenSizeThatWouldHelp_isNotReportedToBeTheOnlyOne_whereLargerOnesAreNotWorthTheirCost() {
-        SizingPolicy range = Given.policy("2", "10", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("2", "10");
         Life life = hours(tooSmall("0.25", 0.015).database(PAGES * 8192 / 2), 12, 0.015, PAGES / 4);
         Life onlyForbidden = hours(tooSmall("10", 0.1), 12, 0.1, 10 * PAGES);
 
@@ -218,22 +219,17 @@ class RecommenderTest {
                 .containsExactly(Basis.OBSERVED);
     }
 
-    @Test
-    void tooBig_keepsRoomForConnections() {
-        Life life = new Life(Given.cu("4")).connections(600)
+    /** For 600 connections, or a CPU for each of three sessions that ran. */
+    @ParameterizedTest
+    @CsvSource({"4, 600, 0, 2", "8, 10, 3, 4"})
+    void tooBig_keepsRoomForConnections_andACpuForEverySessionThatRan(String cu, int connections, int running,
+            String kept) {
+        Life life = new Life(Given.cu(cu)).connections(connections)
+                .running(running)
                 .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
                 .reads(MINUTE, 400_000, 0.0001, 1_000);
 
-        assertThat(advice(Given.compute(Given.cu("4")), life).target()).isEqualTo(Given.cu("2"));
-    }
-
-    @Test
-    void tooBig_keepsACpuForEverySessionThatRan() {
-        Life life = new Life(Given.cu("8")).running(3)
-                .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
-                .reads(MINUTE, 400_000, 0.0001, 1_000);
-
-        assertThat(advice(Given.compute(Given.cu("8")), life).target()).isEqualTo(Given.cu("4"));
+        assertThat(advice(Given.compute(Given.cu(cu)), life).target()).isEqualTo(Given.cu(kept));
     }
 
     @Test
@@ -380,7 +376,7 @@ class RecommenderTest {
     void whateverWasObserved_targetsAreInTheTableAndRange_andIgnoranceChangesNothing(long seed) {
         Random random = new Random(seed);
         SizeRange size = anySize(random);
-        SizingPolicy policy = Given.policy("0.5", "8", Rule.REGRET, PlatformPlan.PAID);
+        SizingPolicy policy = Given.policy("0.5", "8");
         Life life = anyLife(size, random);
         Compute compute = Given.compute(size);
 

@@ -99,7 +99,7 @@ class ReplicaAdviceTest {
 
     @Test
     void aSizeThatTheRangeForbids_isNotAdvised_andSaysSo() {
-        SizingPolicy narrow = Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy narrow = Given.policy("0.25", "2");
 
         Recommendation advice = unobserved(cu("1"), with(narrow, floor(cu("4"), cu("4"))));
 

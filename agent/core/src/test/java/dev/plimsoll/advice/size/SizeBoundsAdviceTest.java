@@ -28,8 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SizeBoundsAdviceTest {
 
     private static final Duration FIVE = Duration.ofMinutes(5);
-    private static final SizingPolicy POLICY = Given.policy("0.25", "24", SizingPolicy.Rule.REGRET,
-            SizingPolicy.PlatformPlan.PAID);
+    private static final SizingPolicy POLICY = Given.policy("0.25", "24");
 
     private final Adviser adviser = new Adviser(Given.neon());
 
@@ -75,7 +74,7 @@ class SizeBoundsAdviceTest {
 
     @Test
     void aComputeThatMissesTooMuch_isNeverShrunkByAnEstimate_whateverBlocksALargerSize() {
-        SizingPolicy atMostNine = Given.policy("0.25", "9", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy atMostNine = Given.policy("0.25", "9");
 
         Recommendation ranged = advice(missing(Given.cu("1", "9"), 28, Duration.ofHours(30)), null, atMostNine);
         Recommendation scaled = advice(missing(Given.cu("9", "16"), 50, Duration.ofHours(3)), null, POLICY);
@@ -100,28 +99,6 @@ class SizeBoundsAdviceTest {
     }
 
     @Test
-    void limitsThatChange_areWrittenInsideThePolicyRange() {
-        SizingPolicy range = Given.policy("4", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
-
-        Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
-
-        assertThat(advice.target()).isEqualTo(Given.cu("4"));
-        assertThat(advice.causes())
-                .contains(new LimitCause.MinRises(ComputeUnits.of("4"), LimitCause.Rule.MIN_CU));
-    }
-
-    @Test
-    void aLowerFloor_takesACeilingAboveThePolicyRangeDownWithIt() {
-        SizingPolicy range = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
-
-        Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, range);
-
-        assertThat(advice.target()).isEqualTo(Given.cu("0.5", "6"));
-        assertThat(advice.causes())
-                .contains(new LimitCause.MaxFalls(ComputeUnits.of("6"), LimitCause.Rule.MAX_CU));
-    }
-
-    @Test
     void whereThePlatformLetsNeitherLimitBeLoweredAlone_bothAre() {
         Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY);
 
@@ -133,7 +110,7 @@ class SizeBoundsAdviceTest {
 
     @Test
     void bothLimitsAreLowered_onlyWhereTheLowerLargestHoldsAllThatWasObserved() {
-        SizingPolicy above = Given.policy("0.25", "12", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy above = Given.policy("0.25", "12");
         Life busy = idling(new Life(Given.cu("4", "12")).running(9), Duration.ofHours(30), 20_000);
         Life full = idling(new Life(Given.cu("4", "12")), Duration.ofHours(30), 3_000_000);
         Life crowded = idling(new Life(Given.cu("4", "12")).connections(800), Duration.ofHours(30), 20_000);
@@ -146,7 +123,7 @@ class SizeBoundsAdviceTest {
     @ParameterizedTest
     @CsvSource({"24, 8", "8, 8", "7, 7", "6, 6", "4, 4", "3, 3"})
     void bothLimitsAreLowered_intoTheReadersRange(String maxCu, String largest) {
-        SizingPolicy range = Given.policy("0.25", maxCu, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("0.25", maxCu);
 
         Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, range);
 
@@ -155,15 +132,18 @@ class SizeBoundsAdviceTest {
                 .isEqualTo(largest.equals("8") ? null : LimitCause.Rule.MAX_CU);
     }
 
-    @Test
-    void aLargestLimitAboveThePolicyRange_goesBelowTheSmallestOfNow_whereThatFallsToo() {
-        SizingPolicy range = Given.policy("0.25", "3", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+    /** Also where the largest limit falls below the smallest one of now. */
+    @ParameterizedTest
+    @CsvSource({"4, 6, 2, 8, 7.5, 4, 4", "0.5, 6, 2, 8, 2, 0.5, 6", "0.25, 3, 4, 8, 4, 0.25, 3"})
+    void limitsThatChange_areWrittenInsideThePolicyRange_andTheOtherLimitFollows(String minCu, String maxCu,
+            String min, String max, double mean, String newMin, String newMax) {
+        Recommendation advice = advice(idling(Given.cu(min, max), Duration.ofHours(30)), mean,
+                Given.policy(minCu, maxCu));
 
-        Recommendation advice = advice(idling(Given.cu("4", "8"), Duration.ofHours(30)), 4.0, range);
-
-        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "3"));
-        assertThat(advice.causes())
-                .contains(new LimitCause.MaxFalls(ComputeUnits.of("3"), LimitCause.Rule.MAX_CU));
+        assertThat(advice.target()).isEqualTo(Given.cu(newMin, newMax));
+        assertThat(advice.causes()).contains(newMin.equals("4")
+                ? new LimitCause.MinRises(ComputeUnits.of("4"), LimitCause.Rule.MIN_CU)
+                : new LimitCause.MaxFalls(ComputeUnits.of(newMax), LimitCause.Rule.MAX_CU));
     }
 
     @Test
@@ -179,7 +159,7 @@ class SizeBoundsAdviceTest {
 
     @Test
     void aLargestThatFallsByItself_isNotReportedToFallTwice() {
-        SizingPolicy range = Given.policy("0.25", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("0.25", "6");
 
         Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
 
@@ -192,7 +172,7 @@ class SizeBoundsAdviceTest {
     @Test
     void theCauseOfTheSmallestLimit_isNamedOnlyWhereItDecides() {
         SizeBounds limits = new SizeBounds(Given.neon(),
-                Given.policy("0.25", "2", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
+                Given.policy("0.25", "2"));
 
         assertThat(limits.raised(Given.cu("4", "8"), Given.cu("5", "8")))
                 .containsExactly(new LimitCause.MinRises(ComputeUnits.of("5"), LimitCause.Rule.PLATFORM));
@@ -200,7 +180,7 @@ class SizeBoundsAdviceTest {
 
     @Test
     void lowerLimits_areReportedWithWhatIsKnownOfTheCpu_once() {
-        SizingPolicy six = Given.policy("0.5", "6", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy six = Given.policy("0.5", "6");
 
         assertThat(List.of(advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, POLICY),
                 advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, six),

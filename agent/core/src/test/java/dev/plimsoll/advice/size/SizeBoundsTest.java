@@ -29,7 +29,7 @@ class SizeBoundsTest {
     private static final SizeTable NEON = Given.neon();
 
     private static SizingPolicy policy(String min, String max) {
-        return Given.policy(min, max, Rule.REGRET, PlatformPlan.PAID);
+        return Given.policy(min, max);
     }
 
     private static SizeBounds bounds(String min, String max) {

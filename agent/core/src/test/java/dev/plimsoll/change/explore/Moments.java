@@ -2,7 +2,6 @@ package dev.plimsoll.change.explore;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Candidate;
-import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
@@ -12,7 +11,7 @@ import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
-import dev.plimsoll.change.journal.ChangeCause;
+import dev.plimsoll.change.journal.FixedWording;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
@@ -51,22 +50,7 @@ final class Moments {
     static final SizingPolicy SIZING = Given.policy();
 
     /** Nobody reads the texts. */
-    static final Wording WORDLESS = new Wording() {
-        @Override
-        public String sentences(List<? extends Cause> causes) {
-            return "";
-        }
-
-        @Override
-        public String clause(Cause cause) {
-            return "";
-        }
-
-        @Override
-        public String clauses(List<? extends ChangeCause> causes) {
-            return "";
-        }
-    };
+    static final Wording WORDLESS = new FixedWording("");
 
     private static final Figures OBSERVED = observed();
     private static final List<SizeRange> SIZES = List.of(SMALL, MIDDLE, LARGE);

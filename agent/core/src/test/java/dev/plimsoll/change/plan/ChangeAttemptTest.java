@@ -7,10 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.ChangeCause;
+import dev.plimsoll.change.journal.FixedWording;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.Veto;
@@ -40,22 +39,7 @@ class ChangeAttemptTest {
     private static final Plan APPLY = new Plan.Apply(CHANGE);
     private static final Intended INTENT = new Intended(NOW, Given.ID, "c1", FROM, TO, "why", CHANGE.basis(), 9);
 
-    private static final Wording WHY = new Wording() {
-        @Override
-        public String sentences(List<? extends Cause> causes) {
-            return "why";
-        }
-
-        @Override
-        public String clause(Cause cause) {
-            return "";
-        }
-
-        @Override
-        public String clauses(List<? extends ChangeCause> causes) {
-            return "";
-        }
-    };
+    private static final Wording WHY = new FixedWording("why");
 
     @Test
     void aRequestIsPromptUpToTheLimit() {

@@ -203,7 +203,7 @@ class PlannerTest {
 
     @Test
     void stepLimit_shortensTheChange_andStaysInTheOwnersRange() {
-        SizingPolicy range = Given.policy("1", "4", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy range = Given.policy("1", "4");
 
         assertThat(step("1", "4", 2, Given.policy())).isEqualTo(Given.cu("3"));
         assertThat(step("0.25", "3", 1, range)).isEqualTo(Given.cu("1"));
@@ -223,7 +223,7 @@ class PlannerTest {
     @Test
     void stepThatThePlatformRefuses_isReplacedByTheTarget() {
         ChangeCase one = new ChangeCase().compute(Given.compute(Given.cu("0.25", "8"))).target(Given.cu("1", "9"));
-        one.sizing = Given.policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        one.sizing = Given.policy("0.25", "10");
         Limits limits = one.policy.limits();
         one.policy = one.policy.with(new Limits(limits.growCooldown(), limits.shrinkCooldown(), 1, null, null,
                 limits.yield(), limits.budget()));

@@ -53,8 +53,8 @@ class SizeStepTest {
     /** From 1 CU to 8 CU in steps of one row: sizes below 4 CU are not wanted on the way either. */
     @Test
     void aStepThatWouldEndOutsideOfTheOwnersRangeGoesOnToItsFirstSize() {
-        SizingPolicy from4 = Given.policy("4", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
-        SizingPolicy to4 = Given.policy("0.25", "4", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        SizingPolicy from4 = Given.policy("4", "10");
+        SizingPolicy to4 = Given.policy("0.25", "4");
 
         assertThat(step(Given.cu("1"), Given.cu("8"), 1, from4)).isEqualTo(Given.cu("4"));
         assertThat(step(Given.cu("8"), Given.cu("1"), 1, to4)).isEqualTo(Given.cu("4"));
@@ -66,10 +66,10 @@ class SizeStepTest {
     void limitsThatThePlatformRefusesAreReplacedByTheTarget() {
         SizeStep neon = new SizeStep(Given.neon());
 
-        assertThat(neon.from(Given.cu("1", "8"), Given.cu("9", "16"), 2, Given.policy("0.25", "24",
-                SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID))).isEqualTo(Given.cu("3", "10"));
-        assertThat(neon.from(Given.cu("0.25", "8"), Given.cu("9", "16"), 2, Given.policy("0.25", "24",
-                SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID))).as("1 to 10 CU are too wide")
+        assertThat(neon.from(Given.cu("1", "8"), Given.cu("9", "16"), 2, Given.policy("0.25", "24")))
+                .isEqualTo(Given.cu("3", "10"));
+        assertThat(neon.from(Given.cu("0.25", "8"), Given.cu("9", "16"), 2, Given.policy("0.25", "24")))
+                .as("1 to 10 CU are too wide")
                 .isEqualTo(Given.cu("9", "16"));
     }
 

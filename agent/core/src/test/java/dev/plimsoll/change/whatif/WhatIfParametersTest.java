@@ -73,7 +73,7 @@ class WhatIfParametersTest {
                 .satisfies(problem -> assertThat(problem).contains("'max_cu'", "4 CU"));
         assertThat(problems(Map.of("max_cu", "0.25"))).isEmpty();
         SizingTerms from2 = new SizingTerms(Given.table(),
-                Given.policy("2", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID));
+                Given.policy("2", "10"));
         assertThat(WhatIfParameters.read(Map.of("max_cu", "1"), from2)).isInstanceOf(Read.Unclear.class);
     }
 

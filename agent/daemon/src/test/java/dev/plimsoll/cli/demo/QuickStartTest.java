@@ -3,7 +3,6 @@ package dev.plimsoll.cli.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.InstalledTool;
 import dev.plimsoll.deploy.Checkout;
 import dev.plimsoll.emulator.Emulator;
@@ -19,7 +18,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -106,15 +104,7 @@ public abstract class QuickStartTest {
     @BeforeEach
     void asTheEmulatorLeavesIt() throws IOException {
         InstalledTool.named("curl");
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("base_url", emulator.baseUrl());
-        line.put("api_key", emulator.apiKey());
-        line.put("ledger_url", emulator.ledgerUrl());
-        line.put("sizes_url", emulator.sizesUrl());
-        line.put("database", Map.of("user", emulator.databaseUser(), "password", emulator.databasePassword(), "port",
-                emulator.databasePort()));
-        line.put("profile", "standard");
-        EmulatorVerb.writeConfiguration(DemoPlatform.of(new JsonMapper().valueToTree(line)),
+        EmulatorVerb.writeConfiguration(WrittenConfigurationTest.platform(emulator, "standard"),
                 DemoDirectory.make(folder(), "emulator"), port, Map.of());
         Path rules = Files.createDirectories(checkout.resolve("config/prometheus"));
         for (String name : List.of("prometheus.yaml", "rules.yaml")) {

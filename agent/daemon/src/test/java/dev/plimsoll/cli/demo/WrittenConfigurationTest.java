@@ -40,7 +40,7 @@ class WrittenConfigurationTest {
     }
 
     /** As its first line says it. */
-    private static DemoPlatform platform(Emulator emulator, String profile) throws IOException {
+    static DemoPlatform platform(Emulator emulator, String profile) throws IOException {
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("base_url", emulator.baseUrl());
         line.put("api_key", emulator.apiKey());

@@ -83,10 +83,6 @@ final class SimulatedAgent
         ended = true;
     }
 
-    boolean isEnded() {
-        return ended;
-    }
-
     String name() {
         return name;
     }
