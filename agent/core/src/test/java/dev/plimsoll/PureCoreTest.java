@@ -54,7 +54,8 @@ class PureCoreTest {
             "activity.learned",
             "activity.use", "activity", "probing",
             "prediction", "prediction.model.run", "prediction.model.size", "prediction.model",
-            "prediction.curve", "decision", "advice", "advice.assess", "advice.size", "advice.autosuspend",
+            "prediction.curve", "decision", "advice", "advice.assess", "advice.restart", "advice.size",
+            "advice.autosuspend",
             "change.window", "change.verdict", "change.savings", "change.journal", "change.plan", "change.status",
             "change.whatif",
             "replay", "replay.backtest");

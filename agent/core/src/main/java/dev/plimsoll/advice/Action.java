@@ -1,9 +1,9 @@
 package dev.plimsoll.advice;
 
-import java.util.Locale;
+import dev.plimsoll.fleet.Worded;
 
 /** What a recommendation asks for; the label {@code action}. */
-public enum Action {
+public enum Action implements Worded {
     /** Set larger limits. */
     GROW,
     /** Set smaller limits. */
@@ -17,18 +17,5 @@ public enum Action {
     /** Restart at a suitable moment. */
     RESTART,
     /** Change nothing. */
-    HOLD;
-
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * The value with this word.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
-    public static Action read(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
-    }
+    HOLD
 }

@@ -1,9 +1,9 @@
 package dev.plimsoll.advice;
 
-import java.util.Locale;
+import dev.plimsoll.fleet.Worded;
 
 /** Why a recommendation is made; the label {@code reason}. */
-public enum Reason {
+public enum Reason implements Worded {
     /** The cache is full and misses more than the target allows. */
     TOO_SMALL,
     /** A smaller cache would have held everything that was in use. */
@@ -36,18 +36,5 @@ public enum Reason {
     /** Something that does no work keeps the compute awake. */
     KEPT_AWAKE,
     /** No verdict yet. */
-    UNDECIDED;
-
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * The value with this word.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
-    public static Reason read(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
-    }
+    UNDECIDED
 }

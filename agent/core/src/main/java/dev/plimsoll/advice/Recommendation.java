@@ -2,9 +2,11 @@ package dev.plimsoll.advice;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,11 @@ public record Recommendation(Candidate chosen, List<Candidate> also, List<Predic
     /** The same with another candidate that comes first. */
     public Recommendation with(Candidate first) {
         return new Recommendation(first, also, predicted, ruledOut);
+    }
+
+    /** The prediction for a size; empty without one. */
+    public Optional<PredictedHitRatio> predictedAt(ComputeUnits cu) {
+        return predicted.stream().filter(one -> one.cu().equals(cu)).findFirst();
     }
 
     public Action action() {

@@ -42,7 +42,12 @@ public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLim
 
     /** The same for a replica with such a primary. */
     public SizingPolicy with(ReplicaFloor floor) {
-        return new SizingPolicy(target, allowed.with(floor), nearLimit, costs, rule, usedUnit, evidence);
+        return with(allowed.with(floor));
+    }
+
+    /** The same with other sizes that may be advised. */
+    public SizingPolicy with(AllowedSizes other) {
+        return new SizingPolicy(target, other, nearLimit, costs, rule, usedUnit, evidence);
     }
 
     /** What this policy pays for waiting and restarts. */

@@ -1,6 +1,6 @@
 package dev.plimsoll.cache;
 
-import java.util.Locale;
+import dev.plimsoll.fleet.Worded;
 
 /** Result of a probe, or of the decision not to probe. */
 public sealed interface Observation {
@@ -40,7 +40,7 @@ public sealed interface Observation {
     record Unsupported(Failure why, String detail) implements Failed {}
 
     /** Reason for not probing a compute; the label {@code reason} of the skip metric. */
-    enum Skip {
+    enum Skip implements Worded {
         /** The last probe is more recent than the probing interval. */
         INTERVAL,
         /** No other client was active since the last probe: another probe would only keep the compute awake. */
@@ -62,21 +62,13 @@ public sealed interface Observation {
         /** A probe woke it, and probing pauses for a while. */
         WOKEN,
         /** Another replica is the leader: it probes, and this replica shows what the leader observed. */
-        OTHER_AGENT;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        OTHER_AGENT
     }
 
     /** Reason for the failure of a probe; the label {@code reason} of the failure metric. */
-    enum Failure {
+    enum Failure implements Worded {
         AUTH,
         /** The address of this machine is not allowed. */
-        ADDRESS, RIGHTS, NO_VIEW, TIMEOUT, REFUSED, TLS, OTHER;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        ADDRESS, RIGHTS, NO_VIEW, TIMEOUT, REFUSED, TLS, OTHER
     }
 }

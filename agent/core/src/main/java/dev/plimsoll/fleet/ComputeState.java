@@ -1,6 +1,5 @@
 package dev.plimsoll.fleet;
 
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -15,13 +14,8 @@ import java.util.Map;
 public record ComputeState(String word, Kind kind) {
 
     /** Meaning of a state word. */
-    public enum Kind {
-        INIT, ACTIVE, IDLE, UNKNOWN;
-
-        /** The platform's word for this kind, and the label in metrics. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+    public enum Kind implements Worded {
+        INIT, ACTIVE, IDLE, UNKNOWN
     }
 
     /**

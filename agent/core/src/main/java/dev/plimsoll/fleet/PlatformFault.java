@@ -1,6 +1,5 @@
 package dev.plimsoll.fleet;
 
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -14,7 +13,7 @@ public final class PlatformFault extends RuntimeException {
     private static final Set<Integer> REFUSALS = Set.of(400, NOT_FOUND, 410, 422);
 
     /** Kind of the error; also the label {@code kind} of the error metric. */
-    public enum Kind {
+    public enum Kind implements Worded {
         /** The key is missing, wrong or revoked: 401. */
         UNAUTHORIZED,
         /** The key may not do this: 403. */
@@ -29,11 +28,7 @@ public final class PlatformFault extends RuntimeException {
         /** No connection: the host is unknown, it refused or cut the connection, or its certificate is not trusted. */
         UNREACHABLE,
         /** Any other refusal. */
-        HTTP;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        HTTP
     }
 
     private final Kind kind;

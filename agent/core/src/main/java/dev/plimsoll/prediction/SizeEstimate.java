@@ -1,7 +1,7 @@
 package dev.plimsoll.prediction;
 
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import java.util.Locale;
 
 /**
  * The expected miss ratio of one size under the present load, with a forecast of the next week.
@@ -17,7 +17,7 @@ import java.util.Locale;
 public record SizeEstimate(ComputeUnits size, double best, double miss, double worst, double excess, Basis basis) {
 
     /** What an estimate rests on, the most certain first. */
-    public enum Basis {
+    public enum Basis implements Worded {
         /**
          * Observed at such a load, at this size or at a larger one whose cache use fitted this size. The value is no
          * lower than the present miss ratio of a larger size, and no higher than that of a smaller one.
@@ -39,11 +39,7 @@ public record SizeEstimate(ComputeUnits size, double best, double miss, double w
         /** Misses fall by a power of the cache size, or along a straight line. */
         POWER_LAW,
         /** Nothing was observed. Only one fact is certain: a smaller cache misses no less. */
-        UNKNOWN;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNKNOWN
     }
 
     /**

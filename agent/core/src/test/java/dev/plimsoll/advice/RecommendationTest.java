@@ -12,6 +12,7 @@ import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -115,20 +116,20 @@ class RecommendationTest {
     @ParameterizedTest
     @EnumSource(Action.class)
     void anActionIsReadBackFromItsWord(Action action) {
-        assertThat(Action.read(action.word())).isEqualTo(action);
+        assertThat(Worded.read(Action.class, action.word())).isEqualTo(action);
         assertThat(action.word()).isLowerCase();
     }
 
     @ParameterizedTest
     @EnumSource(Reason.class)
     void aReasonIsReadBackFromItsWord(Reason reason) {
-        assertThat(Reason.read(reason.word())).isEqualTo(reason);
+        assertThat(Worded.read(Reason.class, reason.word())).isEqualTo(reason);
         assertThat(reason.word()).isLowerCase();
     }
 
     @Test
     void unknownWordsAreRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Action.read("explode"));
-        assertThatIllegalArgumentException().isThrownBy(() -> Reason.read("explode"));
+        assertThatIllegalArgumentException().isThrownBy(() -> Worded.read(Action.class, "explode"));
+        assertThatIllegalArgumentException().isThrownBy(() -> Worded.read(Reason.class, "explode"));
     }
 }

@@ -1,8 +1,8 @@
 package dev.plimsoll.explain;
 
+import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
 import dev.plimsoll.advice.size.PlatformRule;
-import dev.plimsoll.advice.size.RestartRule;
-import dev.plimsoll.advice.size.RuleCause;
+import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 
 /** The sentences about rules of the platform: its rule for sizes, and what restarts a compute. */
 final class RuleSentences {

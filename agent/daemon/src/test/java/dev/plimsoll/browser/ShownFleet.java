@@ -11,7 +11,7 @@ import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
-import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.HitTrend;

@@ -10,7 +10,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
-import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;

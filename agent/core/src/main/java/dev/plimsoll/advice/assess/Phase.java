@@ -1,9 +1,9 @@
 package dev.plimsoll.advice.assess;
 
-import java.util.Locale;
+import dev.plimsoll.fleet.Worded;
 
 /** The phase of a compute; the label {@code phase}. */
-public enum Phase {
+public enum Phase implements Worded {
     /** It is starting. */
     STARTING,
     /** It is suspended: it costs nothing and is not probed. */
@@ -23,9 +23,5 @@ public enum Phase {
     /** It answered, but its statistics cannot be read. */
     UNSUPPORTED,
     /** Nothing is known. */
-    UNKNOWN;
-
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    UNKNOWN
 }

@@ -7,6 +7,8 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.PoolerDetection;
+import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.Compute;

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.restart.RestartImpacts;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;

@@ -9,6 +9,7 @@ import dev.plimsoll.advice.Ranking;
 import dev.plimsoll.advice.Ranking.Rank;
 import dev.plimsoll.advice.Ranking.Ranked;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.StandingAdvice;
@@ -17,6 +18,8 @@ import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.restart.RestartImpacts;
+import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.AccumulatedSavings;
@@ -160,5 +163,30 @@ record Recommender(SizeTable table, AssessmentTunables tunables, AccumulatedSavi
                         Causes.first(rule, limits.raised(compute.size(), then)), null))
                 .orElseGet(() -> Candidate.stay(compute, Reason.OUT_OF_RANGE,
                         List.of(rule, new RuleCause.RuleLimitsUnknown())));
+    }
+
+    /** The candidate of a read replica that is smaller than its primary has to be, or is to be. */
+    record ReplicaAdvice(SizeTable table) {
+
+        /** Empty for a primary, and for a replica that is large enough. */
+        Optional<Candidate> candidate(Compute compute, SizingPolicy policy) {
+            ReplicaFloor floor = policy.allowed().floor();
+            return floor == null || floor.isMetBy(compute.size()) ? Optional.empty()
+                    : Optional.of(raised(compute, floor, new SizeBounds(table, policy)));
+        }
+
+        private Candidate raised(Compute compute, ReplicaFloor floor, SizeBounds bounds) {
+            SizeRange now = compute.size();
+            Cause why = floor.isOnlyForGrowth(now)
+                    ? new BranchCause.PrimaryGrows(floor.primary(), floor.size())
+                    : new BranchCause.SmallerThanPrimary(floor.primary(), floor.has());
+            SizeRange raised = now.andAtLeast(floor.size());
+            SizeRange then = now.isFixed() ? SizeRange.fixed(raised.max()) : raised;
+            return bounds.against(then.max())
+                    .or(() -> table.permits(then) ? Optional.empty() : Optional.of(new SizeConstraint.NotOffered()))
+                    .map(constraint -> Candidate.stay(compute, constraint.reason(),
+                            List.of(why, new BranchCause.Blocked(then, constraint))))
+                    .orElseGet(() -> Candidate.to(compute, then, Reason.BELOW_PRIMARY, List.of(why), null));
+        }
     }
 }

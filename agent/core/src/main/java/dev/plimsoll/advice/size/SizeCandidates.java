@@ -7,6 +7,8 @@ import dev.plimsoll.advice.Ranking.Ranked;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RuledOut;
 import dev.plimsoll.advice.StandingAdvice;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpacts;
 import dev.plimsoll.prediction.model.ComputeModel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,5 +45,28 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
         Recommendation recommendation = new Recommendation(first, all.others(first), predicted,
                 ruledOut.stream().filter(one -> !one.cu().equals(first.target().max())).toList());
         return new Advised(recommendation, impacts.of(first), impacts.ofRestart(), platformRule, model);
+    }
+
+    /**
+     * A recommendation with its context.
+     *
+     * @param recommendation what to do
+     * @param impact         what it would cost now
+     * @param restart        what a restart at the present size would cost now
+     * @param platformRule   the result of the platform rule
+     * @param model          the model of the compute; null where the present size is not known
+     */
+    public record Advised(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
+            PlatformRule platformRule, @Nullable ComputeModel model) {
+
+        /** The same impact and rule beside another recommendation. */
+        public Advised with(Recommendation other) {
+            return new Advised(other, impact, restart, platformRule, model);
+        }
+
+        /** Reads per second in the busiest of the latest 24 hours; 0 where none is known. */
+        public double busiest() {
+            return model == null ? 0 : model.day().busiest();
+        }
     }
 }

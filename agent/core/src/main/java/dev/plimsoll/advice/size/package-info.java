@@ -1,4 +1,4 @@
-/** Which size is right, and why: candidates of cache and connections, one recommendation, and the cost of following it. */
+/** Which size is right, and why: candidates of cache and connections, and one recommendation among them. */
 @NullMarked
 package dev.plimsoll.advice.size;
 

@@ -228,21 +228,12 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     }
 
     private @Nullable LatestChange first(Predicate<LatestChange> isIt) {
-        LatestChange change = latest;
-        while (change != null && !isIt.test(change)) {
-            change = change.other();
-        }
-        return change;
+        return changes().stream().filter(isIt).findFirst().orElse(null);
     }
 
     /** The value of a setting that somebody else set, unless the agent changed it since; null if nobody did. */
     public @Nullable SetElsewhere setElsewhere(ComputeSetting setting) {
-        for (SetElsewhere one : foreign) {
-            if (one.to().setting() == setting) {
-                return one;
-            }
-        }
-        return null;
+        return foreign.stream().filter(one -> one.to().setting() == setting).findFirst().orElse(null);
     }
 
     private List<SetElsewhere> foreignBut(ComputeSetting setting) {
@@ -279,13 +270,11 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
      * if there is none.
      */
     public @Nullable PastVerdict toUndo(Compute compute) {
-        for (PastVerdict past : verdicts) {
-            if (past.undoing() != null && !past.undoing().dismissed()
-                    && past.change().to().equals(compute.value(past.setting()))) {
-                return past;
-            }
-        }
-        return null;
+        return verdicts.stream()
+                .filter(past -> past.undoing() != null && !past.undoing().dismissed()
+                        && past.change().to().equals(compute.value(past.setting())))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The verdicts after each way back went on by {@code step}. */

@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.List;
@@ -192,7 +193,7 @@ public sealed interface JournalEntry {
         }
 
         /** What the platform said, or why it said nothing. */
-        public enum Outcome {
+        public enum Outcome implements Worded {
             /** It accepted the change. */
             ACCEPTED,
             /** It accepted the change, and its reply shows another value. */
@@ -206,11 +207,7 @@ public sealed interface JournalEntry {
             /** The operations of an accepted change ended well. */
             FINISHED,
             /** The change is proposed as code. */
-            PROPOSED;
-
-            public String word() {
-                return name().toLowerCase(Locale.ROOT);
-            }
+            PROPOSED
         }
     }
 
@@ -229,7 +226,7 @@ public sealed interface JournalEntry {
         }
 
         /** How a change ended. */
-        public enum Result {
+        public enum Result implements Worded {
             /** Its value is in use. */
             APPLIED,
             /** It was a roll-back, and its value is in use. */
@@ -239,11 +236,7 @@ public sealed interface JournalEntry {
             /** It did not come for so long that nobody waits for it any more. */
             NOT_APPLIED,
             /** The platform accepted it, and shows another value. */
-            CLAMPED;
-
-            public String word() {
-                return name().toLowerCase(Locale.ROOT);
-            }
+            CLAMPED
         }
 
         /** Whether the intended value is in use. */

@@ -184,7 +184,7 @@ public final class Verifier {
             ChangeRecord record) {
         LatestChange latest = record.latest(setting);
         SettingValue found = compute.value(setting);
-        SettingValue listed = valueOf(setting, before);
+        SettingValue listed = before.stream().filter(value -> value.setting() == setting).findFirst().orElse(null);
         SettingValue known = listed == null && latest != null ? latest.inUse() : listed;
         SetElsewhere noted = record.setElsewhere(setting);
         boolean isMine = latest != null && found != null
@@ -193,15 +193,6 @@ public final class Verifier {
         return known == null || found == null || known.equals(found) || isMine || isNoted
                 ? Optional.empty()
                 : Optional.of(known);
-    }
-
-    private static @Nullable SettingValue valueOf(ComputeSetting setting, List<SettingValue> values) {
-        for (SettingValue value : values) {
-            if (value.setting() == setting) {
-                return value;
-            }
-        }
-        return null;
     }
 
     /**
@@ -298,11 +289,6 @@ public final class Verifier {
      * before the new size is listed, so the window may begin before the listing.
      */
     private static @Nullable LoadedRatio warm(Figures figures, Instant since, long reads) {
-        return isAfter(figures, since)
-                ? figures.judged()
-                        .hitRatio(reads)
-                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond(), figures.judged().accesses()))
-                        .orElse(null)
-                : null;
+        return isAfter(figures, since) ? LoadedRatio.of(figures, reads) : null;
     }
 }

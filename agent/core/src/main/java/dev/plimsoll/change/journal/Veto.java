@@ -3,10 +3,10 @@ package dev.plimsoll.change.journal;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A guardrail that blocks a change now, with its figures. */
@@ -82,16 +82,12 @@ public sealed interface Veto extends ChangeCause {
     }
 
     /** Reason that blocks a change; the label {@code guardrail}. */
-    enum Guardrail {
+    enum Guardrail implements Worded {
         STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,
         UNCONFIRMED,
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
-        UNVERIFIED, REPLICA, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNVERIFIED, REPLICA, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK
     }
 
     /** The stop switch is on. */

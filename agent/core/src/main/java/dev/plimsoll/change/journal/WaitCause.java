@@ -2,24 +2,19 @@ package dev.plimsoll.change.journal;
 
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.decision.WeighedSize.Constraint;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What a change waits for. */
 public sealed interface WaitCause extends ChangeCause {
 
     /** Whom or what it waits for. */
-    enum Awaited {
-        PERSON, SAVING, SUSPEND, WINDOW, GUARDRAIL;
-
-        /** The label of the metric. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+    enum Awaited implements Worded {
+        PERSON, SAVING, SUSPEND, WINDOW, GUARDRAIL
     }
 
     default Awaited awaited() {

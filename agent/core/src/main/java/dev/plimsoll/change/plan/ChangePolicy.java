@@ -68,6 +68,11 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
         return new ChangePolicy(mode, permission, timing, limits, via, other);
     }
 
+    /** Whether a harmful change of {@code setting} is to be undone. */
+    boolean undoes(ComputeSetting setting) {
+        return timing.rollBack() != RollBack.OFF && settings.contains(setting);
+    }
+
     /** What the agent may do. */
     public enum Mode {
         /** Probe and report. */

@@ -33,12 +33,7 @@ public final class ExpectedEffect {
      */
     public static Expectation of(Proposal proposal, SizeRange to, SizingPolicy policy) {
         Figures figures = proposal.figures();
-        LoadedRatio before = figures == null
-                ? null
-                : figures.judged()
-                        .hitRatio(policy.evidence().minAccesses())
-                        .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond(), figures.judged().accesses()))
-                        .orElse(null);
+        LoadedRatio before = figures == null ? null : LoadedRatio.of(figures, policy.evidence().minAccesses());
         Recommendation recommendation = proposal.recommendation();
         Purpose purpose = purpose(recommendation);
         ConnectionUse connections = purpose == Purpose.MORE_CONNECTIONS && figures != null
@@ -50,11 +45,8 @@ public final class ExpectedEffect {
 
     /** The predicted hit ratio of the largest size of {@code to}; null without a prediction. */
     public static @Nullable HitRatioInterval predicted(Recommendation recommendation, SizeRange to) {
-        return recommendation.predicted()
-                .stream()
-                .filter(prediction -> prediction.cu().equals(to.max()))
+        return recommendation.predictedAt(to.max())
                 .map(prediction -> new HitRatioInterval(prediction.lower(), prediction.expected(), prediction.upper()))
-                .findFirst()
                 .orElse(null);
     }
 

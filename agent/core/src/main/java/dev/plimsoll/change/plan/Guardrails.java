@@ -169,12 +169,11 @@ final class Guardrails {
         if (latest != null && latest.intent().at().plus(cooldown).isAfter(now)) {
             vetoes.add(new Veto.RecentChange(LatestEnd.of(latest), cooldown));
         }
-        for (LatestChange change : record.changes()) {
-            if (mustWaitFor(change, at)) {
-                vetoes.add(new Veto.Unverified(change.intent().at()));
-                break;
-            }
-        }
+        record.changes()
+                .stream()
+                .filter(change -> mustWaitFor(change, at))
+                .findFirst()
+                .ifPresent(change -> vetoes.add(new Veto.Unverified(change.intent().at())));
         BadVerdicts.add(vetoes, at, now);
     }
 

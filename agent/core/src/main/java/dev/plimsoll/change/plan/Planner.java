@@ -2,6 +2,7 @@ package dev.plimsoll.change.plan;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.journal.ChangeResult;
@@ -16,6 +17,7 @@ import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
@@ -62,9 +64,8 @@ public final class Planner {
     /** The harmful change to undo, which comes before all advice; null if there is none. */
     private static @Nullable PastVerdict harmful(Situation at) {
         PastVerdict harmful = at.record().toUndo(at.compute());
-        return harmful != null && at.policy().mode() == Mode.APPLY
-                && at.policy().timing().rollBack() != RollBack.OFF
-                && at.policy().settings().contains(harmful.setting()) ? harmful : null;
+        return harmful != null && at.policy().mode() == Mode.APPLY && at.policy().undoes(harmful.setting()) ? harmful
+                : null;
     }
 
     private Plan rollBack(Situation at, Intended harmful, Undoing undoing, Instant now) {
@@ -137,5 +138,42 @@ public final class Planner {
                 approval == null ? null : approval.by(), null, at.policy().via());
         return new SettingChange(at.compute().id(), Objects.requireNonNull(at.present()),
                 isSize ? SettingValue.of(to) : at.target(), at.proposal().recommendation().causes(), basis);
+    }
+
+    /** How far one change goes, where {@code change.max-step} limits it. */
+    static final class SizeStep {
+
+        private final SizeTable table;
+
+        SizeStep(SizeTable table) {
+            this.table = table;
+        }
+
+        /**
+         * The size after one change from {@code from} towards {@code to}.
+         *
+         * @param most sizes of the table that it may move; null for no limit
+         */
+        SizeRange from(SizeRange from, SizeRange to, @Nullable Integer most, SizingPolicy policy) {
+            if (most == null) {
+                return to;
+            }
+            ComputeUnits max = allowed(table.towards(from.max(), to.max(), most), to.max(), policy);
+            ComputeUnits min = allowed(table.towards(from.min(), to.min(), most), to.min(), policy);
+            SizeRange step = new SizeRange(ComputeUnits.smaller(min, max), max);
+            // The platform refuses some limits that are too far apart. A refused intermediate step would be retried for ever.
+            return table.permits(step) ? step : to;
+        }
+
+        /**
+         * The first size from {@code reached} to {@code to} that the owner allows. A step that ended outside the owner's
+         * range would leave the compute at an unwanted size until the next step.
+         */
+        private ComputeUnits allowed(ComputeUnits reached, ComputeUnits to, SizingPolicy policy) {
+            if (reached.equals(to) || policy.allowed().includes(reached, table)) {
+                return reached;
+            }
+            return policy.allowed().onTheWay(reached, to, table).stream().findFirst().orElse(to);
+        }
     }
 }

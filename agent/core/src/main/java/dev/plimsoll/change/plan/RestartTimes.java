@@ -1,10 +1,10 @@
 package dev.plimsoll.change.plan;
 
 import dev.plimsoll.activity.use.WeekProfile;
-import dev.plimsoll.advice.size.ClientRoute;
-import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.advice.size.WeeklyImpact;
-import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
+import dev.plimsoll.advice.restart.ClientRoute;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.restart.WeeklyImpact;
+import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.prediction.Price;

@@ -4,12 +4,11 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
 import java.util.List;
@@ -24,8 +23,8 @@ public final class RollBackAdvice {
      * says. Other advice would be for a size that does harm.
      */
     public static Advised first(Advised advised, Compute compute, ChangeRecord record, ChangePolicy policy) {
-        PastVerdict harmful = policy.timing().rollBack() == RollBack.OFF ? null : record.toUndo(compute);
-        if (harmful == null || policy.mode() == Mode.OBSERVE || !policy.settings().contains(harmful.setting())) {
+        PastVerdict harmful = record.toUndo(compute);
+        if (harmful == null || policy.mode() == Mode.OBSERVE || !policy.undoes(harmful.setting())) {
             return advised;
         }
         Recommendation other = advised.recommendation();

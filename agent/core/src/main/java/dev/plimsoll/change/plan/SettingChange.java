@@ -1,7 +1,7 @@
 package dev.plimsoll.change.plan;
 
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.verdict.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeId;

@@ -1,15 +1,15 @@
 package dev.plimsoll.change.plan;
 
 import dev.plimsoll.activity.use.WeekProfile;
-import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.advice.size.WeeklyImpact;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +26,8 @@ public record WaitingSaving(Until until, @Nullable Instant at, @Nullable Double 
         @Nullable Double cuHours) {
 
     /** What a change may wait for. */
-    public enum Until {
-        SUSPEND, WINDOW;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+    public enum Until implements Worded {
+        SUSPEND, WINDOW
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.savings;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -31,10 +32,9 @@ public record AwakeSpan(Instant from, Instant to) {
 
     /** The part in {@code month} and after {@code counted}; empty if there is none. */
     AwakeSpan within(YearMonth month, Instant counted) {
-        Instant begin = later(later(from, startOf(month)), counted);
+        Instant begin = TimeSpans.later(TimeSpans.later(from, startOf(month)), counted);
         Instant next = startOf(month.plusMonths(1));
-        Instant end = to.isAfter(next) ? next : to;
-        return new AwakeSpan(begin, later(begin, end));
+        return new AwakeSpan(begin, TimeSpans.later(begin, TimeSpans.earlier(to, next)));
     }
 
     boolean isEmpty() {
@@ -53,9 +53,5 @@ public record AwakeSpan(Instant from, Instant to) {
     /** The first moment of {@code month} in UTC. */
     public static Instant startOf(YearMonth month) {
         return month.atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
-    }
-
-    private static Instant later(Instant a, Instant b) {
-        return a.isAfter(b) ? a : b;
     }
 }

@@ -1,24 +1,11 @@
 package dev.plimsoll.change.savings;
 
-import java.util.Locale;
+import dev.plimsoll.fleet.Worded;
 
 /** Who made a change of size. */
-public enum ChangedBy {
+public enum ChangedBy implements Worded {
     /** The agent. */
     AGENT,
     /** Somebody else, to exactly the size that was advised. */
-    PERSON;
-
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * The value with this word.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
-    public static ChangedBy read(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
-    }
+    PERSON
 }

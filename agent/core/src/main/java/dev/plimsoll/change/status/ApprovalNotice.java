@@ -1,6 +1,6 @@
 package dev.plimsoll.change.status;
 
-import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;

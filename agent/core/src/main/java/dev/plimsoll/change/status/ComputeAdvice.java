@@ -2,7 +2,7 @@ package dev.plimsoll.change.status;
 
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
-import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;

@@ -6,11 +6,11 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.fleet.Worded;
 import java.time.Instant;
-import java.util.Locale;
 
 /** How soon a recommendation needs an answer. */
-public enum Urgency {
+public enum Urgency implements Worded {
     /** Nothing is recommended, or its owner dismissed it. */
     NONE,
     /** Something is recommended. */
@@ -51,7 +51,4 @@ public enum Urgency {
                 .isNearLimit(live.connections().used(), live.connections().limit());
     }
 
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.change.verdict;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Stops unattended changes after several bad verdicts, until a person resumes.
@@ -20,23 +21,17 @@ public final class Breaker {
 
     /** Whether it is open for the fleet, after {@code latest} verdicts since a person resumed, newest first. */
     public static boolean isOpenForFleet(List<EffectVerdict> latest) {
-        int count = 0;
-        int bad = 0;
-        for (EffectVerdict verdict : latest) {
-            if (verdict != EffectVerdict.INCONCLUSIVE && count < FLEET_VERDICTS) {
-                count++;
-                bad += verdict.isBad() ? 1 : 0;
-            }
-        }
-        return bad >= FLEET_BAD;
+        return bad(latest.stream()
+                .filter(verdict -> verdict != EffectVerdict.INCONCLUSIVE)
+                .limit(FLEET_VERDICTS)) >= FLEET_BAD;
     }
 
     /** Whether it is open for a compute with these verdicts since a person resumed. */
     public static boolean isOpenForCompute(Collection<EffectVerdict> verdicts) {
-        int bad = 0;
-        for (EffectVerdict verdict : verdicts) {
-            bad += verdict.isBad() ? 1 : 0;
-        }
-        return bad >= COMPUTE_BAD;
+        return bad(verdicts.stream()) >= COMPUTE_BAD;
+    }
+
+    private static long bad(Stream<EffectVerdict> verdicts) {
+        return verdicts.filter(EffectVerdict::isBad).count();
     }
 }

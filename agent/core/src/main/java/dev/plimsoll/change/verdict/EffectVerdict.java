@@ -1,9 +1,9 @@
 package dev.plimsoll.change.verdict;
 
-import java.util.Locale;
+import dev.plimsoll.fleet.Worded;
 
 /** Whether a change helped; the value of {@code outcome} in the journal and in {@code plimsoll_changes_total}. */
-public enum EffectVerdict {
+public enum EffectVerdict implements Worded {
     /**
      * A larger size is better than before, and reaches the target or enough of what was predicted, or the connections
      * fit again; a smaller one is as good as required, as predicted, or as before.
@@ -20,16 +20,4 @@ public enum EffectVerdict {
         return this == INEFFECTIVE || this == HARMFUL;
     }
 
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * The verdict with this word.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
-    public static EffectVerdict read(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
-    }
 }

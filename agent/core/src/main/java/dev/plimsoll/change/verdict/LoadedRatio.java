@@ -1,6 +1,8 @@
 package dev.plimsoll.change.verdict;
 
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Ratio;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The hit ratio of a warm cache, and the load under which it was observed.
@@ -19,6 +21,14 @@ public record LoadedRatio(Ratio hitRatio, double readsPerSecond, long reads) {
             throw new IllegalArgumentException("reads, and reads per second, are 0 or more: %d, %s".formatted(reads,
                     readsPerSecond));
         }
+    }
+
+    /** The hit ratio of the judged window; null where it has fewer than {@code least} reads. */
+    public static @Nullable LoadedRatio of(Figures figures, long least) {
+        return figures.judged()
+                .hitRatio(least)
+                .map(ratio -> new LoadedRatio(ratio, figures.readsPerSecond(), figures.judged().accesses()))
+                .orElse(null);
     }
 
     double missRatio() {

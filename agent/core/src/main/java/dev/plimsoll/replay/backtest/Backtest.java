@@ -10,7 +10,9 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.replay.CacheCounts;
+import dev.plimsoll.replay.backtest.Backtest.Fixed;
 import dev.plimsoll.replay.backtest.PassCounter.Percents;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy;
 import dev.plimsoll.replay.backtest.ReplayRun.ReplayResult;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Replays a trace with the agent's policy, and with its alternatives, in one pass. */
@@ -123,6 +126,42 @@ public final class Backtest {
 
         ReplayedChange withObserved(@Nullable Ratio ratio) {
             return new ReplayedChange(after, from, to, action, reason, causes, predicted, ratio);
+        }
+    }
+
+    /** What each size costs that is kept throughout. Each begins with a cold cache. */
+    static final class FixedSizes implements PassCounter {
+
+        /** The start at the beginning of the trace. */
+        private static final int FIRST = 1;
+
+        private final BacktestScenario scenario;
+        private final BacktestPolicy policy;
+        private final CacheCounts counts;
+        private List<Fixed> costs;
+
+        FixedSizes(BacktestScenario scenario, BacktestPolicy policy, SizeTable sizes, CacheCounts counts) {
+            this.scenario = scenario;
+            this.policy = policy;
+            this.counts = counts;
+            this.costs = sizes.sizes().stream().map(size -> new Fixed(size.cu(), ReplayCost.NOTHING)).toList();
+        }
+
+        @Override
+        public void ended(boolean continues) {
+            List<Fixed> before = costs;
+            costs = IntStream.range(0, before.size()).mapToObj(size -> ended(size, before.get(size))).toList();
+        }
+
+        private Fixed ended(int size, Fixed before) {
+            return new Fixed(before.cu(), before.bill()
+                    .observed(before.cu().asDouble(), scenario.every(), scenario.scale() * counts.hits(FIRST, size),
+                            scenario.scale() * counts.misses(FIRST, size), policy));
+        }
+
+        /** The cost of each size, smallest first. */
+        List<Fixed> costs() {
+            return costs;
         }
     }
 }

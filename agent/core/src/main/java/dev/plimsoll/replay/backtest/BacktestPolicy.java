@@ -46,11 +46,7 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
 
     /** The policy with other size limits. */
     public BacktestPolicy within(ComputeUnits min, ComputeUnits max) {
-        SizingPolicy all = sizing;
-        return new BacktestPolicy(table,
-                new SizingPolicy(all.target(), new AllowedSizes(min, max, all.allowed().plan()), all.nearLimit(),
-                        all.costs(), all.rule(), all.usedUnit(), all.evidence()),
-                change);
+        return new BacktestPolicy(table, sizing.with(new AllowedSizes(min, max, sizing.allowed().plan())), change);
     }
 
     /** The policy without approvals, because nobody approves in a replay. All guardrails stay. */

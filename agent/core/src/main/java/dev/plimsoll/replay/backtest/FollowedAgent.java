@@ -8,6 +8,8 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy.Step;
 import org.jspecify.annotations.Nullable;
 
 /** The agent's policy, with each of its changes and recommended restarts carried out. */

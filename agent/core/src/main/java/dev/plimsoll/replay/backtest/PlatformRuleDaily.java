@@ -2,7 +2,7 @@ package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.size.RuleCause;
+import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
@@ -15,6 +15,8 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

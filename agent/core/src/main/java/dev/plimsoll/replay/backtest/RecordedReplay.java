@@ -1,7 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
@@ -21,7 +20,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,12 +128,8 @@ public final class RecordedReplay {
             return;
         }
         advisedCuHours += advice.target().max().asDouble() * Hours.of(time);
-        Optional<PredictedHitRatio> there = advice.predicted()
-                .stream()
-                .filter(one -> one.cu().equals(advice.target().max()))
-                .findFirst();
         if (canJudge) {
-            advisedBelow = there
+            advisedBelow = advice.predictedAt(advice.target().max())
                     .map(one -> advisedBelow.plus(time, isBelowTarget(one.upper()), isBelowTarget(one.expected()),
                             isBelowTarget(one.lower())))
                     .orElseGet(() -> advisedBelow.plus(time, false, below, true));

@@ -24,7 +24,6 @@ import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
-import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -144,9 +143,7 @@ final class ReplayEngine {
 
     private void recordRecommendation(Compute compute, Recommendation advice, Instant now) {
         JournalEntry.Recommended last = record.recommended();
-        boolean same = last != null && last.action() == advice.action() && last.reason() == advice.reason()
-                && last.to().equals(SettingValue.of(advice.target()));
-        if (!same) {
+        if (last == null || !last.says(advice)) {
             record = record.after(new JournalEntry.Recommended(now, id, advice.action(), advice.reason(),
                     compute.size(), advice.target(), compute.branchId(), NO_TEXT));
         }

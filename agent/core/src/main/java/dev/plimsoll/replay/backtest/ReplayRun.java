@@ -75,11 +75,7 @@ final class ReplayRun implements PassCounter {
     private void change(SettingChange resize, @Nullable Recommendation advice, Sample sample) {
         closeChange();
         PredictedHitRatio predicted = advice == null ? null
-                : advice.predicted()
-                        .stream()
-                        .filter(one -> one.cu().equals(size(resize.to()).max()))
-                        .findFirst()
-                        .orElse(null);
+                : advice.predictedAt(size(resize.to()).max()).orElse(null);
         changes.add(new ReplayedChange(Duration.between(BacktestScenario.BEGIN, sample.at()), size(resize.from()),
                 size(resize.to()),
                 advice == null ? "" : advice.action().word(), advice == null ? "" : advice.reason().word(),
@@ -115,6 +111,30 @@ final class ReplayRun implements PassCounter {
 
         ReplayResult {
             changes = List.copyOf(changes);
+        }
+    }
+
+    /** A policy that receives the samples of a compute and sets its size. */
+    interface ReplayPolicy {
+
+        /** The step after this probe. */
+        Step after(Sample sample);
+
+        /**
+         * Step after one probe.
+         *
+         * @param resize the change to make now, if the replay continues; null for none
+         * @param isWarm whether the cache counts as warm, so that the ratio is that of its size
+         * @param advice the recommendation; null from a policy without recommendations
+         */
+        record Step(@Nullable SettingChange resize, boolean isWarm, @Nullable Recommendation advice) {
+
+            static final Step NONE = new Step(null, false, null);
+        }
+
+        /** A policy that changes nothing. */
+        static ReplayPolicy unchanged() {
+            return sample -> Step.NONE;
         }
     }
 }

@@ -13,6 +13,8 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EvidenceCause.ConnectionsInUse;
+import dev.plimsoll.advice.assess.PoolerDetection;
+import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.size.Adviser.Evaluation;
 import dev.plimsoll.advice.size.ConnectionCause.PeakInUse;
 import dev.plimsoll.cache.Clients;

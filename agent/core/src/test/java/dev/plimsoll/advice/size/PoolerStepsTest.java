@@ -7,6 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
+import dev.plimsoll.advice.assess.PoolerDetection;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.fleet.Compute;

@@ -28,6 +28,8 @@ import dev.plimsoll.advice.SizingPolicy.Rule;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.InconclusiveCause;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;

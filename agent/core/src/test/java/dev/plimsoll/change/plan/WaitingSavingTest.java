@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.activity.use.WeekProfile;
-import dev.plimsoll.advice.size.ClientRoute;
-import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.advice.size.RestartRule;
-import dev.plimsoll.advice.size.WeeklyImpact;
+import dev.plimsoll.advice.restart.ClientRoute;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.change.plan.WaitingSaving.Until;
 import dev.plimsoll.change.window.ChangeWindow;

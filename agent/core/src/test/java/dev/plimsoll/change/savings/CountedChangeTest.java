@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.plimsoll.Given;
 import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.fleet.Worded;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,12 +59,13 @@ class CountedChangeTest {
     @ParameterizedTest
     @EnumSource(ChangedBy.class)
     void whoChangedIsReadBackFromItsWord(ChangedBy by) {
-        assertThat(ChangedBy.read(by.word())).isEqualTo(by);
+        assertThat(Worded.read(ChangedBy.class, by.word())).isEqualTo(by);
         assertThat(by.word()).isEqualTo(by == ChangedBy.AGENT ? "agent" : "person");
     }
 
     @Test
     void anUnknownWordForWhoChangedIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> ChangedBy.read("robot")).withMessageContaining("ROBOT");
+        assertThatIllegalArgumentException().isThrownBy(() -> Worded.read(ChangedBy.class, "robot"))
+                .withMessageContaining("ROBOT");
     }
 }

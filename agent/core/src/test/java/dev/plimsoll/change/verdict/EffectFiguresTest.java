@@ -15,6 +15,7 @@ import dev.plimsoll.change.verdict.EffectCause.WorseThanPredicted;
 import dev.plimsoll.change.verdict.EffectEvidence.ConnectionUse;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
+import dev.plimsoll.fleet.Worded;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -154,14 +155,15 @@ class EffectFiguresTest {
     @ParameterizedTest
     @EnumSource(EffectVerdict.class)
     void aVerdictIsReadBackFromItsWord(EffectVerdict verdict) {
-        assertThat(EffectVerdict.read(verdict.word())).isEqualTo(verdict);
+        assertThat(Worded.read(EffectVerdict.class, verdict.word())).isEqualTo(verdict);
         assertThat(verdict.word()).isLowerCase();
         assertThat(verdict.isBad()).isEqualTo(verdict == EffectVerdict.INEFFECTIVE || verdict == EffectVerdict.HARMFUL);
     }
 
     @Test
     void anUnknownWordForAVerdictIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> EffectVerdict.read("good")).withMessageContaining("GOOD");
+        assertThatIllegalArgumentException().isThrownBy(() -> Worded.read(EffectVerdict.class, "good"))
+                .withMessageContaining("GOOD");
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.Backtest.Fixed;
 import dev.plimsoll.replay.backtest.Backtest.Outcome;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;

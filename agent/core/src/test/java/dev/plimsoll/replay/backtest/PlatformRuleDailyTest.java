@@ -10,6 +10,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

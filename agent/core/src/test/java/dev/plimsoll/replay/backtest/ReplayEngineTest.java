@@ -15,7 +15,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.ReplayEngine.ReplayedPass;
-import dev.plimsoll.replay.backtest.ReplayPolicy.Step;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy.Step;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,7 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.replay.backtest.Backtest.ReplayedChange;
 import dev.plimsoll.replay.backtest.PassCounter.Percents;
-import dev.plimsoll.replay.backtest.ReplayPolicy.Step;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy.Step;
 import dev.plimsoll.replay.backtest.ReplayRun.ReplayResult;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -14,6 +14,7 @@ import dev.plimsoll.replay.CacheCounts;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.PassCounter.Percents;
+import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy;
 import dev.plimsoll.replay.backtest.ReplayRun.ReplayResult;
 import java.time.Duration;
 import java.util.List;

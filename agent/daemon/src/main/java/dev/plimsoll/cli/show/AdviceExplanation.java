@@ -4,7 +4,7 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
-import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.RestartTimes;

@@ -1,6 +1,6 @@
 package dev.plimsoll.explain.text;
 
-import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.change.status.Answers.Answer;
 import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.explain.AdviceWords;

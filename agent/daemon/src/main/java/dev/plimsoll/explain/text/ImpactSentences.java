@@ -1,9 +1,9 @@
 package dev.plimsoll.explain.text;
 
 import dev.plimsoll.activity.use.WeekProfile;
-import dev.plimsoll.advice.size.ClientRoute;
-import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
+import dev.plimsoll.advice.restart.ClientRoute;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.explain.CostSentences;

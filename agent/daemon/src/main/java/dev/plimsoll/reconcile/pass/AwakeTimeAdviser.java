@@ -14,7 +14,7 @@ import dev.plimsoll.advice.autosuspend.DelayAdviser;
 import dev.plimsoll.advice.autosuspend.DelayTerms;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
-import dev.plimsoll.advice.size.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;

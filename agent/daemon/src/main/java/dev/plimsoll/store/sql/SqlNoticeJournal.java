@@ -8,6 +8,7 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.Times;
+import dev.plimsoll.fleet.Worded;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -93,7 +94,7 @@ public final class SqlNoticeJournal implements NoticeJournal {
                 .bind("bound", VERDICTS)
                 .map((row, context) -> new Judged(Times.instant(row.getLong("at")),
                         new ComputeId(row.getString("project_id"), row.getString("endpoint_id")),
-                        EffectVerdict.read(row.getString("outcome"))))
+                        Worded.read(EffectVerdict.class, row.getString("outcome"))))
                 .list());
     }
 }

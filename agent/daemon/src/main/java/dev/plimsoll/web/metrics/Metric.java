@@ -6,9 +6,9 @@ import static dev.plimsoll.web.metrics.Metric.Type.INFO;
 import static dev.plimsoll.web.metrics.Metric.Type.SUMMARY;
 
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import dev.plimsoll.advice.size.PlatformRule;
-import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Intended;

@@ -2,9 +2,9 @@ package dev.plimsoll.cli.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.advice.size.Advised;
-import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.advice.size.RestartRule;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;

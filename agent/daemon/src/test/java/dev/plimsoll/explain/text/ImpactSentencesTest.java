@@ -3,12 +3,12 @@ package dev.plimsoll.explain.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.use.WeekProfile;
-import dev.plimsoll.advice.size.ClientRoute;
-import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.advice.size.RestartImpact.WarmupBasis;
-import dev.plimsoll.advice.size.RestartRule;
-import dev.plimsoll.advice.size.WeeklyImpact;
-import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
+import dev.plimsoll.advice.restart.ClientRoute;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
+import dev.plimsoll.advice.restart.WeeklyImpact;
+import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.change.plan.WaitingSaving.Until;

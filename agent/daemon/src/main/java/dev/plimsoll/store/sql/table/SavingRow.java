@@ -8,6 +8,7 @@ import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.json.RecordJson;
@@ -47,7 +48,8 @@ final class SavingRow {
         Cells cells = new Cells(row);
         ComputeId compute = new ComputeId(cells.text(), cells.text());
         YearMonth month = YearMonth.parse(cells.text());
-        CountedChange change = new CountedChange(cells.text(), ChangedBy.read(cells.text()), size(cells), size(cells),
+        CountedChange change = new CountedChange(cells.text(), Worded.read(ChangedBy.class, cells.text()), size(cells),
+                size(cells),
                 Times.instant(cells.number()), cells.countOrNull(), expected(cells.text()), effect(cells));
         return new MonthlySaving(compute, month, change, Duration.ofNanos(cells.number()),
                 Times.instant(cells.number()));
@@ -70,7 +72,8 @@ final class SavingRow {
         Double hitRatio = cells.decimalOrNull();
         Long misses = cells.numberOrNull();
         return verdict == null ? null
-                : new MeasuredEffect(EffectVerdict.read(verdict), hitRatio == null ? null : new Ratio(hitRatio),
+                : new MeasuredEffect(Worded.read(EffectVerdict.class, verdict),
+                        hitRatio == null ? null : new Ratio(hitRatio),
                         misses);
     }
 }

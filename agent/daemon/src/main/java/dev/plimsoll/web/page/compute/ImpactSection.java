@@ -4,8 +4,8 @@ import static j2html.TagCreator.dl;
 import static j2html.TagCreator.iff;
 import static j2html.TagCreator.p;
 
-import dev.plimsoll.advice.size.RestartImpact;
-import dev.plimsoll.advice.size.RestartRule;
+import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;

@@ -13,7 +13,7 @@ import static j2html.TagCreator.thead;
 import static j2html.TagCreator.tr;
 
 import dev.plimsoll.activity.use.WeekProfile;
-import dev.plimsoll.advice.size.WeeklyImpact;
+import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.explain.text.ImpactSentences;
 import j2html.tags.DomContent;

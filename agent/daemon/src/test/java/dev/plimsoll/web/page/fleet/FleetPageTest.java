@@ -7,7 +7,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.size.Advised;
+import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;

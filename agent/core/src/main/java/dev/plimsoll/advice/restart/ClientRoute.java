@@ -1,11 +1,10 @@
-package dev.plimsoll.advice.size;
+package dev.plimsoll.advice.restart;
 
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** How clients reach a compute, as far as known. A pooler keeps its clients connected while the compute restarts. */
@@ -18,10 +17,6 @@ public enum ClientRoute {
     DIRECT,
     /** Not known. */
     UNKNOWN;
-
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /**
      * The route of the sessions of the latest probe. Where sessions do not show it, a pooler that is off rules it out, and

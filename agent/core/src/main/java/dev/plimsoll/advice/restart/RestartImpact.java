@@ -1,11 +1,11 @@
-package dev.plimsoll.advice.size;
+package dev.plimsoll.advice.restart;
 
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.Price;
 import java.time.Duration;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,11 +30,7 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
         /** The refill rate that was observed after earlier starts. */
         OBSERVED,
         /** The present reads, because no start was observed. */
-        ESTIMATED;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        ESTIMATED
     }
 
     /** An impact whose refill is not known. */
@@ -59,5 +55,25 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
     /** Nothing restarts. */
     static RestartImpact none(RestartRule rule) {
         return new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, 0.0, 0L, null);
+    }
+
+    /** Why following a recommendation restarts the compute, or does not. */
+    public enum RestartRule implements Cause {
+        /** Nothing changes. */
+        NOTHING_CHANGES,
+        /** A change of the autosuspend delay restarts nothing. */
+        DELAY,
+        /** The compute is suspended. */
+        SUSPENDED,
+        /** A restart at the present size. */
+        RESTART,
+        /** The pooler is always on. */
+        POOLER_ALWAYS_ON,
+        /** The platform does not document whether enabling the pooler restarts a compute. */
+        POOLER_NOT_DOCUMENTED,
+        /** A change of a fixed size. */
+        FIXED_SIZE,
+        /** A change of autoscaling limits. */
+        LIMITS
     }
 }

@@ -1,9 +1,9 @@
-package dev.plimsoll.advice.size;
+package dev.plimsoll.advice.restart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.use.WeekProfile;
-import dev.plimsoll.advice.size.WeeklyImpact.TypicalHour;
+import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

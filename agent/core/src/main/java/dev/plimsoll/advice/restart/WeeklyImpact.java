@@ -1,4 +1,4 @@
-package dev.plimsoll.advice.size;
+package dev.plimsoll.advice.restart;
 
 import dev.plimsoll.activity.use.WeekProfile;
 import java.time.Instant;

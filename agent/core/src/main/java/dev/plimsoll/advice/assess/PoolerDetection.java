@@ -1,8 +1,5 @@
-package dev.plimsoll.advice.size;
+package dev.plimsoll.advice.assess;
 
-import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.AssessmentTunables;
-import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
@@ -19,11 +16,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Where the place of the pooler is known, the addresses of clients show it; elsewhere the setting of the platform
  * does.
  */
-record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
+public record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
 
     /** The pooler use as of the latest probe; null where there was none. */
-    @Nullable
-    PoolerUse of(Compute compute, History history, @Nullable StoredModel storedModel) {
+    public @Nullable PoolerUse of(Compute compute, History history, @Nullable StoredModel storedModel) {
         PoolerUse before = storedModel == null ? null : storedModel.pooling();
         Sample latest = history.latest().orElse(null);
         if (latest == null) {
@@ -57,7 +53,7 @@ record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
     }
 
     /** The input with the present pooler use. Refusals end when clients start to use the pooler. */
-    static AssessmentInput noted(@Nullable PoolerUse now, AssessmentInput input) {
+    public static AssessmentInput noted(@Nullable PoolerUse now, AssessmentInput input) {
         StoredModel storedModel = input.storedModel();
         if (storedModel == null || now == null) {
             return input;
@@ -69,8 +65,8 @@ record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
     }
 
     /** The stored model without the earlier peak, once enough was observed behind the pooler. */
-    @Nullable
-    StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling, AssessmentInput input) {
+    public @Nullable StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling,
+            AssessmentInput input) {
         Sample latest = input.history().latest().orElse(null);
         if (storedModel == null || pooling == null || latest == null) {
             return storedModel;

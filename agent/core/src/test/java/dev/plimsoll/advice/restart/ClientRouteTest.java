@@ -1,4 +1,4 @@
-package dev.plimsoll.advice.size;
+package dev.plimsoll.advice.restart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

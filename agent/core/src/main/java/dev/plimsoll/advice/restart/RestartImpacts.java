@@ -1,8 +1,9 @@
-package dev.plimsoll.advice.size;
+package dev.plimsoll.advice.restart;
 
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.size.RestartImpact.WarmupBasis;
+import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -20,13 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param figures the figures of the latest probe; null where there is none
  * @param refill  how fast the cache filled after starts; null where none was observed
  */
-record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, SizeTable table,
+public record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, SizeTable table,
         @Nullable RefillRate refill) {
 
     /** Reads until a cache is warm after a start, in multiples of the pages in use: median of replayed traces. */
     private static final double WARM_CACHES = 6;
 
-    RestartImpact of(Candidate candidate) {
+    /** The impact of carrying out {@code candidate}. */
+    public RestartImpact of(Candidate candidate) {
         return switch (candidate.action()) {
             case HOLD -> RestartImpact.none(RestartRule.NOTHING_CHANGES);
             case CHANGE_AUTOSUSPEND -> RestartImpact.none(RestartRule.DELAY);
@@ -37,7 +39,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, S
     }
 
     /** The impact of a restart at the present size. */
-    RestartImpact ofRestart() {
+    public RestartImpact ofRestart() {
         return dropping(RestartRule.RESTART, compute.size());
     }
 
@@ -81,7 +83,7 @@ record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, S
     }
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */
-    double leastCost(SizeRange then) {
+    public double leastCost(SizeRange then) {
         if (isSuspended() || figures == null) {
             return 0;
         }

@@ -1,0 +1,22 @@
+package dev.plimsoll.fleet;
+
+import java.util.Locale;
+
+/** A constant that JSON, metrics and the journal write as a word: its name in lower case. */
+public interface Worded {
+
+    String name();
+
+    default String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The constant with this word.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static <E extends Enum<E> & Worded> E read(Class<E> type, String word) {
+        return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
+    }
+}
