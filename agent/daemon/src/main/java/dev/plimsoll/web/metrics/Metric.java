@@ -19,9 +19,8 @@ import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.StatusView.Counted;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -336,11 +335,14 @@ enum Metric {
     /** Passes each known series of a compute to {@code into}, but none above the ceiling. */
     void read(ComputeSeries compute, BiConsumer<Double, List<String>> into) {
         if (figures != null) {
-            Set<List<String>> passed = new HashSet<>();
+            // Ceilings are low, so a list finds a series as fast as a set, and a scrape of many computes needs less memory.
+            List<List<String>> passed = new ArrayList<>(ceiling);
             figures.read(compute, (figure, labels) -> {
                 Double value = number(figure);
-                if (value != null && passed.size() < ceiling && passed.add(List.of(labels))) {
-                    into.accept(value, List.of(labels));
+                List<String> series = List.of(labels);
+                if (value != null && passed.size() < ceiling && !passed.contains(series)) {
+                    passed.add(series);
+                    into.accept(value, series);
                 }
             });
         }
