@@ -318,7 +318,7 @@ public final class Fleets {
                 new ComputeBuilder().id("shiny-wind", "ep-new")
                         .branch("br-new")
                         .type("read_only")
-                        .host("ep.example")
+                        .at(new ComputeAddress("ep.example", "", false))
                         .state("hibernating")
                         .size("0.75")
                         .active(null)
