@@ -1,6 +1,6 @@
 package dev.plimsoll.explain;
 
-import dev.plimsoll.advice.StandingCause;
+import dev.plimsoll.advice.StandingAdvice.StandingCause;
 
 /** The sentences about a recommendation that was made before. */
 final class StandingSentences {
