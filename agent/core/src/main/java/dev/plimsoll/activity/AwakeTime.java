@@ -5,7 +5,7 @@ import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.AwakeTimeLog;
 import dev.plimsoll.activity.use.IdleGaps;
-import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

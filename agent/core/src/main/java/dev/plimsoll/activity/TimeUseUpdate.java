@@ -4,7 +4,7 @@ import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.AwakeTimeLog;
-import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.cache.Sample;
 import java.time.Duration;
 import java.time.Instant;

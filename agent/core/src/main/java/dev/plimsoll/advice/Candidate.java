@@ -1,5 +1,6 @@
 package dev.plimsoll.advice;
 
+import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;

@@ -1,8 +1,8 @@
 package dev.plimsoll.advice;
 
-import dev.plimsoll.advice.CostCause.AccumulatedSaving;
-import dev.plimsoll.advice.CostCause.ChangeCost;
-import dev.plimsoll.advice.CostCause.DailySaving;
+import dev.plimsoll.advice.CostBenefit.CostCause.AccumulatedSaving;
+import dev.plimsoll.advice.CostBenefit.CostCause.ChangeCost;
+import dev.plimsoll.advice.CostBenefit.CostCause.DailySaving;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import java.util.List;
 
@@ -34,5 +34,22 @@ public record CostBenefit(double saved, double cost, double required, boolean is
     /** The same where {@code saved} is the saving of one day. */
     public List<Cause> dailyCauses() {
         return List.of(new DailySaving(saved), new ChangeCost(cost, required));
+    }
+
+    /** What a change saves and costs, in CU-hours by the owner's cost weights. */
+    public sealed interface CostCause extends Cause {
+
+        /** The accumulated saving of the other size since the last change. */
+        record AccumulatedSaving(double saved) implements CostCause {}
+
+        /** The saving of one day at other limits. */
+        record DailySaving(double saved) implements CostCause {}
+
+        /**
+         * The cost of the change now.
+         *
+         * @param required required saving, which may be less than the cost
+         */
+        record ChangeCost(double cost, double required) implements CostCause {}
     }
 }

@@ -92,4 +92,12 @@ public record Recommendation(Candidate chosen, List<Candidate> also, List<Predic
     public @Nullable CostBenefit costBenefit() {
         return chosen.costBenefit();
     }
+
+    /**
+     * A size that was considered and is not advised.
+     *
+     * @param cu    the size
+     * @param cause the reason against it
+     */
+    public record RuledOut(ComputeUnits cu, Cause cause) {}
 }

@@ -2,7 +2,7 @@ package dev.plimsoll.decision;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.model.size.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
 import java.util.List;
 
 /**

@@ -21,11 +21,6 @@ public final class Replay implements AutoCloseable {
     private long position;
     private long probes;
 
-    /** A replay from the first page of {@code pages}, which it uses without a copy. */
-    public Replay(int[] pages, double pagesPerSecond, Duration interval) {
-        this(PageTrace.of(pages), pagesPerSecond, interval);
-    }
-
     /**
      * A replay from the first page of the trace.
      *

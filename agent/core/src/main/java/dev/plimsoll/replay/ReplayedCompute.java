@@ -111,13 +111,8 @@ public final class ReplayedCompute {
                         0, 0));
     }
 
-    /** Restarts at the same size: a cold cache, counters of zero, a new start time. */
-    public void restart() {
-        resize(size.cu());
-    }
-
     /**
-     * Changes the size, which restarts it.
+     * Changes the size, which restarts it: a cold cache, counters of zero, a new start time.
      *
      * @throws IllegalArgumentException if the table does not list {@code cu}
      */
@@ -130,11 +125,6 @@ public final class ReplayedCompute {
 
     public SizeRange size() {
         return range;
-    }
-
-    /** The time by its own clock. */
-    public Instant now() {
-        return now;
     }
 
     private static Size sizeOf(SizeTable table, ComputeUnits cu) {

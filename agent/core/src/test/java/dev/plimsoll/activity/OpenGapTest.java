@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.use.IdleGaps;
-import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.activity.ProbedActivity.NoOthers;
 import dev.plimsoll.activity.ProbedActivity.Others;
 import dev.plimsoll.activity.use.IdleGaps;
-import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.SampleBuilder;
 import java.time.Duration;

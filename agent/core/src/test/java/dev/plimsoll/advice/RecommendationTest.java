@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.advice.CostCause.AccumulatedSaving;
-import dev.plimsoll.advice.CostCause.ChangeCost;
-import dev.plimsoll.advice.CostCause.DailySaving;
+import dev.plimsoll.advice.CostBenefit.CostCause.AccumulatedSaving;
+import dev.plimsoll.advice.CostBenefit.CostCause.ChangeCost;
+import dev.plimsoll.advice.CostBenefit.CostCause.DailySaving;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Autosuspend;

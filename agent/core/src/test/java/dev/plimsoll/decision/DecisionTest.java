@@ -7,7 +7,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
-import dev.plimsoll.prediction.model.size.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

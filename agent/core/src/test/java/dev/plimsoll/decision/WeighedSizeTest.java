@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.decision.WeighedSize.Constraint;
-import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import org.junit.jupiter.api.Test;
 
 /** What a change to another size requires, and what blocks it. */

@@ -28,7 +28,7 @@ class ReplayTest {
     @Test
     void probe_showsTheReadsSinceTheStart() {
         ReplayedCompute compute = compute("2");
-        Replay replay = new Replay(new int[]{1, 2, 1, 1, 3, 2}, 0.1, MINUTE);
+        Replay replay = new Replay(PageTrace.of(new int[]{1, 2, 1, 1, 3, 2}), 0.1, MINUTE);
 
         Sample sample = replay.next(compute);
 
@@ -45,7 +45,7 @@ class ReplayTest {
     @Test
     void probes_comeAtEqualIntervals_andEveryPageIsReadOnce() {
         ReplayedCompute compute = compute("1");
-        Replay replay = new Replay(RandomTrace.of(1, 10_000, 500), 3.7, MINUTE);
+        Replay replay = new Replay(PageTrace.of(RandomTrace.of(1, 10_000, 500)), 3.7, MINUTE);
 
         List<Sample> samples = runOut(replay, compute);
 
@@ -61,10 +61,10 @@ class ReplayTest {
     @Test
     void restart_losesCacheAndCounters_andKeepsTheSize() {
         ReplayedCompute compute = compute("1");
-        Replay replay = new Replay(new int[]{1, 1, 1, 1}, 1 / 30.0, MINUTE);
+        Replay replay = new Replay(PageTrace.of(new int[]{1, 1, 1, 1}), 1 / 30.0, MINUTE);
         Sample before = replay.next(compute);
 
-        compute.restart();
+        compute.resize(compute.size().max());
         Sample after = replay.next(compute);
 
         assertThat(counters(before)).isEqualTo(new Counters(1, 1, 0, 1L, null));
@@ -78,7 +78,7 @@ class ReplayTest {
     @Test
     void resize_restartsWithTheCacheOfTheNewSize() {
         ReplayedCompute compute = compute("1");
-        Replay replay = new Replay(RandomTrace.of(2, 20_000, 1_000), 100, MINUTE);
+        Replay replay = new Replay(PageTrace.of(RandomTrace.of(2, 20_000, 1_000)), 100, MINUTE);
         Sample small = replay.next(compute);
 
         compute.resize(ComputeUnits.of("4"));
@@ -93,9 +93,9 @@ class ReplayTest {
     @Test
     void largerSize_neverMissesMore() {
         int[] trace = RandomTrace.of(3, 50_000, 600);
-        List<Sample> one = runOut(new Replay(trace, 50, MINUTE), compute("1"));
-        List<Sample> two = runOut(new Replay(trace, 50, MINUTE), compute("2"));
-        List<Sample> four = runOut(new Replay(trace, 50, MINUTE), compute("4"));
+        List<Sample> one = runOut(new Replay(PageTrace.of(trace), 50, MINUTE), compute("1"));
+        List<Sample> two = runOut(new Replay(PageTrace.of(trace), 50, MINUTE), compute("2"));
+        List<Sample> four = runOut(new Replay(PageTrace.of(trace), 50, MINUTE), compute("4"));
 
         for (int i = 0; i < one.size(); i++) {
             assertThat(counters(two.get(i)).misses()).isLessThanOrEqualTo(counters(one.get(i)).misses());
@@ -106,7 +106,7 @@ class ReplayTest {
     @Test
     void unknownSize_isRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> compute("3")).withMessageContaining("3 CU");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Replay(new int[0], 0, MINUTE));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Replay(PageTrace.of(new int[0]), 0, MINUTE));
     }
 
     private static List<Sample> runOut(Replay replay, ReplayedCompute compute) {

@@ -42,7 +42,7 @@ class ReplayedComputeTest {
         assertThat(sample.others()).as("its clients never rest")
                 .isEqualTo(new ForeignActivity(Duration.ZERO, 7, 60_000, 0, 0));
         assertThat(sample.cache().limit()).isNull();
-        assertThat(compute.now()).isEqualTo(Given.T0.plus(MINUTE));
+        assertThat(compute.probe().at()).isEqualTo(Given.T0.plus(MINUTE));
     }
 
     @Test
@@ -52,7 +52,7 @@ class ReplayedComputeTest {
         compute.read(PAGES, 1, 4, MINUTE);
 
         assertThat(compute.probe().cache().counters()).isEqualTo(new Counters(0, 3, 0, 3L, null));
-        assertThat(compute.now()).isEqualTo(Given.T0.plus(MINUTE));
+        assertThat(compute.probe().at()).isEqualTo(Given.T0.plus(MINUTE));
         compute.read(PAGES, 4, 4, MINUTE);
         assertThat(compute.probe().cache().counters()).isEqualTo(new Counters(0, 3, 0, 3L, null));
     }
@@ -74,7 +74,7 @@ class ReplayedComputeTest {
         compute.read(PAGES, 0, 6, MINUTE);
         assertThat(compute.probe().cache().workingSet()).isEqualTo(new WorkingSet(3L, 3L, 3L, 3L));
 
-        compute.restart();
+        compute.resize(compute.size().max());
         compute.read(PAGES, 0, 1, MINUTE);
 
         assertThat(compute.probe().cache().workingSet()).isEqualTo(new WorkingSet(1L, 1L, 1L, 1L));
@@ -111,21 +111,22 @@ class ReplayedComputeTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN})
     void aRateThatIsNotAboveZero_isRefused(double rate) {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Replay(PAGES, rate, MINUTE))
+        assertThatIllegalArgumentException().isThrownBy(() -> new Replay(PageTrace.of(PAGES), rate, MINUTE))
                 .withMessageContaining(Double.toString(rate));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1})
     void anIntervalThatIsNotAboveZero_isRefused(long nanos) {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Replay(PAGES, 1, Duration.ofNanos(nanos)))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Replay(PageTrace.of(PAGES), 1, Duration.ofNanos(nanos)))
                 .withMessageContaining(Duration.ofNanos(nanos).toString());
     }
 
     /** Three reads in four probes: the rate holds over all of them, however few fall into one. */
     @Test
     void aSlowRate_readsAPageOnlyWhenItIsDue() {
-        Replay replay = new Replay(new int[]{1, 2, 3, 4, 5, 6, 7, 8}, 0.75 / 60, MINUTE);
+        Replay replay = new Replay(PageTrace.of(new int[]{1, 2, 3, 4, 5, 6, 7, 8}), 0.75 / 60, MINUTE);
         ReplayedCompute compute = compute("2");
 
         for (int probe = 1; probe <= 10; probe++) {

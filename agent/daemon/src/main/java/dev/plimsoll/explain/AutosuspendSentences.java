@@ -1,8 +1,8 @@
 package dev.plimsoll.explain;
 
-import dev.plimsoll.advice.autosuspend.AutosuspendCause;
 import dev.plimsoll.advice.autosuspend.AutosuspendTunables;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.KeptAwake;

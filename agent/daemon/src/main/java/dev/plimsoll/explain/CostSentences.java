@@ -1,7 +1,7 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.explain.Clause.Part;
 import java.util.List;

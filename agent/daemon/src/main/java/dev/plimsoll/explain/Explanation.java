@@ -1,13 +1,13 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.advice.CostCause;
-import dev.plimsoll.advice.StandingCause;
+import dev.plimsoll.advice.CostBenefit.CostCause;
+import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.InconclusiveCause;
-import dev.plimsoll.advice.autosuspend.AutosuspendCause;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
 import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.advice.size.ConnectionCause;

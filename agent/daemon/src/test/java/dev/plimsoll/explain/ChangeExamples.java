@@ -2,7 +2,7 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.advice.StandingCause;
+import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause;
@@ -32,7 +32,7 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.fleet.size.UpdateRule;
+import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.plimsoll.MainCode;
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
 import dev.plimsoll.advice.size.LimitCause;

@@ -2,7 +2,7 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.restart.RestartImpact.RestartRule;

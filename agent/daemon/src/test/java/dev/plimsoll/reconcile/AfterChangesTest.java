@@ -14,7 +14,7 @@ import dev.plimsoll.change.plan.ChangePolicy.Approval;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.verdict.EffectVerdict;
-import dev.plimsoll.change.verdict.ExpectedImpact;
+import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;

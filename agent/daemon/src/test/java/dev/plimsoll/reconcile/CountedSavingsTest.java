@@ -10,7 +10,7 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.plan.ChangePolicy.Approval;
 import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.savings.ChangedBy;
+import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MonthlySaving;

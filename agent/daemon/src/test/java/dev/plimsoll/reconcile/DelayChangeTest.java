@@ -6,7 +6,7 @@ import dev.plimsoll.activity.AwakeTime;
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.use.AwakeTimeLog;
-import dev.plimsoll.activity.use.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;

@@ -7,7 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.StandingCause;
+import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.Veto;

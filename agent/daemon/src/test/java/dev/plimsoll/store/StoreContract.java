@@ -43,7 +43,7 @@ import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.verdict.AwakeRate;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
-import dev.plimsoll.change.verdict.ExpectedAwakeTime;
+import dev.plimsoll.change.verdict.Expectation.ExpectedAwakeTime;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;

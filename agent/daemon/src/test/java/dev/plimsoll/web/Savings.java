@@ -2,9 +2,9 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.savings.ChangedBy;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.CountedChange;
+import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MonthlySaving;

@@ -2,6 +2,7 @@ package dev.plimsoll.activity.use;
 
 import dev.plimsoll.activity.learned.ActivityTunables.Use;
 import dev.plimsoll.activity.learned.TimeSpans;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

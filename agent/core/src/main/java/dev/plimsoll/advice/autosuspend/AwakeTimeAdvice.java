@@ -2,6 +2,7 @@ package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Ranking;
 import dev.plimsoll.advice.Ranking.Rank;
 import dev.plimsoll.advice.Ranking.Ranked;
@@ -57,4 +58,7 @@ public record AwakeTimeAdvice(DelayAdvice delay, @Nullable KeptAwake keptAwake, 
         }
         return candidates;
     }
+
+    /** What the awake time of a compute shows: the cost of its delay, what keeps it awake, and which updates wait. */
+    public sealed interface AutosuspendCause extends Cause permits DelayAdvice, KeptAwake, PendingUpdates {}
 }

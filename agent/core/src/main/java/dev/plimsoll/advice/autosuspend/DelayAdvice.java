@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.autosuspend;
 
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
-import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;

@@ -1,8 +1,9 @@
 package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.activity.use.DailyTimeUse;
-import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;

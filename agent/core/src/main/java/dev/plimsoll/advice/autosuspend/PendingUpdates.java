@@ -1,9 +1,10 @@
 package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.activity.StateSpan;
+import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.UpdateRule;
+import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

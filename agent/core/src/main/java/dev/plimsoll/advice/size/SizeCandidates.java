@@ -5,7 +5,7 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Ranking;
 import dev.plimsoll.advice.Ranking.Ranked;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartImpacts;

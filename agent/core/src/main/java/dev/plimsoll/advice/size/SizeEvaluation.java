@@ -2,7 +2,7 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.decision.Decision;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.decision.WeighedSize.Constraint;

@@ -85,4 +85,12 @@ public interface Journal extends AnswerJournal {
             computes = Set.copyOf(computes);
         }
     }
+
+    /**
+     * What the journal holds at one moment of all that a change of one compute depends on.
+     *
+     * @param record the changes of the compute
+     * @param fleet  recent changes of the fleet, and the stop switch
+     */
+    record ChangeFacts(ChangeRecord record, FleetChanges fleet) {}
 }

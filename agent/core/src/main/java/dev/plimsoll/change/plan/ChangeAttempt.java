@@ -1,7 +1,7 @@
 package dev.plimsoll.change.plan;
 
-import dev.plimsoll.change.journal.ChangeFacts;
 import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;

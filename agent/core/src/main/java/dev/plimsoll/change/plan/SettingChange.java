@@ -3,7 +3,7 @@ package dev.plimsoll.change.plan;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.verdict.ExpectedImpact;
+import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;

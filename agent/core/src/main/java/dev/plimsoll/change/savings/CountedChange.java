@@ -2,6 +2,7 @@ package dev.plimsoll.change.savings;
 
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -40,5 +41,13 @@ public record CountedChange(String id, ChangedBy by, SizeRange from, SizeRange t
      */
     public @Nullable Double savedPerHour() {
         return from.isFixed() && to.isFixed() ? from.max().asDouble() - to.max().asDouble() : null;
+    }
+
+    /** Who made a change of size. */
+    public enum ChangedBy implements Worded {
+        /** The agent. */
+        AGENT,
+        /** Somebody else, to exactly the size that was advised. */
+        PERSON
     }
 }

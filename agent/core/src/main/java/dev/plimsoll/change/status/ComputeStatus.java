@@ -1,15 +1,20 @@
 package dev.plimsoll.change.status;
 
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.BranchOrder;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,5 +68,35 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     /** The same status with the savings of its changes; null on a follower. */
     public ComputeStatus with(@Nullable ComputeSavings savings) {
         return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(savings), sizing);
+    }
+
+    /**
+     * Observed hit ratios; each is null while asleep or with too little traffic.
+     *
+     * @param shortWindow hit ratio of the short window
+     * @param longWindow  hit ratio of the long window
+     * @param trend       hit ratio over the last day, as of the latest sample; it stays while asleep
+     */
+    public record WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow, HitTrend trend) {
+
+        /** Without a trend. */
+        public WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow) {
+            this(shortWindow, longWindow, HitTrend.NONE);
+        }
+    }
+
+    /**
+     * By what a compute is sized, and how.
+     *
+     * @param table  the size table in force
+     * @param policy the sizing policy in force
+     * @param via    how its changes reach the platform
+     */
+    public record SizingTerms(SizeTable table, SizingPolicy policy, Via via) {
+
+        /** Terms of a compute that is changed through the API. */
+        public SizingTerms(SizeTable table, SizingPolicy policy) {
+            this(table, policy, Via.API);
+        }
     }
 }

@@ -1,13 +1,15 @@
 package dev.plimsoll.change.verdict;
 
 import dev.plimsoll.activity.use.DailyTimeUse;
-import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.autosuspend.AutosuspendTunables;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.change.verdict.EffectCause.AwakeTimeChanged;
 import dev.plimsoll.change.verdict.EffectCause.OtherUse;
 import dev.plimsoll.change.verdict.EffectCause.TooFewDays;
+import dev.plimsoll.change.verdict.EffectRule.Effect;
+import dev.plimsoll.change.verdict.Expectation.ExpectedAwakeTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -17,6 +17,7 @@ import dev.plimsoll.change.verdict.EffectCause.TargetReached;
 import dev.plimsoll.change.verdict.EffectCause.WithinNoise;
 import dev.plimsoll.change.verdict.EffectCause.WorseThanPredicted;
 import dev.plimsoll.change.verdict.EffectEvidence.ConnectionUse;
+import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import java.time.Duration;
@@ -239,4 +240,7 @@ public final class EffectRule {
                 ? new WithinNoise(before.hitRatio(), warm.hitRatio())
                 : new OtherLoad(before.readsPerSecond(), warm.readsPerSecond());
     }
+
+    /** The verdict on a change, and its cause. */
+    public record Effect(EffectVerdict verdict, EffectCause cause) {}
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.change.verdict;
 
 import dev.plimsoll.cache.Ratio;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,4 +54,29 @@ public record Expectation(Purpose purpose, @Nullable HitRatioInterval predicted,
 
     /** The predicted hit ratio with its 80 % interval. */
     public record HitRatioInterval(Ratio lower, Ratio expected, Ratio upper) {}
+
+    /**
+     * What a change was expected to cost when it began.
+     *
+     * @param connections  connections that drop; null where not known
+     * @param misses       pages that are read again; null where not known
+     * @param warmup       time until the cache is warm again; null where not known
+     * @param cuHours      all of it in CU-hours, by the owner's cost weights; null where not known
+     * @param waitingSaves CU-hours that waiting would have saved; null where not known
+     */
+    public record ExpectedImpact(@Nullable Integer connections, @Nullable Long misses, @Nullable Duration warmup,
+            @Nullable Double cuHours, @Nullable Double waitingSaves) {}
+
+    /**
+     * What another autosuspend delay was expected to do, and how awake time was before.
+     *
+     * @param before    observed at the former delay
+     * @param busyShare share of that time in which clients worked, 0 to 1: the load with which a later time is compared
+     * @param predicted for the new delay
+     * @param saving    predicted saving in CU-hours a month, starts included
+     * @param cu        size by which awake time counts, in CU, also after a change of size
+     * @param startCost CU-hours that the empty cache after one start costs; 0 where that is not known
+     */
+    public record ExpectedAwakeTime(AwakeRate before, double busyShare, AwakeRate predicted, double saving, double cu,
+            double startCost) {}
 }

@@ -9,7 +9,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.List;

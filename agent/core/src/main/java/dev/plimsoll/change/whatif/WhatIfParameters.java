@@ -2,7 +2,7 @@ package dev.plimsoll.change.whatif;
 
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.status.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.OtherCosts;
 import dev.plimsoll.change.whatif.WhatIfQuestion.Read;
 import dev.plimsoll.fleet.size.ComputeUnits;

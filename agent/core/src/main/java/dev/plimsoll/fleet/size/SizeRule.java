@@ -2,6 +2,7 @@ package dev.plimsoll.fleet.size;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -222,5 +223,25 @@ public enum SizeRule {
         return new Size(cu, ram, cache,
                 slots.min(BigDecimal.valueOf(MAX_CONNECTIONS)).max(BigDecimal.valueOf(MIN_CONNECTIONS)).intValue(),
                 true);
+    }
+
+    /** How the updates of a platform reach a running compute. */
+    public enum UpdateRule {
+
+        /** They come weekly, and take effect at a start (platform/api.md 3.2, rule 6). */
+        WEEKLY(Duration.ofDays(7)),
+        /** A compute that was active for 30 days is updated at a planned time (platform/in-the-wild.md 1.8). */
+        PLANNED(Duration.ofDays(30));
+
+        private final Duration due;
+
+        UpdateRule(Duration due) {
+            this.due = due;
+        }
+
+        /** Time after a start from which an update is due. */
+        public Duration due() {
+            return due;
+        }
     }
 }

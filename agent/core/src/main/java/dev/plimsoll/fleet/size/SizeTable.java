@@ -1,5 +1,6 @@
 package dev.plimsoll.fleet.size;
 
+import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.size.ObservedMisses;

@@ -131,10 +131,5 @@ final class ReplayRun implements PassCounter {
 
             static final Step NONE = new Step(null, false, null);
         }
-
-        /** A policy that changes nothing. */
-        static ReplayPolicy unchanged() {
-            return sample -> Step.NONE;
-        }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.ActivityTunables.Use;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

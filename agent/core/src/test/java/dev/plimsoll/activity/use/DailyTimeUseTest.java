@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.ActivityTunables.Use;
 import dev.plimsoll.activity.use.DailyTimeUse.Day;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;

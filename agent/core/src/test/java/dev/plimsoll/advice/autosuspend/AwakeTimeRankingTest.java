@@ -20,7 +20,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.UpdateRule;
+import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -13,7 +13,7 @@ import dev.plimsoll.activity.learned.SuspendDelay;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.UpdateRule;
+import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

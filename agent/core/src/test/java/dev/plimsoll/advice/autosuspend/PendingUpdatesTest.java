@@ -9,7 +9,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.UpdateRule;
+import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.assess.AssessmentInput;

@@ -37,7 +37,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashSet;

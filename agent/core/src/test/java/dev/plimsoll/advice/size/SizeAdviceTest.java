@@ -9,7 +9,7 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Ranking;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;

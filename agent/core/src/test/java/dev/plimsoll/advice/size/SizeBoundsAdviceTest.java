@@ -7,7 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
-import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.RuledOut;
+import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.decision.WeighedSize.Constraint;

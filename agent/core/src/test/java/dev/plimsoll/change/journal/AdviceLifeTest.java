@@ -11,7 +11,7 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.StandingAdvice;
-import dev.plimsoll.advice.StandingCause;
+import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;

@@ -10,7 +10,7 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.StandingCause;
+import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;

@@ -14,7 +14,7 @@ import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.change.plan.WaitingSaving.Until;
-import dev.plimsoll.change.verdict.ExpectedImpact;
+import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.Price;

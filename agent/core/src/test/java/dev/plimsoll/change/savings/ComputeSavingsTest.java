@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
 import dev.plimsoll.change.savings.SavingsReport.Line;
 import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Worded;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,7 @@
 package dev.plimsoll.change.savings;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.size.SizeRange;

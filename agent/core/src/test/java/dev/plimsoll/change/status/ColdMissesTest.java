@@ -22,6 +22,8 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.MeasuredEffect;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.change.status.SavingsRule.Pass;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Project;

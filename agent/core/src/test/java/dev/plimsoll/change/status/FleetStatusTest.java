@@ -18,6 +18,7 @@ import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;

@@ -17,6 +17,8 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;

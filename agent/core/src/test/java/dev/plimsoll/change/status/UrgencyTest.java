@@ -18,6 +18,8 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.DailyTimeUse.Day;
-import dev.plimsoll.activity.use.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
+import dev.plimsoll.change.verdict.EffectRule.Effect;
+import dev.plimsoll.change.verdict.Expectation.ExpectedAwakeTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

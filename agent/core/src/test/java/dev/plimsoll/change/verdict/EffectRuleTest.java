@@ -3,6 +3,8 @@ package dev.plimsoll.change.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.verdict.EffectRule.Effect;
+import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import java.time.Duration;

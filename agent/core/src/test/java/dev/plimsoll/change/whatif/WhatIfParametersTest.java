@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.status.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.Read;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.HashMap;

@@ -10,7 +10,7 @@ import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.status.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.OtherCosts;
 import dev.plimsoll.change.whatif.WhatIfQuestion.Read;
 import dev.plimsoll.fleet.size.ComputeUnits;

@@ -9,7 +9,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CacheActivity;
-import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -132,12 +130,6 @@ class PlatformRuleDailyTest {
 
         assertThat(changes).singleElement()
                 .satisfies(change -> assertThat(change.to().size()).contains(Given.cu("2")));
-    }
-
-    @Test
-    void aPolicyThatChangesNothing_hasNoStep() {
-        assertThat(ReplayPolicy.unchanged().after(new SampleBuilder().sample()))
-                .isEqualTo(new ReplayPolicy.Step(null, false, null));
     }
 
     /** Lets time pass with these reads in each ten minutes, and a probe after them. */

@@ -19,7 +19,7 @@ import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.UpdateRule;
+import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -24,7 +24,7 @@ import dev.plimsoll.change.plan.ChangePolicy.Mode;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
-import dev.plimsoll.change.verdict.Effect;
+import dev.plimsoll.change.verdict.EffectRule.Effect;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;

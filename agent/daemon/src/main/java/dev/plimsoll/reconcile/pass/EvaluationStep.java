@@ -27,7 +27,7 @@ import dev.plimsoll.change.plan.BranchOrder;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.WindowRatios;
+import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.Project;

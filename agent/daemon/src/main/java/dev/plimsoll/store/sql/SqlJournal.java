@@ -1,9 +1,9 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.change.journal.ChangeFacts;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.table.ComputeRow;

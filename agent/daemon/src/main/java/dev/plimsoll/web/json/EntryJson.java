@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.verdict.ExpectedImpact;
+import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.json.JournalJson;
 import java.time.Duration;
 import java.util.List;

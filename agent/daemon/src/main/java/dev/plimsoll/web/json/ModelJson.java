@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.size.ObservedMisses;

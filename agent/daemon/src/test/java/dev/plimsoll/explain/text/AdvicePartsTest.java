@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
-import dev.plimsoll.advice.CostCause;
+import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.cache.Ratio;

@@ -16,7 +16,7 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
-import dev.plimsoll.change.verdict.ExpectedImpact;
+import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.Fleets;

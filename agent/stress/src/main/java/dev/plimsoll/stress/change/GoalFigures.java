@@ -4,7 +4,7 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.verdict.EffectVerdict;
-import dev.plimsoll.change.verdict.ExpectedImpact;
+import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.stress.change.RunCounts.What;
 import dev.plimsoll.stress.change.SimulatedPlatform.Mutation;

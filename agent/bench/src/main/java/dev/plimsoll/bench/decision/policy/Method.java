@@ -11,7 +11,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.run.CachePhase;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,6 +2,7 @@ package dev.plimsoll.prediction.model.run;
 
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SaturationRule;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

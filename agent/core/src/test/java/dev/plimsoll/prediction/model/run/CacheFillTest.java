@@ -6,6 +6,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SaturationRule;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -11,6 +11,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SaturationRule;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

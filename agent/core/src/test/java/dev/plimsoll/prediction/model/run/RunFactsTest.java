@@ -9,6 +9,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;

@@ -2,6 +2,7 @@ package dev.plimsoll.prediction.model.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
 import org.junit.jupiter.api.Test;
 
 class AccumulatedSavingTest {

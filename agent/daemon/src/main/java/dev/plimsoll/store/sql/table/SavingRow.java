@@ -1,8 +1,8 @@
 package dev.plimsoll.store.sql.table;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.savings.ChangedBy;
 import dev.plimsoll.change.savings.CountedChange;
+import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.verdict.EffectVerdict;
