@@ -8,7 +8,7 @@ import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.LimitCause;

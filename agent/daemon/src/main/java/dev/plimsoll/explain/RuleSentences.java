@@ -1,6 +1,6 @@
 package dev.plimsoll.explain;
 
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 

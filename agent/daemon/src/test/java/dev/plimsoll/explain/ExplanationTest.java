@@ -9,7 +9,7 @@ import dev.plimsoll.MainCode;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.LimitCause;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;

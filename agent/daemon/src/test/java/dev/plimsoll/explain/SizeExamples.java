@@ -5,7 +5,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.ConnectionCause.Of;

@@ -1,6 +1,5 @@
 package dev.plimsoll.advice.restart;
 
-import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
@@ -55,25 +54,5 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
     /** Nothing restarts. */
     static RestartImpact none(RestartRule rule) {
         return new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, 0.0, 0L, null);
-    }
-
-    /** Why following a recommendation restarts the compute, or does not. */
-    public enum RestartRule implements Cause {
-        /** Nothing changes. */
-        NOTHING_CHANGES,
-        /** A change of the autosuspend delay restarts nothing. */
-        DELAY,
-        /** The compute is suspended. */
-        SUSPENDED,
-        /** A restart at the present size. */
-        RESTART,
-        /** The pooler is always on. */
-        POOLER_ALWAYS_ON,
-        /** The platform does not document whether enabling the pooler restarts a compute. */
-        POOLER_NOT_DOCUMENTED,
-        /** A change of a fixed size. */
-        FIXED_SIZE,
-        /** A change of autoscaling limits. */
-        LIMITS
     }
 }

@@ -2,7 +2,6 @@ package dev.plimsoll.advice.restart;
 
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
 import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;

@@ -12,7 +12,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.advice.size.SizeCandidates;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;

@@ -8,7 +8,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import dev.plimsoll.change.journal.ChangeBasis;

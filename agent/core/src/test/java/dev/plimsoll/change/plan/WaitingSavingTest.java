@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.change.plan.WaitingSaving.Until;

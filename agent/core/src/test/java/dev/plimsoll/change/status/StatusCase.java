@@ -7,7 +7,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.Observation;

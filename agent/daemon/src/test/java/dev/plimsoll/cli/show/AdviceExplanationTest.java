@@ -3,7 +3,7 @@ package dev.plimsoll.cli.show;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;

@@ -28,7 +28,7 @@ import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.PlatformRule;

@@ -28,11 +28,6 @@ public final class ShownTimes {
         return instant.plus(times.skew()).truncatedTo(ChronoUnit.MILLIS).toString();
     }
 
-    /** Now, by the platform's clock. */
-    String now() {
-        return at(clock.instant());
-    }
-
     @Nullable
     String orNull(@Nullable Instant instant) {
         return instant == null ? null : at(instant);

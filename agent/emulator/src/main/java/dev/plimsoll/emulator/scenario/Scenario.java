@@ -86,11 +86,6 @@ public record Scenario(Profile profile, SizeTable sizes, ScenarioKeys keys) {
                 : Optional.empty();
     }
 
-    /** The default scenario. */
-    public static Scenario small() {
-        return builtIn("small", null).orElseThrow();
-    }
-
     private static String resource(String name) {
         try (InputStream in = Scenario.class.getResourceAsStream(name)) {
             if (in == null) {

@@ -5,7 +5,7 @@ import static j2html.TagCreator.iff;
 import static j2html.TagCreator.p;
 
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.advice.restart.RestartImpact.RestartRule;
+import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
