@@ -101,10 +101,11 @@ public final class Given {
     }
 
     public static SizingPolicy policy(String min, String max) {
-        return policy(min, max, SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        return policy(min, max, SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.PAID);
     }
 
-    public static SizingPolicy policy(String min, String max, SizingPolicy.Rule rule, SizingPolicy.PlatformPlan plan) {
+    public static SizingPolicy policy(String min, String max, SizingPolicy.SizingRule rule,
+            SizingPolicy.PlatformPlan plan) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of(min), ComputeUnits.of(max), plan), new Ratio(0.85),
                 new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), rule, null,

@@ -6,7 +6,7 @@ import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -64,7 +64,8 @@ public final class Setup {
     private static SizingPolicy policy(@Nullable UsedUnit unit, double factor, Duration latency) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of(0.25 * factor), null, PlatformPlan.PAID), new Ratio(0.85),
-                new OwnerCosts(PRICE.waitingHour(), latency, PRICE.restart(), PRICE.droppedConnection()), Rule.REGRET,
+                new OwnerCosts(PRICE.waitingHour(), latency, PRICE.restart(), PRICE.droppedConnection()),
+                SizingRule.REGRET,
                 unit, new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
     }
 }

@@ -2,7 +2,7 @@ package dev.plimsoll.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.report.Report;
+import dev.plimsoll.bench.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -32,7 +32,7 @@ public record LastProbe(Instant begun, Instant ended, @Nullable Instant probeEch
                 case ProbedActivity.NoOthers alone -> NOBODY;
                 case ProbedActivity.Woken woken -> NOBODY;
                 case ProbedActivity.Unseen unseen -> NOTHING;
-                case ProbedActivity.Refused refused -> UNREACHED;
+                case ProbedActivity.NoConnection refused -> UNREACHED;
             };
         }
     }

@@ -18,7 +18,7 @@ record ListedActivity(Compute compute, Instant at, Timeline timeline, Duration d
 
     /** Whether it changes to another state, which the next list call shows. */
     boolean isInTransition() {
-        return compute.lifecycle().state().kind() == ComputeState.Kind.INIT;
+        return compute.lifecycle().state().kind() == ComputeState.StateKind.INIT;
     }
 
     /** Whether it is reported as suspended or awake. */

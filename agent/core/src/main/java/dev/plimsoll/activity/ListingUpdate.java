@@ -94,7 +94,7 @@ record ListingUpdate(Compute compute, Instant at, ActivityPolicy policy) {
     }
 
     private Timeline notAwake(Timeline shown) {
-        boolean known = compute.lifecycle().state().kind() != ComputeState.Kind.UNKNOWN
+        boolean known = compute.lifecycle().state().kind() != ComputeState.StateKind.UNKNOWN
                 && !compute.lifecycle().disabled();
         boolean asleep = known && compute.lifecycle().state().isIdle();
         SuspendDelay learned = shown.listed().awake() && asleep ? suspended(shown) : shown.delay();

@@ -41,7 +41,7 @@ record ProbeUpdate(ProbeResult result, Compute compute, ActivityPolicy policy) {
             case ProbedActivity.Woken woken -> next.with(ActivityEvidence.wokenByProbe(suspendedSince(before)));
             case ProbedActivity.Unseen unseen ->
                 next.with(evidence.since(evidence.somebody() == null ? inactiveSince(before) : evidence.somebody()));
-            case ProbedActivity.Refused refused -> next.with(evidence.refused());
+            case ProbedActivity.NoConnection refused -> next.with(evidence.refused());
         };
     }
 

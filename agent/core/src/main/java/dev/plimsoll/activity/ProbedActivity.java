@@ -27,7 +27,7 @@ public sealed interface ProbedActivity {
     record Unseen() implements ProbedActivity {}
 
     /** The probe reached nothing, so it kept nothing awake. */
-    record Refused() implements ProbedActivity {}
+    record NoConnection() implements ProbedActivity {}
 
     /**
      * The activity that {@code sample} shows.

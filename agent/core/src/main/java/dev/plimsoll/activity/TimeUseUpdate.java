@@ -114,7 +114,7 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
                 isExact || earlier == null ? seen : observedNoOthers(seen, now, sample.at(), earlier.at());
             case ProbedActivity.Woken woken -> seen;
             case ProbedActivity.Unseen unseen -> seen;
-            case ProbedActivity.Refused refused -> seen;
+            case ProbedActivity.NoConnection refused -> seen;
         };
         AwakeTime logged = after.logged(tunables);
         return logged.with(logged.span(),

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param usedUnit  unit of {@code used} in the view; null is learned
  * @param evidence  required evidence
  */
-public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLimit, OwnerCosts costs, Rule rule,
+public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLimit, OwnerCosts costs, SizingRule rule,
         @Nullable UsedUnit usedUnit, RequiredEvidence evidence) {
 
     /** Least allowed misses: a target of 100 % allows none. */
     private static final double LEAST_ALLOWED = 1e-6;
 
     /** Which rule to follow. */
-    public enum Rule {
+    public enum SizingRule {
         /** Compares what a size saves with what it costs. */
         REGRET,
         /** The platform rule: below the target, one size up. */

@@ -20,7 +20,7 @@ public record Totals(long hits, long misses, long writes, long startsByProbes, l
     public static final Totals ZERO = new Totals(0, 0, 0, 0, 0, 0);
 
     /** Cause of a start. */
-    public enum Cause {
+    public enum StartCause {
         PROBE, CHANGE, OTHERS
     }
 
@@ -37,14 +37,15 @@ public record Totals(long hits, long misses, long writes, long startsByProbes, l
      *                counters followed it; null if there is none
      * @param cause   who started the run of {@code later}
      */
-    public Totals advance(@Nullable Sample earlier, @Nullable Sample counted, Sample later, Cause cause) {
+    public Totals advance(@Nullable Sample earlier, @Nullable Sample counted, Sample later, StartCause cause) {
         boolean newStart = earlier == null || !earlier.run().startedAt().equals(later.run().startedAt());
         Totals grown = advanceCounters(counted, later);
         if (!newStart) {
             return grown;
         }
-        return new Totals(grown.hits, grown.misses, grown.writes, startsByProbes + (cause == Cause.PROBE ? 1 : 0),
-                startsByChanges + (cause == Cause.CHANGE ? 1 : 0), startsByOthers + (cause == Cause.OTHERS ? 1 : 0));
+        return new Totals(grown.hits, grown.misses, grown.writes, startsByProbes + (cause == StartCause.PROBE ? 1 : 0),
+                startsByChanges + (cause == StartCause.CHANGE ? 1 : 0),
+                startsByOthers + (cause == StartCause.OTHERS ? 1 : 0));
     }
 
     private Totals advanceCounters(@Nullable Sample counted, Sample later) {

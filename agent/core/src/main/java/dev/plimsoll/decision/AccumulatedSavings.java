@@ -4,7 +4,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.Tunables.MethodPart;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -13,7 +13,7 @@ import dev.plimsoll.prediction.model.ModelLearner;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.SizeModel;
-import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -59,7 +59,7 @@ public final class AccumulatedSavings {
     private ComputeModel moved(SizePeriod before, ComputeModel now) {
         ComputeModel cleared = cleared(now);
         boolean soon = now.stay().since().isBefore(before.since().plus(tunables.change().reversal()));
-        return tunables.uses(Part.BACKOFF) && soon && before.reversedBy(now.stay().size())
+        return tunables.uses(MethodPart.BACKOFF) && soon && before.reversedBy(now.stay().size())
                 ? cleared.with(now.backoff()
                         .again(now.stay().since(), tunables.change().factor(), tunables.change().halfLifeDays()))
                 : cleared;
@@ -75,7 +75,7 @@ public final class AccumulatedSavings {
     }
 
     private static ComputeModel cleared(ComputeModel now) {
-        return now.mapSizes(sizeModel -> sizeModel.withAccumulatedSaving(AccumulatedSaving.NONE));
+        return now.mapSizes(sizeModel -> sizeModel.withAccumulatedSaving(SavingSum.NONE));
     }
 
     private ComputeModel withSavings(ComputeModel model, Epoch epoch) {
@@ -96,9 +96,10 @@ public final class AccumulatedSavings {
     }
 
     /** The decision at {@code now} about the load of the latest epoch that was learned. */
-    public Decision decide(ComputeModel model, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
+    public SizeDecision decide(ComputeModel model, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
         Epoch epoch = model.run().last();
-        return epoch == null ? Decision.nothingKnown(model.stay().size()) : decide(model, epoch, now, asleep, allowed);
+        return epoch == null ? SizeDecision.nothingKnown(model.stay().size())
+                : decide(model, epoch, now, asleep, allowed);
     }
 
     /**
@@ -108,10 +109,11 @@ public final class AccumulatedSavings {
      * @param asleep  whether the compute is suspended, so that no connection drops
      * @param allowed the sizes that may be chosen; the present size need not be among them
      */
-    public Decision decide(ComputeModel model, Epoch epoch, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
+    public SizeDecision decide(ComputeModel model, Epoch epoch, Instant now, boolean asleep,
+            Set<ComputeUnits> allowed) {
         Size present = table.at(model.stay().size()).orElse(null);
         if (present == null) {
-            return Decision.nothingKnown(model.stay().size());
+            return SizeDecision.nothingKnown(model.stay().size());
         }
         SizeWeighing weighing = new SizeWeighing(model, epoch, present, now, asleep, curve);
         MissRatioCurve estimates = curve.curve(model, epoch);
@@ -121,7 +123,7 @@ public final class AccumulatedSavings {
                 .map(size -> weighing.weighed(size, estimates.at(size.cu()).orElseThrow(),
                         allowed.contains(size.cu())))
                 .toList();
-        return Decision.of(present.cu(), sizes, estimates, tunables.price().excess(epoch.missRatio()) > 0,
+        return SizeDecision.of(present.cu(), sizes, estimates, tunables.price().excess(epoch.missRatio()) > 0,
                 tunables.change().enough());
     }
 }

@@ -6,14 +6,14 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.Tunables.MethodPart;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.SmallerSizes;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
     }
 
     WeighedSize weighed(Size size, SizeEstimate estimate, boolean isAllowed) {
-        AccumulatedSaving saving = model.of(size.cu()).accumulatedSaving();
+        SavingSum saving = model.of(size.cu()).accumulatedSaving();
         boolean isLarger = isLarger(size);
         boolean isFilling = model.run().phase() == CachePhase.WARMING;
         SmallerSizes smaller = curve.smaller(model, epoch);
@@ -57,7 +57,7 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         if (saving.total() <= required) {
             against.add(Constraint.SAVING_BELOW_COST);
         }
-        if (isLarger && tunables().uses(Part.DAY) && !paysOverTheDay(size, estimate.excess())) {
+        if (isLarger && tunables().uses(MethodPart.DAY) && !paysOverTheDay(size, estimate.excess())) {
             against.add(Constraint.NO_SAVING_OVER_A_DAY);
         }
         if (!isLarger && ((isFilling && !isCertain) || smaller.breach(size).isPresent())) {
@@ -67,7 +67,7 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
     }
 
     /** CU-hours that {@code other} would have saved after this epoch too, where it was {@code saving} before. */
-    AccumulatedSaving saving(AccumulatedSaving saving, Size other) {
+    SavingSum saving(SavingSum saving, Size other) {
         if (!isLarger(other)) {
             double cu = epoch.savedAt(other.cu()) - curve.smaller(model, epoch).loss(other);
             return saving.plus(cu, cu, epoch.hours());
@@ -112,7 +112,7 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
                 ? tunables().change().suspended() * price().restart() * epoch.running()
                 : price().ofRestart(epoch.running(), epoch.connections())
                         + price().ofMisses(Math.min(inUse(), UsedUnit.pages(to)));
-        double factor = tunables().uses(Part.BACKOFF)
+        double factor = tunables().uses(MethodPart.BACKOFF)
                 ? model.backoff().at(now, tunables().change().halfLifeDays())
                 : 1;
         return factor * restart;

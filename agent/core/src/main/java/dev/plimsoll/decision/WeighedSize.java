@@ -2,7 +2,7 @@ package dev.plimsoll.decision;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.util.List;
 
 /**
@@ -18,7 +18,7 @@ import java.util.List;
  * @param against   what blocks the change now; empty where it pays
  */
 public record WeighedSize(SizeEstimate estimate, boolean isLarger, boolean isAllowed, boolean isCertain,
-        AccumulatedSaving saving, double cost, double required, List<Constraint> against) {
+        SavingSum saving, double cost, double required, List<Constraint> against) {
 
     /** What blocks a change to a size that may be chosen. */
     public enum Constraint {

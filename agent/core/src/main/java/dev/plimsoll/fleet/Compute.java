@@ -64,7 +64,7 @@ public record Compute(ComputeId id, String branchId, String type, ComputeAddress
     /** Whether the platform reports that it changes to another state. */
     public boolean isMoving() {
         ComputeState pending = lifecycle.pending();
-        return lifecycle.state().kind() == ComputeState.Kind.INIT
+        return lifecycle.state().kind() == ComputeState.StateKind.INIT
                 || (pending != null && pending.kind() != lifecycle.state().kind());
     }
 }

@@ -11,10 +11,10 @@ import java.util.Map;
  * @param word the platform's own word, verbatim
  * @param kind its meaning
  */
-public record ComputeState(String word, Kind kind) {
+public record ComputeState(String word, StateKind kind) {
 
     /** Meaning of a state word. */
-    public enum Kind implements Worded {
+    public enum StateKind implements Worded {
         INIT, ACTIVE, IDLE, UNKNOWN
     }
 
@@ -22,24 +22,24 @@ public record ComputeState(String word, Kind kind) {
      * Reads {@code word}. Entries of {@code meanings} win, so that they can name words that the platform added or
      * renamed.
      */
-    public static ComputeState read(String word, Map<String, Kind> meanings) {
-        Kind mapped = meanings.get(word);
+    public static ComputeState read(String word, Map<String, StateKind> meanings) {
+        StateKind mapped = meanings.get(word);
         if (mapped != null) {
             return new ComputeState(word, mapped);
         }
         return switch (word) {
-            case "init" -> new ComputeState(word, Kind.INIT);
-            case "active" -> new ComputeState(word, Kind.ACTIVE);
-            case "idle" -> new ComputeState(word, Kind.IDLE);
-            default -> new ComputeState(word, Kind.UNKNOWN);
+            case "init" -> new ComputeState(word, StateKind.INIT);
+            case "active" -> new ComputeState(word, StateKind.ACTIVE);
+            case "idle" -> new ComputeState(word, StateKind.IDLE);
+            default -> new ComputeState(word, StateKind.UNKNOWN);
         };
     }
 
     public boolean isActive() {
-        return kind == Kind.ACTIVE;
+        return kind == StateKind.ACTIVE;
     }
 
     public boolean isIdle() {
-        return kind == Kind.IDLE;
+        return kind == StateKind.IDLE;
     }
 }

@@ -13,7 +13,7 @@ public final class PlatformFault extends RuntimeException {
     private static final Set<Integer> REFUSALS = Set.of(400, NOT_FOUND, 410, 422);
 
     /** Kind of the error; also the label {@code kind} of the error metric. */
-    public enum Kind implements Worded {
+    public enum FaultKind implements Worded {
         /** The key is missing, wrong or revoked: 401. */
         UNAUTHORIZED,
         /** The key may not do this: 403. */
@@ -31,14 +31,14 @@ public final class PlatformFault extends RuntimeException {
         HTTP
     }
 
-    private final Kind kind;
+    private final FaultKind kind;
     private final int status;
     private final String message;
 
     /**
      * @param status HTTP status, or 0 if none was received
      */
-    public PlatformFault(Kind kind, int status, String message) {
+    public PlatformFault(FaultKind kind, int status, String message) {
         super(message, null, false, false);
         this.kind = kind;
         this.status = status;
@@ -51,7 +51,7 @@ public final class PlatformFault extends RuntimeException {
         return message;
     }
 
-    public Kind kind() {
+    public FaultKind kind() {
         return kind;
     }
 
@@ -62,10 +62,10 @@ public final class PlatformFault extends RuntimeException {
 
     /**
      * Whether the platform refuses this request for good: another key, or another id, is needed. A wrong key alone is
-     * {@link Kind#UNAUTHORIZED}, and a conflict, a lock or a limit passes.
+     * {@link FaultKind#UNAUTHORIZED}, and a conflict, a lock or a limit passes.
      */
     public boolean isRefusal() {
-        return kind == Kind.FORBIDDEN || (kind == Kind.HTTP && REFUSALS.contains(status));
+        return kind == FaultKind.FORBIDDEN || (kind == FaultKind.HTTP && REFUSALS.contains(status));
     }
 
     /** Whether the answer was 404: the platform does not know what was asked for. */

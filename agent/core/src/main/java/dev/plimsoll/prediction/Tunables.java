@@ -23,7 +23,8 @@ import java.util.Set;
  * @param without      parts that are left out, to measure what they are worth
  */
 public record Tunables(Price price, SaturationRule saturation, Observations observations, WorkingSets workingSets,
-        Larger larger, FillCurve fillCurve, Intervals intervals, Change change, BaseLoad base, Set<Part> without) {
+        Larger larger, FillCurve fillCurve, Intervals intervals, ChangeTunables change, BaseLoadTunables base,
+        Set<MethodPart> without) {
 
     /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(Price.SHIPPED,
@@ -33,7 +34,7 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
             new FillCurve(1_000, 10, 0.85, 0.6),
             new Intervals(new Bounds(-0.6, 2.8), new Bounds(-0.6, 0.3), new Bounds(-2, 2.8), 0.0013,
                     new Bounds(-4.5, 1.3), new Bounds(-0.5, 0.6), new Bounds(-0.6, 1.1), new Bounds(-4.1, 0.1)),
-            new Change(8, 0.3, 8, 0.65, 1.05, 0.7, 2, 3), new BaseLoad(0.25, 12), Set.of());
+            new ChangeTunables(8, 0.3, 8, 0.65, 1.05, 0.7, 2, 3), new BaseLoadTunables(0.25, 12), Set.of());
 
     /**
      * Observations of misses. Short epochs are merged until they hold enough reads or last long enough.
@@ -132,7 +133,7 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param factor       factor of each reversal on the cost of the next changes
      * @param halfLifeDays half-life of that factor, and time in which a change back counts as a reversal, in days
      */
-    public record Change(double refused, double suspended, double aheadHours, double drift, double notWorse,
+    public record ChangeTunables(double refused, double suspended, double aheadHours, double drift, double notWorse,
             double enough, double factor, double halfLifeDays) {
 
         public Duration reversal() {
@@ -146,10 +147,10 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param quiet    share of the hours of a day that count as quiet, 0 to 1
      * @param dayHours least hours that show a day: half a day does not show the other half
      */
-    public record BaseLoad(double quiet, double dayHours) {}
+    public record BaseLoadTunables(double quiet, double dayHours) {}
 
     /** A part of the method that a benchmark can leave out. The names appear in the ablation report. */
-    public enum Part {
+    public enum MethodPart {
         /** Misses of a cache that is not full count as first reads. */
         WARMING,
         /** Where all databases fit, no read misses. */
@@ -167,13 +168,13 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
     }
 
     /** Whether a part of the method is in use; only benchmarks leave parts out. */
-    public boolean uses(Part part) {
+    public boolean uses(MethodPart part) {
         return !without.contains(part);
     }
 
     /** Pages of all databases, as far as they count; 0 where their size is not known. */
     public double databasePages(Bytes database) {
-        return uses(Part.DATABASE) ? database.per(UsedUnit.PAGES.size()) : 0;
+        return uses(MethodPart.DATABASE) ? database.per(UsedUnit.PAGES.size()) : 0;
     }
 
     /** Whether a smaller cache of {@code pages} pages holds all databases. */
@@ -194,7 +195,7 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
     }
 
     /** The same constants without one part. */
-    public Tunables without(Part part) {
+    public Tunables without(MethodPart part) {
         return new Tunables(price, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
                 Set.of(part));
     }

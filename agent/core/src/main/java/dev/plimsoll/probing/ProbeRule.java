@@ -172,7 +172,7 @@ public interface ProbeRule {
             if (compute.lifecycle().state().isIdle()) {
                 return Optional.of(Skip.ASLEEP);
             }
-            boolean steady = compute.lifecycle().state().kind() == ComputeState.Kind.ACTIVE && !compute.isMoving();
+            boolean steady = compute.lifecycle().state().kind() == ComputeState.StateKind.ACTIVE && !compute.isMoving();
             return steady ? Optional.empty() : Optional.of(Skip.STATE);
         }
     }

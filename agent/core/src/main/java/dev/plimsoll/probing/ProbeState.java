@@ -87,7 +87,7 @@ public record ProbeState(Timeline timeline, @Nullable UnsettledCost unsettled, P
                         settled(probe.begun(), probe, compute, policy));
             case ProbedActivity.Unseen unseen ->
                 new ProbeState(next, open, pause, settled(inactive, probe, compute, policy));
-            case ProbedActivity.Refused refused -> new ProbeState(next, unsettled, pause, account);
+            case ProbedActivity.NoConnection refused -> new ProbeState(next, unsettled, pause, account);
         };
     }
 

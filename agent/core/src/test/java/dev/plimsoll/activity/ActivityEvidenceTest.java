@@ -128,6 +128,6 @@ class ActivityEvidenceTest {
         assertThat(LastProbe.Saw.of(new ProbedActivity.NoOthers())).isEqualTo(LastProbe.Saw.NOBODY);
         assertThat(LastProbe.Saw.of(new ProbedActivity.Woken())).isEqualTo(LastProbe.Saw.NOBODY);
         assertThat(LastProbe.Saw.of(new ProbedActivity.Unseen())).isEqualTo(LastProbe.Saw.NOTHING);
-        assertThat(LastProbe.Saw.of(new ProbedActivity.Refused())).isEqualTo(LastProbe.Saw.UNREACHED);
+        assertThat(LastProbe.Saw.of(new ProbedActivity.NoConnection())).isEqualTo(LastProbe.Saw.UNREACHED);
     }
 }

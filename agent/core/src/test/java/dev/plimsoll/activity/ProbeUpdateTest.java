@@ -4,9 +4,9 @@ import static dev.plimsoll.activity.TimelineCase.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.ProbedActivity.NoConnection;
 import dev.plimsoll.activity.ProbedActivity.NoOthers;
 import dev.plimsoll.activity.ProbedActivity.Others;
-import dev.plimsoll.activity.ProbedActivity.Refused;
 import dev.plimsoll.activity.ProbedActivity.Unseen;
 import dev.plimsoll.activity.ProbedActivity.Woken;
 import dev.plimsoll.fleet.Autosuspend;
@@ -82,7 +82,7 @@ class ProbeUpdateTest {
 
     @Test
     void aRefusedProbe_movesNothing() {
-        assertThat(compute.probed(1, new Refused()).evidence())
+        assertThat(compute.probed(1, new NoConnection()).evidence())
                 .isEqualTo(new ActivityEvidence(at(-3), false, null, null, null));
     }
 

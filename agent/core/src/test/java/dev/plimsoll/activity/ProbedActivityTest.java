@@ -3,7 +3,7 @@ package dev.plimsoll.activity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.ProbedActivity.Refused;
+import dev.plimsoll.activity.ProbedActivity.NoConnection;
 import dev.plimsoll.activity.ProbedActivity.Unseen;
 import dev.plimsoll.activity.ProbedActivity.Woken;
 import dev.plimsoll.cache.Clients;
@@ -81,7 +81,7 @@ class ProbedActivityTest {
         assertThat(inside(-15, 1)).isInstanceOf(Woken.class);
         assertThat(inside(-25, 1)).as("up before that probe").isInstanceOf(ProbedActivity.Others.class);
 
-        probed(-20, -10, new Refused());
+        probed(-20, -10, new NoConnection());
         assertThat(inside(-15, 1)).isInstanceOf(ProbedActivity.Others.class);
     }
 

@@ -168,7 +168,7 @@ class UnreportedUseTest {
         AwakeTime before = compute.listed(0, "active").awakeTime();
 
         assertThat(compute.probed(10, new ProbedActivity.Unseen()).awakeTime()).isEqualTo(before);
-        assertThat(compute.probed(20, new ProbedActivity.Refused()).awakeTime()).isEqualTo(before);
+        assertThat(compute.probed(20, new ProbedActivity.NoConnection()).awakeTime()).isEqualTo(before);
     }
 
     @Test

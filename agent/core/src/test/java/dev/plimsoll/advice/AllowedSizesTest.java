@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -91,7 +91,7 @@ class AllowedSizesTest {
     @Test
     void thePolicyGivesTheConstantsThePriceOfItsOwner() {
         SizingPolicy policy = new SizingPolicy(HitTarget.of(new Ratio(0.9)), Given.policy().allowed(), new Ratio(0.7),
-                new OwnerCosts(1, Duration.ofMillis(2), 3, 4), Rule.REGRET, null,
+                new OwnerCosts(1, Duration.ofMillis(2), 3, 4), SizingRule.REGRET, null,
                 new RequiredEvidence(10, Duration.ofMinutes(15), Duration.ofDays(2)));
 
         assertThat(policy.price()).isEqualTo(new Price(0.1, 1, Duration.ofMillis(2), 3, 4));

@@ -46,9 +46,11 @@ class CountersTest {
     void totalsAfterAnOverflow_restart() {
         Sample sample = new SampleBuilder().reads(900, 100).sample();
 
-        assertThat(new Totals(Long.MIN_VALUE + 5, 7, 0, 0, 0, 1).advance(sample, null, sample, Totals.Cause.OTHERS))
+        assertThat(
+                new Totals(Long.MIN_VALUE + 5, 7, 0, 0, 0, 1).advance(sample, null, sample, Totals.StartCause.OTHERS))
                 .isEqualTo(new Totals(900, 107, 0, 0, 0, 1));
-        assertThat(new Totals(Long.MAX_VALUE - 5, 7, 0, 0, 0, 1).advance(sample, null, sample, Totals.Cause.OTHERS))
+        assertThat(
+                new Totals(Long.MAX_VALUE - 5, 7, 0, 0, 0, 1).advance(sample, null, sample, Totals.StartCause.OTHERS))
                 .isEqualTo(new Totals(900, 107, 0, 0, 0, 1));
     }
 

@@ -196,7 +196,7 @@ class HistoryTest {
         Sample counted = null;
         for (Sample sample : samples) {
             boolean sameRun = counted != null && counted.run().startedAt().equals(sample.run().startedAt());
-            totals = totals.advance(before, sameRun ? counted : null, sample, Totals.Cause.OTHERS);
+            totals = totals.advance(before, sameRun ? counted : null, sample, Totals.StartCause.OTHERS);
             before = sample;
             counted = sample.cache().counters() == null ? counted : sample;
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.cache.Totals.Cause;
+import dev.plimsoll.cache.Totals.StartCause;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -59,9 +59,9 @@ class IncreaseTest {
                 .history()
                 .samples();
 
-        Totals totals = Totals.ZERO.advance(null, null, samples.get(0), Cause.OTHERS)
-                .advance(samples.get(0), samples.get(0), samples.get(1), Cause.OTHERS)
-                .advance(samples.get(1), samples.get(1), samples.get(2), Cause.PROBE);
+        Totals totals = Totals.ZERO.advance(null, null, samples.get(0), StartCause.OTHERS)
+                .advance(samples.get(0), samples.get(0), samples.get(1), StartCause.OTHERS)
+                .advance(samples.get(1), samples.get(1), samples.get(2), StartCause.PROBE);
 
         assertThat(totals).isEqualTo(new Totals(500 + 75 + 300, 500 + 25 + 100, 0, 1, 0, 1));
         assertThat(totals.startsByUs()).isEqualTo(1);
@@ -74,18 +74,19 @@ class IncreaseTest {
                 .reads(MINUTE, 100, 0.5, 300)
                 .history()
                 .samples();
-        Totals first = Totals.ZERO.advance(null, null, samples.get(0), Cause.OTHERS);
+        Totals first = Totals.ZERO.advance(null, null, samples.get(0), StartCause.OTHERS);
 
-        Totals blank = first.advance(samples.get(0), samples.get(0), samples.get(1), Cause.OTHERS);
+        Totals blank = first.advance(samples.get(0), samples.get(0), samples.get(1), StartCause.OTHERS);
         assertThat(blank).isEqualTo(first);
-        assertThat(blank.advance(samples.get(1), samples.get(0), samples.get(2), Cause.OTHERS).hits()).isEqualTo(550);
+        assertThat(blank.advance(samples.get(1), samples.get(0), samples.get(2), StartCause.OTHERS).hits())
+                .isEqualTo(550);
     }
 
     @Test
     void aTotalThatWouldOverflow_beginsAgain() {
         Sample sample = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.5, 300).history().samples().getFirst();
 
-        assertThat(new Totals(Long.MAX_VALUE, -1, 0, 0, 0, 0).advance(null, null, sample, Cause.CHANGE))
+        assertThat(new Totals(Long.MAX_VALUE, -1, 0, 0, 0, 0).advance(null, null, sample, StartCause.CHANGE))
                 .isEqualTo(new Totals(500, 500, 0, 0, 1, 0));
     }
 
@@ -106,7 +107,7 @@ class IncreaseTest {
         Totals totals = Totals.ZERO;
         Sample earlier = null;
         for (Sample sample : life.history().samples()) {
-            Totals next = totals.advance(earlier, earlier, sample, Cause.OTHERS);
+            Totals next = totals.advance(earlier, earlier, sample, StartCause.OTHERS);
             assertThat(next.hits()).as("seed %d", seed).isGreaterThanOrEqualTo(totals.hits());
             assertThat(next.startsByOthers()).isGreaterThanOrEqualTo(totals.startsByOthers());
             totals = next;

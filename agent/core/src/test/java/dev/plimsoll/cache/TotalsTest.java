@@ -3,7 +3,7 @@ package dev.plimsoll.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.cache.Totals.Cause;
+import dev.plimsoll.cache.Totals.StartCause;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +16,7 @@ class TotalsTest {
 
     @ParameterizedTest
     @CsvSource({"PROBE, 1, 0, 0", "CHANGE, 0, 1, 0", "OTHERS, 0, 0, 1"})
-    void aNewStart_countsForItsCauseOnly(Cause cause, long byProbes, long byChanges, long byOthers) {
+    void aNewStart_countsForItsCauseOnly(StartCause cause, long byProbes, long byChanges, long byOthers) {
         Totals expected = new Totals(0, 0, 0, byProbes, byChanges, byOthers);
 
         assertThat(Totals.ZERO.advance(null, null, RESTARTED, cause)).isEqualTo(expected);
@@ -32,14 +32,15 @@ class TotalsTest {
 
     @Test
     void theFirstSample_countsAllThatItsRunCounted() {
-        assertThat(Totals.ZERO.advance(null, null, FIRST, Cause.OTHERS)).isEqualTo(new Totals(100, 20, 3, 0, 0, 1));
+        assertThat(Totals.ZERO.advance(null, null, FIRST, StartCause.OTHERS))
+                .isEqualTo(new Totals(100, 20, 3, 0, 0, 1));
     }
 
     @Test
     void aLaterSampleOfTheRun_addsItsIncreaseToEachCount() {
         Totals before = new Totals(1_000, 2_000, 3_000, 4, 5, 6);
 
-        assertThat(before.advance(FIRST, FIRST, counting(150, 27, 11), Cause.PROBE))
+        assertThat(before.advance(FIRST, FIRST, counting(150, 27, 11), StartCause.PROBE))
                 .isEqualTo(new Totals(1_050, 2_007, 3_008, 4, 5, 6));
     }
 
@@ -47,7 +48,7 @@ class TotalsTest {
     void countersThatWentDown_countFromZero_withoutAStart() {
         Totals before = new Totals(1_000, 2_000, 3_000, 4, 5, 6);
 
-        assertThat(before.advance(FIRST, FIRST, counting(99, 30, 4), Cause.OTHERS))
+        assertThat(before.advance(FIRST, FIRST, counting(99, 30, 4), StartCause.OTHERS))
                 .isEqualTo(new Totals(1_099, 2_030, 3_004, 4, 5, 6));
     }
 
@@ -55,17 +56,18 @@ class TotalsTest {
     void aStartWithoutCounters_isCounted_andAddsNoReads() {
         Sample blank = new SampleBuilder().cache(CacheStatistics.of(null)).sample();
 
-        assertThat(new Totals(7, 8, 9, 0, 0, 0).advance(null, null, blank, Cause.CHANGE))
+        assertThat(new Totals(7, 8, 9, 0, 0, 0).advance(null, null, blank, StartCause.CHANGE))
                 .isEqualTo(new Totals(7, 8, 9, 0, 1, 0));
-        assertThat(Totals.ZERO.advance(blank, blank, FIRST, Cause.OTHERS)).as("nothing was counted of the run before")
+        assertThat(Totals.ZERO.advance(blank, blank, FIRST, StartCause.OTHERS))
+                .as("nothing was counted of the run before")
                 .isEqualTo(new Totals(100, 20, 3, 0, 0, 0));
     }
 
     @Test
     void theSameSampleTwice_addsNothing() {
-        Totals once = Totals.ZERO.advance(null, null, FIRST, Cause.OTHERS);
+        Totals once = Totals.ZERO.advance(null, null, FIRST, StartCause.OTHERS);
 
-        assertThat(once.advance(FIRST, FIRST, FIRST, Cause.OTHERS)).isEqualTo(once);
+        assertThat(once.advance(FIRST, FIRST, FIRST, StartCause.OTHERS)).isEqualTo(once);
     }
 
     private static Sample counting(long hits, long misses, long writes) {

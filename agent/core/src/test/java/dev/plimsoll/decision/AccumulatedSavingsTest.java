@@ -38,7 +38,7 @@ class AccumulatedSavingsTest {
                 .observed(Duration.ofMinutes(25), READS, 0.1, CACHE);
         assertThat(scenario.decision().isDue()).isFalse();
 
-        Decision decision = scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision();
+        SizeDecision decision = scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision();
 
         assertThat(decision.isDue()).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("2");
@@ -47,7 +47,7 @@ class AccumulatedSavingsTest {
 
     @Test
     void whatIsNotAllowed_isNotDecidedFor_butExpectedAndStillAccumulated() {
-        Decision decision = new ComputeScenario("4").allowed("1", "2")
+        SizeDecision decision = new ComputeScenario("4").allowed("1", "2")
                 .observed(Duration.ofHours(20), READS, 0.001, CACHE / 9)
                 .decision();
 
@@ -66,7 +66,7 @@ class AccumulatedSavingsTest {
             String next) {
         long at = (long) (CACHE * Double.parseDouble(passed));
         long most = (long) (CACHE * Double.parseDouble(full));
-        Decision decision = new ComputeScenario(full).database(20)
+        SizeDecision decision = new ComputeScenario(full).database(20)
                 .observed(Duration.ofMinutes(5), 10 * READS, 0.3, at * 8 / 10)
                 .observed(Duration.ofMinutes(5), 10 * READS, 0.3, at * 11 / 10)
                 .observed(Duration.ofHours(3), 10 * READS, 0.1, most)
@@ -109,7 +109,8 @@ class AccumulatedSavingsTest {
 
     @Test
     void whatNeverFilledASmallerCache_isTooBig_andMovesDownByCertificate() {
-        Decision decision = new ComputeScenario("4").observed(Duration.ofHours(20), READS, 0.001, CACHE / 9).decision();
+        SizeDecision decision = new ComputeScenario("4").observed(Duration.ofHours(20), READS, 0.001, CACHE / 9)
+                .decision();
 
         assertThat(decision.isDue()).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("0.25");
@@ -118,7 +119,7 @@ class AccumulatedSavingsTest {
 
     @Test
     void tooManyConnections_growWithoutWaitingForTheCacheToBeWarm() {
-        Decision decision = new ComputeScenario("0.5").connections(220)
+        SizeDecision decision = new ComputeScenario("0.5").connections(220)
                 .observed(Duration.ofHours(3), READS, 0.001, CACHE / 20)
                 .decision();
 
@@ -174,7 +175,7 @@ class AccumulatedSavingsTest {
 
     @Test
     void aSmallerSizeOfWhichNothingIsKnown_isNoBetterAtBestThanThePresentOne() {
-        Decision decision = new ComputeScenario("1").observed(Duration.ofHours(1), 300_000, 0.46, Given.PAGES)
+        SizeDecision decision = new ComputeScenario("1").observed(Duration.ofHours(1), 300_000, 0.46, Given.PAGES)
                 .decision();
 
         SizeEstimate here = at("1", decision);
@@ -183,7 +184,7 @@ class AccumulatedSavingsTest {
         assertThat(below.best()).isGreaterThanOrEqualTo(here.best());
     }
 
-    private static SizeEstimate at(String cu, Decision decision) {
+    private static SizeEstimate at(String cu, SizeDecision decision) {
         return decision.expected()
                 .stream()
                 .filter(each -> each.size().equals(ComputeUnits.of(cu)))
@@ -268,7 +269,7 @@ class AccumulatedSavingsTest {
         ComputeScenario scenario = new ComputeScenario("4").observed(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
         assertThat(scenario.decision().best()).isEmpty();
 
-        Decision later = scenario.workingSet(CACHE / 30)
+        SizeDecision later = scenario.workingSet(CACHE / 30)
                 .observed(Duration.ofHours(30), READS * 4, 0.001, 4 * CACHE)
                 .decision();
 
@@ -281,7 +282,7 @@ class AccumulatedSavingsTest {
                 .observed(Duration.ofHours(30), READS, 0.001, 4 * CACHE);
         assertThat(scenario.decision().best()).isEmpty();
 
-        Decision later = scenario.touches(CACHE * 7 / 10, CACHE * 8 / 10, CACHE * 81 / 100)
+        SizeDecision later = scenario.touches(CACHE * 7 / 10, CACHE * 8 / 10, CACHE * 81 / 100)
                 .observed(Duration.ofHours(40), READS, 0.001, 4 * CACHE)
                 .decision();
 
@@ -322,7 +323,7 @@ class AccumulatedSavingsTest {
         ComputeScenario scenario = new ComputeScenario("1").database(1.9)
                 .observed(Duration.ofHours(23), READS, 0.001, CACHE)
                 .observed(HOUR, READS, 0.1, CACHE);
-        Decision soon = scenario.decision();
+        SizeDecision soon = scenario.decision();
         assertThat(soon.isDue()).isFalse();
         assertThat(soon.best().orElseThrow().against()).contains(Constraint.NO_SAVING_OVER_A_DAY);
 
@@ -371,7 +372,7 @@ class AccumulatedSavingsTest {
                 next.connections(random.nextInt(900))
                         .observed(Duration.ofMinutes(30), random.nextLong(READS), random.nextDouble(),
                                 random.nextLong(10 * CACHE));
-                Decision decision = scenario.decision();
+                SizeDecision decision = scenario.decision();
                 assertThat(Given.table().at(ComputeScenario.target(decision))).as("seed %d", seed).isPresent();
                 assertThat(decision.expected()).as("seed %d", seed).allSatisfy(each -> {
                     assertThat(each.best()).isLessThanOrEqualTo(each.miss());

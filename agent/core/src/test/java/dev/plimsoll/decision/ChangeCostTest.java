@@ -103,7 +103,7 @@ class ChangeCostTest {
         assertThat(reversed(usual, Duration.ofDays(3)).cost(DecisionCase.size("2")))
                 .isCloseTo(1.5 * plain, within(1e-9));
         assertThat(reversed(usual, Duration.ofDays(9)).cost(DecisionCase.size("2"))).isEqualTo(plain);
-        assertThat(with(Tunables.SHIPPED.without(Tunables.Part.BACKOFF), reversed(usual, Duration.ZERO))
+        assertThat(with(Tunables.SHIPPED.without(Tunables.MethodPart.BACKOFF), reversed(usual, Duration.ZERO))
                 .cost(DecisionCase.size("2"))).isEqualTo(plain);
     }
 

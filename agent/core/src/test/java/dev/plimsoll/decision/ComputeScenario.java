@@ -120,16 +120,16 @@ final class ComputeScenario {
         return Objects.requireNonNull(model);
     }
 
-    Decision decision() {
+    SizeDecision decision() {
         return savings.decide(model(), now, false, allowed);
     }
 
-    Decision decisionAsleep() {
+    SizeDecision decisionAsleep() {
         return savings.decide(model(), now, true, allowed);
     }
 
     /** The best size; the present one where none is better. */
-    static ComputeUnits target(Decision decision) {
+    static ComputeUnits target(SizeDecision decision) {
         return decision.best().map(WeighedSize::cu).orElse(decision.present());
     }
 

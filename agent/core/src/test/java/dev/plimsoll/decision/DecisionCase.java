@@ -22,7 +22,7 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
 import dev.plimsoll.prediction.model.size.SizeModel;
-import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -143,7 +143,7 @@ final class DecisionCase {
     }
 
     DecisionCase saved(String size, double cuHours, double byMisses) {
-        AccumulatedSaving saving = new AccumulatedSaving(cuHours, byMisses);
+        SavingSum saving = new SavingSum(cuHours, byMisses);
         sizes.merge(ComputeUnits.of(size), SizeModel.NONE.withAccumulatedSaving(saving),
                 (now, added) -> now.withAccumulatedSaving(saving));
         return this;
@@ -179,7 +179,7 @@ final class DecisionCase {
                 new CurveEstimator(Tunables.SHIPPED, Given.table()));
     }
 
-    Decision decision() {
+    SizeDecision decision() {
         return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(input().model(), NOW, asleep, allowed);
     }
 

@@ -35,7 +35,7 @@ class DecisionPropertiesTest {
                 scenario.restartsAt(cu);
             }
             live(scenario, cu, random);
-            for (Decision decision : List.of(scenario.decision(), scenario.decisionAsleep())) {
+            for (SizeDecision decision : List.of(scenario.decision(), scenario.decisionAsleep())) {
                 check(decision, ComputeUnits.of(cu), "seed " + seed + ", step " + step + ": " + decision);
             }
             assertThat(scenario.decision()).as("seed %d: deciding twice is deciding once", seed)
@@ -47,7 +47,8 @@ class DecisionPropertiesTest {
     void moreMisses_neverLowerTheTarget() {
         ComputeUnits before = ComputeUnits.of("0.25");
         for (double miss : new double[]{0, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32}) {
-            Decision decision = new ComputeScenario("1").observed(Duration.ofHours(30), READS, miss, CACHE).decision();
+            SizeDecision decision = new ComputeScenario("1").observed(Duration.ofHours(30), READS, miss, CACHE)
+                    .decision();
             assertThat(ComputeScenario.target(decision).isBelow(before))
                     .as("%s misses: %s", miss, ComputeScenario.target(decision))
                     .isFalse();
@@ -60,7 +61,7 @@ class DecisionPropertiesTest {
     void moreUse_neverLowersTheTarget() {
         ComputeUnits before = ComputeUnits.of("0.25");
         for (int eighths = 4; eighths <= 32; eighths += 4) {
-            Decision decision = new ComputeScenario("4").observed(Duration.ofHours(60), READS, 0.001,
+            SizeDecision decision = new ComputeScenario("4").observed(Duration.ofHours(60), READS, 0.001,
                     eighths * CACHE / 8).decision();
             assertThat(ComputeScenario.target(decision).isBelow(before))
                     .as("%s/8: %s", eighths, ComputeScenario.target(decision))
@@ -76,7 +77,7 @@ class DecisionPropertiesTest {
             long full = (long) (CACHE * Double.parseDouble(cu));
             ComputeScenario scenario = new ComputeScenario(cu);
             for (int day = 0; day < 4; day++) {
-                Decision decision = scenario.observed(Duration.ofHours(24), READS, 0.005, full).decision();
+                SizeDecision decision = scenario.observed(Duration.ofHours(24), READS, 0.005, full).decision();
                 assertThat(decision.best().filter(best -> best.estimate().basis() == Basis.UNKNOWN))
                         .as("%s CU, day %d: %s", cu, day, decision)
                         .isEmpty();
@@ -86,7 +87,7 @@ class DecisionPropertiesTest {
 
     @Test
     void whereNothingIsLearned_nothingChanges() {
-        Decision nothing = Decision.nothingKnown(ComputeUnits.of("2"));
+        SizeDecision nothing = SizeDecision.nothingKnown(ComputeUnits.of("2"));
 
         assertThat(nothing.isDue()).isFalse();
         assertThat(nothing.best()).isEmpty();
@@ -122,8 +123,8 @@ class DecisionPropertiesTest {
     @Test
     void fourTimesTheWorthOfWaiting_neverMakesTheTargetSmaller() {
         for (double miss : new double[]{0.005, 0.02, 0.1, 0.3}) {
-            Decision cheap = paying(30, miss);
-            Decision dear = paying(120, miss);
+            SizeDecision cheap = paying(30, miss);
+            SizeDecision dear = paying(120, miss);
             assertThat(ComputeScenario.target(dear).isBelow(ComputeScenario.target(cheap)))
                     .as("%s: %s and %s", miss, ComputeScenario.target(cheap), ComputeScenario.target(dear))
                     .isFalse();
@@ -142,7 +143,7 @@ class DecisionPropertiesTest {
                         random.nextDouble() * random.nextDouble(), used);
     }
 
-    private static void check(Decision decision, ComputeUnits present, String what) {
+    private static void check(SizeDecision decision, ComputeUnits present, String what) {
         assertThat(decision.present()).as(what).isEqualTo(present);
         assertThat(decision.sizes()).as(what)
                 .hasSize(Given.table().sizes().size() - 1)
@@ -171,7 +172,7 @@ class DecisionPropertiesTest {
                         .isLessThanOrEqualTo(here));
     }
 
-    private static Decision paying(double waitingHour, double miss) {
+    private static SizeDecision paying(double waitingHour, double miss) {
         Tunables tunables = Tunables.SHIPPED.with(new Price(0.01, waitingHour, Duration.ofMillis(1), 1, 0.01));
         return new ComputeScenario("1", tunables).observed(Duration.ofHours(30), READS, miss, CACHE).decision();
     }

@@ -7,7 +7,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
-import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +32,7 @@ class DecisionTest {
         }
         ComputeUnits units = ComputeUnits.of(cu);
         return new WeighedSize(new SizeEstimate(units, 0, 0, 0, 0, Basis.FITS), units.isAbove(TWO), true, false,
-                new AccumulatedSaving(saving, saving), required, required, against);
+                new SavingSum(saving, saving), required, required, against);
     }
 
     private static WeighedSize forbidden(WeighedSize size) {
@@ -42,12 +42,12 @@ class DecisionTest {
 
     private static WeighedSize forConnections(String cu, double saving, double required) {
         WeighedSize size = size(cu, saving, required);
-        return new WeighedSize(size.estimate(), true, true, false, new AccumulatedSaving(saving, 0), required,
+        return new WeighedSize(size.estimate(), true, true, false, new SavingSum(saving, 0), required,
                 required, size.against());
     }
 
-    private static Decision decision(boolean misses, WeighedSize... sizes) {
-        return Decision.of(TWO, Stream.of(sizes).sorted(Comparator.comparing(WeighedSize::cu)).toList(),
+    private static SizeDecision decision(boolean misses, WeighedSize... sizes) {
+        return SizeDecision.of(TWO, Stream.of(sizes).sorted(Comparator.comparing(WeighedSize::cu)).toList(),
                 MissRatioCurve.UNKNOWN, misses, ENOUGH);
     }
 
@@ -57,7 +57,7 @@ class DecisionTest {
 
     @Test
     void withoutASaving_noSizeIsBetter() {
-        Decision decision = decision(true, size("1", 0, 1), size("4", 0, 1));
+        SizeDecision decision = decision(true, size("1", 0, 1), size("4", 0, 1));
 
         assertThat(decision.best()).isEmpty();
         assertThat(decision.wanted()).isEmpty();
@@ -79,7 +79,7 @@ class DecisionTest {
 
     @Test
     void ofSizesThatDoNotPayYet_theOneNearestToItsCostIsNamed() {
-        Decision near = decision(false, size("0.5", 8, 10), size("1", 0.9, 1));
+        SizeDecision near = decision(false, size("0.5", 8, 10), size("1", 0.9, 1));
 
         assertThat(near.best()).map(WeighedSize::cu).contains(ComputeUnits.of("1"));
         assertThat(near.isDue()).isFalse();
@@ -109,8 +109,8 @@ class DecisionTest {
     /** It is due where the best one pays: one step is easier than the whole way. */
     @Test
     void theSmallerOneIsDueWithTheBest() {
-        Decision due = decision(true, size("3", 10, 12), size("8", 20, 9));
-        Decision early = decision(true, size("3", 10, 12), size("8", 20, 21));
+        SizeDecision due = decision(true, size("3", 10, 12), size("8", 20, 9));
+        SizeDecision early = decision(true, size("3", 10, 12), size("8", 20, 21));
 
         assertThat(due.best()).hasValueSatisfying(size -> {
             assertThat(size.cu()).isEqualTo(ComputeUnits.of("3"));
@@ -136,7 +136,7 @@ class DecisionTest {
 
     @Test
     void aSizeThatIsNotAllowedIsWanted_andNotTheBest() {
-        Decision decision = decision(true, forbidden(size("4", 9, 1)), size("8", 5, 1));
+        SizeDecision decision = decision(true, forbidden(size("4", 9, 1)), size("8", 5, 1));
 
         assertThat(decision.wanted()).map(WeighedSize::cu).contains(ComputeUnits.of("4"));
         assertThat(decision.best()).map(WeighedSize::cu).contains(ComputeUnits.of("8"));
@@ -154,7 +154,7 @@ class DecisionTest {
                 return random.nextInt(4) == 0 ? forbidden(size) : size;
             }).toList();
             boolean misses = random.nextBoolean();
-            Decision decision = decision(misses, sizes.toArray(WeighedSize[]::new));
+            SizeDecision decision = decision(misses, sizes.toArray(WeighedSize[]::new));
             boolean anyPays = sizes.stream()
                     .anyMatch(size -> size.isAllowed() && size.pays() && size.isBetter()
                             && (misses || !size.isLarger()));

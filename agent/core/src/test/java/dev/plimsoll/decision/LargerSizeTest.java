@@ -71,7 +71,7 @@ class LargerSizeTest {
     }
 
     private static SizeEstimate expected(ComputeScenario scenario, String cu) {
-        Decision decision = scenario.decision();
+        SizeDecision decision = scenario.decision();
         return decision.expected()
                 .stream()
                 .filter(each -> each.size().equals(ComputeUnits.of(cu)))

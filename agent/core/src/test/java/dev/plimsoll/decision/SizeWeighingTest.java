@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,15 +15,15 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class SizeWeighingTest {
 
-    private static AccumulatedSaving saving(DecisionCase at, String other) {
-        return saving(at, AccumulatedSaving.NONE, other);
+    private static SavingSum saving(DecisionCase at, String other) {
+        return saving(at, SavingSum.NONE, other);
     }
 
-    private static AccumulatedSaving saving(DecisionCase at, AccumulatedSaving before, String other) {
+    private static SavingSum saving(DecisionCase at, SavingSum before, String other) {
         return at.input().saving(before, DecisionCase.size(other));
     }
 
-    private static void saves(AccumulatedSaving saving, double total, double byMisses) {
+    private static void saves(SavingSum saving, double total, double byMisses) {
         assertThat(saving.total()).isCloseTo(total, within(1e-9));
         assertThat(saving.byMisses()).isCloseTo(byMisses, within(1e-9));
     }
@@ -35,7 +35,7 @@ class SizeWeighingTest {
         saves(saving(new DecisionCase("1").misses(0.25, 0).database(1.9), "4"), 1, 1);
         assertThat(saving(new DecisionCase("1").misses(0.01, 0).database(1.9), "2"))
                 .as("no more misses than allowed")
-                .isEqualTo(AccumulatedSaving.NONE);
+                .isEqualTo(SavingSum.NONE);
     }
 
     /** From 95 % of 450 connections on, some are refused, which is worth 8 CU. */
@@ -54,7 +54,7 @@ class SizeWeighingTest {
     @Test
     void aLargerSizeThatRefusesConnectionsTooSavesNothing() {
         assertThat(saving(new DecisionCase("0.25").misses(0.001, 0).connections(220, 220), "0.5"))
-                .isEqualTo(AccumulatedSaving.NONE);
+                .isEqualTo(SavingSum.NONE);
     }
 
     @Test
@@ -70,7 +70,7 @@ class SizeWeighingTest {
     @Test
     void aSmallerSizeSavesLessTheWaitingThatItAdds() {
         DecisionCase full = new DecisionCase("2").misses(0.1, 0).outgrown("1");
-        double more = saving(full, new AccumulatedSaving(9, 9), "1").total() - 9;
+        double more = saving(full, new SavingSum(9, 9), "1").total() - 9;
 
         // No hour of this model was observed under such a load at 2 CU, so only the allowed misses count.
         assertThat(more).isCloseTo(1, within(1e-9));
@@ -80,8 +80,8 @@ class SizeWeighingTest {
     void savingsAddUp_andNeverFallBelowZero() {
         DecisionCase at = new DecisionCase("1").misses(0.25, 0).database(1.9);
 
-        saves(saving(at, new AccumulatedSaving(10, 4), "2"), 13, 7);
-        saves(saving(new DecisionCase("1").misses(0.001, 0), new AccumulatedSaving(10, 4), "10"), 1, 0);
+        saves(saving(at, new SavingSum(10, 4), "2"), 13, 7);
+        saves(saving(new DecisionCase("1").misses(0.001, 0), new SavingSum(10, 4), "10"), 1, 0);
     }
 
     /** Twenty-three hours with 24 % beyond the allowed misses are worth 92 CU-hours, and 1 CU more costs 24. */
@@ -113,7 +113,7 @@ class SizeWeighingTest {
                 .excess();
 
         assertThat(there).isBetween(0.05, 0.23);
-        assertThat(at.saving(new AccumulatedSaving(9, 9), DecisionCase.size("2")).total())
+        assertThat(at.saving(new SavingSum(9, 9), DecisionCase.size("2")).total())
                 .isCloseTo(9 + 1_000_000 * (0.24 - there) / 60_000 - 1, within(1e-9));
     }
 

@@ -2,7 +2,7 @@ package dev.plimsoll.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.fleet.ComputeState.Kind;
+import dev.plimsoll.fleet.ComputeState.StateKind;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +16,7 @@ class ComputeStateTest {
     @ParameterizedTest
     @CsvSource({"init, INIT, false, false", "active, ACTIVE, true, false", "idle, IDLE, false, true",
         "dozing, UNKNOWN, false, false"})
-    void aWord_hasOneMeaning(String word, Kind kind, boolean active, boolean idle) {
+    void aWord_hasOneMeaning(String word, StateKind kind, boolean active, boolean idle) {
         ComputeState state = ComputeState.read(word, Map.of());
 
         assertThat(state).isEqualTo(new ComputeState(word, kind));
@@ -28,21 +28,21 @@ class ComputeStateTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "ACTIVE", "Active", " active", "active "})
     void aWordThatDiffersInAnything_isUnknown_andKeptVerbatim(String word) {
-        assertThat(ComputeState.read(word, Map.of())).isEqualTo(new ComputeState(word, Kind.UNKNOWN));
+        assertThat(ComputeState.read(word, Map.of())).isEqualTo(new ComputeState(word, StateKind.UNKNOWN));
     }
 
     @Test
     void aConfiguredMeaning_winsOverTheUsualOne_forItsWordOnly() {
-        Map<String, Kind> meanings = Map.of("active", Kind.INIT, "dozing", Kind.IDLE);
+        Map<String, StateKind> meanings = Map.of("active", StateKind.INIT, "dozing", StateKind.IDLE);
 
-        assertThat(ComputeState.read("active", meanings)).isEqualTo(new ComputeState("active", Kind.INIT));
-        assertThat(ComputeState.read("dozing", meanings)).isEqualTo(new ComputeState("dozing", Kind.IDLE));
-        assertThat(ComputeState.read("idle", meanings)).isEqualTo(new ComputeState("idle", Kind.IDLE));
+        assertThat(ComputeState.read("active", meanings)).isEqualTo(new ComputeState("active", StateKind.INIT));
+        assertThat(ComputeState.read("dozing", meanings)).isEqualTo(new ComputeState("dozing", StateKind.IDLE));
+        assertThat(ComputeState.read("idle", meanings)).isEqualTo(new ComputeState("idle", StateKind.IDLE));
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void theWordOfAKind_isReadAsThatKind(Kind kind) {
+    @EnumSource(StateKind.class)
+    void theWordOfAKind_isReadAsThatKind(StateKind kind) {
         assertThat(ComputeState.read(kind.word(), Map.of()).kind()).isEqualTo(kind);
     }
 }

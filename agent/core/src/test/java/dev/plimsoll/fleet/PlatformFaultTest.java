@@ -2,7 +2,7 @@ package dev.plimsoll.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +14,7 @@ class PlatformFaultTest {
     @ParameterizedTest
     @CsvSource({"HTTP, 404, true", "HTTP, 403, false", "HTTP, 405, false", "HTTP, 410, false", "TIMEOUT, 0, false",
         "NOT_JSON, 404, true"})
-    void onlyTheStatus404_meansNotFound(Kind kind, int status, boolean notFound) {
+    void onlyTheStatus404_meansNotFound(FaultKind kind, int status, boolean notFound) {
         PlatformFault fault = new PlatformFault(kind, status, "remedy");
 
         assertThat(fault.isNotFound()).isEqualTo(notFound);
@@ -26,7 +26,7 @@ class PlatformFaultTest {
     /** One fault may be kept for each compute of a fleet, and is shown by its message alone. */
     @Test
     void aFault_hasNoStackTrace_andKeepsNoOtherFault() {
-        PlatformFault fault = new PlatformFault(Kind.UNREACHABLE, 0, "remedy");
+        PlatformFault fault = new PlatformFault(FaultKind.UNREACHABLE, 0, "remedy");
 
         fault.addSuppressed(new IllegalStateException("closed"));
 
@@ -38,7 +38,7 @@ class PlatformFaultTest {
     /** These words are values of a metric's label: alerts and dashboards name them. */
     @Test
     void theWordsOfTheKinds_stayTheSame() {
-        assertThat(Stream.of(Kind.values()).map(Kind::word))
+        assertThat(Stream.of(FaultKind.values()).map(FaultKind::word))
                 .containsExactly("unauthorized", "forbidden", "not_json", "timeout", "unreachable", "http");
     }
 }

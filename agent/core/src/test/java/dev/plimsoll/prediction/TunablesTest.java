@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.SizeEstimate.Bounds;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.Tunables.MethodPart;
 import dev.plimsoll.prediction.Tunables.PowerLaw;
 import java.time.Duration;
 import java.util.Arrays;
@@ -37,11 +37,11 @@ class TunablesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Part.class)
-    void aPartIsLeftOutAlone(Part part) {
+    @EnumSource(MethodPart.class)
+    void aPartIsLeftOutAlone(MethodPart part) {
         Tunables without = SHIPPED.without(part);
 
-        assertThat(Arrays.stream(Part.values()).filter(one -> !without.uses(one))).containsExactly(part);
+        assertThat(Arrays.stream(MethodPart.values()).filter(one -> !without.uses(one))).containsExactly(part);
         assertThat(SHIPPED.uses(part)).isTrue();
         assertThat(without.with(SHIPPED.price()).without()).isEqualTo(Set.of(part));
     }

@@ -7,8 +7,8 @@ import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.LastProbe;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
+import dev.plimsoll.activity.ProbedActivity.NoConnection;
 import dev.plimsoll.activity.ProbedActivity.Others;
-import dev.plimsoll.activity.ProbedActivity.Refused;
 import dev.plimsoll.activity.ProbedActivity.Unseen;
 import dev.plimsoll.activity.ProbedActivity.Woken;
 import dev.plimsoll.cache.Observation.Skip;
@@ -51,7 +51,7 @@ class ProbeKeepingTest {
     void aProbe_aSuspend_andAStart_areWorthStoring() {
         ProbeState asleep = awake.listed(compute("idle", 0), at(5), POLICY);
 
-        assertThat(probed(awake, 5, new Refused()).isWorthKeepingAfter(awake, STAKE)).isTrue();
+        assertThat(probed(awake, 5, new NoConnection()).isWorthKeepingAfter(awake, STAKE)).isTrue();
         assertThat(asleep.isWorthKeepingAfter(awake, STAKE)).isTrue();
         assertThat(awake.isWorthKeepingAfter(asleep, STAKE)).isTrue();
         assertThat(awake.isWorthKeepingAfter(ProbeState.NEW, STAKE)).as("its state is known now").isTrue();
@@ -124,7 +124,7 @@ class ProbeKeepingTest {
     void aRefusedProbe_leavesTheCostOpen_andAWokenOneChargesAndPauses() {
         ProbeState open = probed(awake, 5, new Others(at(0), true));
 
-        ProbeState refused = probed(open, 70, new Refused());
+        ProbeState refused = probed(open, 70, new NoConnection());
         assertThat(refused.unsettled()).isEqualTo(open.unsettled());
         assertThat(refused.account()).isEqualTo(open.account());
 

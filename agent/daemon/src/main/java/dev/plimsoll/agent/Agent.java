@@ -4,7 +4,7 @@ import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.alerts.AlertmanagerAlerts;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.change.plan.Alerts;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.FleetStatus;
@@ -79,7 +79,7 @@ public final class Agent implements AutoCloseable {
         notifier = new Notifier(settings.services().notifications(),
                 (type, outcome, times) -> board.notified(type.word(), outcome.word(), times),
                 () -> store.opened().notices(),
-                id -> settingsOf(settings, fleet, id).change().mode() != Mode.OBSERVE, clock);
+                id -> settingsOf(settings, fleet, id).change().mode() != ChangeMode.OBSERVE, clock);
         // Without permission to apply changes, no writer is created.
         ChangeWays ways = new ChangeWays(settings.mayApply() ? client.writer() : null,
                 settings.mayPropose()

@@ -35,7 +35,7 @@ public final class Checkup {
     private static final int PROJECTS_TRIED = 50;
 
     /** The result of a check. */
-    public enum Result {
+    public enum CheckResult {
         OK, FAILED,
         /** It works, but less well than it could. */
         WARNING,
@@ -54,7 +54,7 @@ public final class Checkup {
      * @param result the result
      * @param detail the finding, or what to do
      */
-    public record Leg(String name, Result result, String detail) {}
+    public record Leg(String name, CheckResult result, String detail) {}
 
     private final Settings settings;
     private final InstantSource clock;
@@ -75,7 +75,7 @@ public final class Checkup {
         this.settings = settings;
         this.clock = clock;
         this.storeLeg = Residence.of(settings.store()).isServer()
-                ? new Leg("store", Result.SKIPPED,
+                ? new Leg("store", CheckResult.SKIPPED,
                         "not opened: only a listing of the fleet can show that the store is not on a "
                                 + "watched compute")
                 : null;
@@ -117,9 +117,9 @@ public final class Checkup {
         try {
             List<Project> projects = fleet.projects().items();
             List<Leg> refused = tryNamed(fleet, projects);
-            add("platform", Result.OK, "answers at " + settings.platform().baseUrl());
+            add("platform", CheckResult.OK, "answers at " + settings.platform().baseUrl());
             int opened = projects.size() - refused.size();
-            add("key", opened == 0 && !refused.isEmpty() ? Result.FAILED : Result.OK,
+            add("key", opened == 0 && !refused.isEmpty() ? CheckResult.FAILED : CheckResult.OK,
                     "opens " + FigureText.of(opened, "project")
                             + (refused.isEmpty() ? "" : " of " + FigureText.of(projects.size())));
             legs.addAll(refused);
@@ -135,7 +135,7 @@ public final class Checkup {
             tryDatabase(fleet, projects);
             listForRepositories(fleet, projects);
         } catch (PlatformFault fault) {
-            add("computes", Result.FAILED, PlatformRemedy.explain(fault));
+            add("computes", CheckResult.FAILED, PlatformRemedy.explain(fault));
         }
     }
 
@@ -171,24 +171,25 @@ public final class Checkup {
             if (!fault.isRefusal()) {
                 throw fault;
             }
-            add("computes", fault.kind() == PlatformFault.Kind.FORBIDDEN ? Result.REFUSED : Result.FAILED,
+            add("computes",
+                    fault.kind() == PlatformFault.FaultKind.FORBIDDEN ? CheckResult.REFUSED : CheckResult.FAILED,
                     "project %s: %s".formatted(project.id(), PlatformRemedy.ofProject(fault)));
             return List.of();
         }
     }
 
     private void addFault(PlatformFault fault) {
-        boolean refused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED
-                || fault.kind() == PlatformFault.Kind.FORBIDDEN;
+        boolean refused = fault.kind() == PlatformFault.FaultKind.UNAUTHORIZED
+                || fault.kind() == PlatformFault.FaultKind.FORBIDDEN;
         String message = PlatformRemedy.explain(fault);
         if (refused) {
-            add("platform", Result.OK, "answers at " + settings.platform().baseUrl());
-            add("key", Result.REFUSED, message);
+            add("platform", CheckResult.OK, "answers at " + settings.platform().baseUrl());
+            add("key", CheckResult.REFUSED, message);
         } else {
-            add("platform", Result.FAILED, message);
-            add("key", Result.SKIPPED, "not tried: the platform gave no usable answer");
+            add("platform", CheckResult.FAILED, message);
+            add("key", CheckResult.SKIPPED, "not tried: the platform gave no usable answer");
         }
-        add("database", Result.SKIPPED, "no compute can be listed");
+        add("database", CheckResult.SKIPPED, "no compute can be listed");
     }
 
     private void tryDatabase(Fleet fleet, List<Project> projects) {
@@ -212,14 +213,14 @@ public final class Checkup {
                 }
             }
         }
-        add("database", Result.UNKNOWN, "compute '%s' is not known".formatted(name));
+        add("database", CheckResult.UNKNOWN, "compute '%s' is not known".formatted(name));
     }
 
     private void tryOne(Compute compute, Project project) {
         if (compute.isAwake()) {
             probe(compute, project);
         } else {
-            add("database", Result.SKIPPED, compute.lifecycle().disabled()
+            add("database", CheckResult.SKIPPED, compute.lifecycle().disabled()
                     ? "%s is disabled: enable it, or name another compute".formatted(compute.id())
                     : "%s is %s and is not woken for this check: try again while it is awake".formatted(compute.id(),
                             compute.lifecycle().state().isIdle() ? "suspended"
@@ -237,7 +238,7 @@ public final class Checkup {
                 return;
             }
         }
-        add("database", Result.SKIPPED, seen.isEmpty()
+        add("database", CheckResult.SKIPPED, seen.isEmpty()
                 ? "no compute is listed: check platform.projects, include and exclude"
                 : "all %d computes are suspended, and none is woken for this check: try again while one is awake"
                         .formatted(seen.size()));
@@ -245,7 +246,8 @@ public final class Checkup {
 
     private void probe(Compute compute, Project project) {
         ComputeSettings own = settings.forCompute(compute, project);
-        DatabaseCheck.Found found = new DatabaseCheck(own.database(), settings.profile().monitorsReadView(), clock)
+        DatabaseCheck.CheckedDatabase found = new DatabaseCheck(own.database(), settings.profile().monitorsReadView(),
+                clock)
                 .of(compute);
         legs.addAll(found.legs());
         if (found.loginHelps()) {
@@ -256,10 +258,10 @@ public final class Checkup {
     private void checkStoreAddress(Fleet fleet) {
         try {
             storeLeg = StoreGuard.whyNot(settings.store(), fleet)
-                    .map(why -> new Leg("store", Result.FAILED, why))
+                    .map(why -> new Leg("store", CheckResult.FAILED, why))
                     .orElse(null);
         } catch (PlatformFault fault) {
-            add("projects", Result.FAILED, PlatformRemedy.explain(fault));
+            add("projects", CheckResult.FAILED, PlatformRemedy.explain(fault));
         }
     }
 
@@ -270,13 +272,13 @@ public final class Checkup {
         }
         try (Store store = Store.open(settings.store())) {
             boolean stopped = store.stores().journal().fleet(Instant.EPOCH).stopped();
-            add("store", Result.OK, settings.store().url() + (stopped ? "; the stop switch is on" : ""));
+            add("store", CheckResult.OK, settings.store().url() + (stopped ? "; the stop switch is on" : ""));
         } catch (StoreUnavailable dead) {
-            add("store", Result.FAILED, String.valueOf(dead.getMessage()));
+            add("store", CheckResult.FAILED, String.valueOf(dead.getMessage()));
         }
     }
 
-    private void add(String leg, Result result, String detail) {
+    private void add(String leg, CheckResult result, String detail) {
         legs.add(new Leg(leg, result, detail));
     }
 }

@@ -1,7 +1,7 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.agent.Checkup.CheckResult;
 import dev.plimsoll.agent.Checkup.Leg;
-import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
@@ -29,9 +29,9 @@ final class DatabaseCheck {
      * @param legs       each check, in order
      * @param loginHelps whether another login, or more rights of this one, would cure a problem
      */
-    record Found(List<Leg> legs, boolean loginHelps) {
+    record CheckedDatabase(List<Leg> legs, boolean loginHelps) {
 
-        Found {
+        CheckedDatabase {
             legs = List.copyOf(legs);
         }
     }
@@ -44,7 +44,7 @@ final class DatabaseCheck {
     }
 
     /** Probes an awake compute once. */
-    Found of(Compute compute) {
+    CheckedDatabase of(Compute compute) {
         Observation observation;
         try (JdbcProbe probe = new JdbcProbe(unused -> database, clock)) {
             observation = probe.probe(compute);
@@ -52,47 +52,48 @@ final class DatabaseCheck {
         String where = "%s on %s as %s".formatted(database.name(), compute.id(), database.user());
         switch (observation) {
             case Observation.Observed seen -> {
-                add("database", Result.OK, "logged in to " + where);
-                add("view", seen.sample().cache().counters() == null ? Result.WARNING : Result.OK,
+                add("database", CheckResult.OK, "logged in to " + where);
+                add("view", seen.sample().cache().counters() == null ? CheckResult.WARNING : CheckResult.OK,
                         "%s %s".formatted(database.cacheView(), answer(seen.sample())));
                 addRights(seen.sample());
                 addHost(compute);
             }
             case Observation.Unsupported failed -> {
                 // The server looks for the database only after the login.
-                add("database", Result.OK,
+                add("database", CheckResult.OK,
                         "the login of %s on %s is accepted".formatted(database.user(), compute.id()));
-                add("view", Result.FAILED, compute.id() + ": " + failed.detail());
+                add("view", CheckResult.FAILED, compute.id() + ": " + failed.detail());
             }
             case Observation.Unreachable failed -> {
                 addHost(compute);
-                add("database", Result.FAILED, compute.id() + ": " + failed.detail());
-                add("view", Result.SKIPPED, "the database could not be reached");
+                add("database", CheckResult.FAILED, compute.id() + ": " + failed.detail());
+                add("view", CheckResult.SKIPPED, "the database could not be reached");
             }
-            case Observation.Asleep asleep -> add("database", Result.SKIPPED, "the compute was suspended meanwhile");
-            case Observation.Skipped left -> add("database", Result.SKIPPED, left.why().word());
+            case Observation.Asleep asleep ->
+                add("database", CheckResult.SKIPPED, "the compute was suspended meanwhile");
+            case Observation.Skipped left -> add("database", CheckResult.SKIPPED, left.why().word());
         }
         if (observation instanceof Observation.Failed failed) {
             loginHelps = failed.why() == Failure.AUTH || failed.why() == Failure.RIGHTS;
         }
-        return new Found(legs, loginHelps);
+        return new CheckedDatabase(legs, loginHelps);
     }
 
     /** Without the right to see other sessions, nothing shows whether clients are active or idle. */
     private void addRights(Sample sample) {
         if (sample.connections().clients() == null) {
             loginHelps = true;
-            add("sessions", Result.WARNING,
+            add("sessions", CheckResult.WARNING,
                     ("role '%s' does not see the sessions of other roles: GRANT %s TO \"%1$s\"; "
                             + "without it, activity of clients is not known").formatted(database.user(),
                                     monitorsReadView ? "pg_monitor" : "pg_read_all_stats"));
         } else {
-            add("sessions", Result.OK, "the sessions of all roles are visible");
+            add("sessions", CheckResult.OK, "the sessions of all roles are visible");
         }
     }
 
     private void addHost(Compute compute) {
-        JdbcProbe.poolerProblem(compute, database).ifPresent(problem -> add("host", Result.WARNING, problem));
+        JdbcProbe.poolerProblem(compute, database).ifPresent(problem -> add("host", CheckResult.WARNING, problem));
     }
 
     private static String answer(Sample sample) {
@@ -106,7 +107,7 @@ final class DatabaseCheck {
                         FigureText.of(sample.connections().limit()));
     }
 
-    private void add(String leg, Result result, String detail) {
+    private void add(String leg, CheckResult result, String detail) {
         legs.add(new Leg(leg, result, detail));
     }
 }

@@ -2,7 +2,7 @@ package dev.plimsoll.agent;
 
 import dev.plimsoll.store.StoreUnavailable;
 import dev.plimsoll.store.sql.ChainReport;
-import dev.plimsoll.store.sql.ChainReport.Fault;
+import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -21,7 +21,7 @@ final class JournalWatch implements Runnable {
     private final BooleanSupplier leads;
     private final Supplier<ChainReport> nextPart;
     private final Consumer<@Nullable Boolean> intact;
-    private @Nullable Fault logged;
+    private @Nullable ChainFault logged;
 
     /**
      * @param leads    whether this agent is the leader
@@ -41,7 +41,7 @@ final class JournalWatch implements Runnable {
             return;
         }
         try {
-            Fault fault = nextPart.get().fault();
+            ChainFault fault = nextPart.get().fault();
             intact.accept(fault == null);
             if (fault != null && !fault.equals(logged)) {
                 LOG.atError()

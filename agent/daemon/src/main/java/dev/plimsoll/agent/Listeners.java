@@ -27,7 +27,7 @@ record Listeners(List<StatusListener> all) implements StatusListener {
     }
 
     @Override
-    public void platformFailed(PlatformFault.Kind kind) {
+    public void platformFailed(PlatformFault.FaultKind kind) {
         all.forEach(one -> one.platformFailed(kind));
     }
 

@@ -13,10 +13,10 @@ final class PlatformRemedy {
     /** The message of {@code fault}, and what to do. */
     static String explain(PlatformFault fault) {
         String message = String.valueOf(fault.getMessage());
-        if (fault.kind() == PlatformFault.Kind.UNREACHABLE && message.endsWith("connection refused")) {
+        if (fault.kind() == PlatformFault.FaultKind.UNREACHABLE && message.endsWith("connection refused")) {
             return message + ": check platform.base-url from this machine";
         }
-        return fault.kind() == PlatformFault.Kind.HTTP ? message + remedy(fault) : message;
+        return fault.kind() == PlatformFault.FaultKind.HTTP ? message + remedy(fault) : message;
     }
 
     /** The same for a request about one project. */

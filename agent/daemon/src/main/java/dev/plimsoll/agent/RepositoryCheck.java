@@ -1,7 +1,7 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.agent.Checkup.CheckResult;
 import dev.plimsoll.agent.Checkup.Leg;
-import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
@@ -22,12 +22,12 @@ final class RepositoryCheck {
 
     private final Settings settings;
     /** Problems by repository. */
-    private final Map<String, Found> found = new TreeMap<>();
+    private final Map<String, CheckedRepository> found = new TreeMap<>();
 
-    private record Found(int computes, List<String> problems) {
+    private record CheckedRepository(int computes, List<String> problems) {
 
-        Found and(Found other) {
-            return new Found(computes + other.computes,
+        CheckedRepository and(CheckedRepository other) {
+            return new CheckedRepository(computes + other.computes,
                     Stream.concat(problems.stream(), other.problems.stream()).toList());
         }
     }
@@ -53,15 +53,16 @@ final class RepositoryCheck {
     }
 
     private void add(ProposalSettings to, int computes, List<String> problems) {
-        found.merge("%s, branch %s".formatted(to.directory(), to.branch()), new Found(computes, problems), Found::and);
+        found.merge("%s, branch %s".formatted(to.directory(), to.branch()), new CheckedRepository(computes, problems),
+                CheckedRepository::and);
     }
 
-    private static Leg leg(String repository, Found found) {
+    private static Leg leg(String repository, CheckedRepository found) {
         List<String> problems = found.problems();
         return problems.isEmpty()
-                ? new Leg("repository", Result.OK,
+                ? new Leg("repository", CheckResult.OK,
                         "%s, for %s".formatted(repository, FigureText.of(found.computes(), "compute")))
-                : new Leg("repository", Result.FAILED, "%s: %s%s".formatted(repository,
+                : new Leg("repository", CheckResult.FAILED, "%s: %s%s".formatted(repository,
                         String.join("; ", problems.subList(0, Math.min(SHOWN, problems.size()))),
                         problems.size() <= SHOWN ? "" : "; and %d more".formatted(problems.size() - SHOWN)));
     }

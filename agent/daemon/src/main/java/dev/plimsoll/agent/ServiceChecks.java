@@ -1,7 +1,7 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.agent.Checkup.CheckResult;
 import dev.plimsoll.agent.Checkup.Leg;
-import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.config.Settings;
@@ -40,9 +40,9 @@ final class ServiceChecks {
         tryCollector();
         TargetCheck.of(settings.services().notifications())
                 .forEach(target -> add(target.name(), switch (target.outcome()) {
-                    case ARRIVES -> Result.OK;
-                    case DOUBTFUL -> Result.WARNING;
-                    case FAILS -> Result.FAILED;
+                    case ARRIVES -> CheckResult.OK;
+                    case DOUBTFUL -> CheckResult.WARNING;
+                    case FAILS -> CheckResult.FAILED;
                 }, target.detail()));
         return List.copyOf(legs);
     }
@@ -73,7 +73,7 @@ final class ServiceChecks {
                 .collect(Collectors.joining(", "));
         String what = "%s of %s, for %s".formatted(proxy, proxy.variable(), used.isEmpty() ? "nothing here" : used);
         Optional<String> problem = used.isEmpty() ? Optional.empty() : ProxyCheck.problem(proxy);
-        return new Leg("proxy", problem.isEmpty() ? Result.OK : Result.FAILED,
+        return new Leg("proxy", problem.isEmpty() ? CheckResult.OK : CheckResult.FAILED,
                 problem.map(wrong -> what + ": " + wrong).orElse(what));
     }
 
@@ -100,14 +100,14 @@ final class ServiceChecks {
         }
         Optional<String> wrong = AlertSettings.problem(url);
         if (wrong.isPresent()) {
-            add("alertmanager", Result.FAILED, "alerts.url " + wrong.get());
+            add("alertmanager", CheckResult.FAILED, "alerts.url " + wrong.get());
             return;
         }
         switch (Agent.alerts(settings, fleet, clock).blocking()) {
-            case null -> add("alertmanager", Result.OK, "answers at %s; no alert blocks changes".formatted(url));
-            case Veto.AlertFiring firing -> add("alertmanager", Result.OK,
+            case null -> add("alertmanager", CheckResult.OK, "answers at %s; no alert blocks changes".formatted(url));
+            case Veto.AlertFiring firing -> add("alertmanager", CheckResult.OK,
                     "answers at %s; the alert %s blocks changes now".formatted(url, firing.name()));
-            case Veto.AlertsUnknown unknown -> add("alertmanager", Result.FAILED,
+            case Veto.AlertsUnknown unknown -> add("alertmanager", CheckResult.FAILED,
                     "%s; at %s. Changes wait until alerts can be read".formatted(unknown.why(), url));
         }
     }
@@ -117,12 +117,12 @@ final class ServiceChecks {
         URI url = otlp.url();
         if (url != null) {
             Optional<String> problem = CollectorCheck.problem(otlp, url);
-            add("collector", problem.isEmpty() ? Result.OK : Result.FAILED,
+            add("collector", problem.isEmpty() ? CheckResult.OK : CheckResult.FAILED,
                     problem.orElse("takes what is sent to it at " + url));
         }
     }
 
-    private void add(String leg, Result result, String detail) {
+    private void add(String leg, CheckResult result, String detail) {
         legs.add(new Leg(leg, result, detail));
     }
 }

@@ -2,12 +2,12 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.explain.Controls;
@@ -30,7 +30,7 @@ abstract class AnswerVerb extends Verb {
      * @param settings the configuration in force
      * @param store    the store that receives the answer
      */
-    abstract Answer answer(Answers answers, Settings settings, Store store);
+    abstract AnswerResult answer(Answers answers, Settings settings, Store store);
 
     @Override
     public Integer call() {
@@ -39,18 +39,18 @@ abstract class AnswerVerb extends Verb {
             return switch (answer(new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply()),
                     settings,
                     store)) {
-                case Answer.Taken taken -> {
+                case AnswerResult.Taken taken -> {
                     say(AnswerSentences.of(taken, Controls.COMMANDS));
                     yield Exit.DONE;
                 }
-                case Answer.NoSuchCompute unknown -> throw new Failure(Exit.REFUSED,
+                case AnswerResult.NoSuchCompute unknown -> throw new VerbFailure(Exit.REFUSED,
                         "the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
                                 unknown.name(), SimilarCompute.hint(unknown.name(), store.entries().computes(),
                                         "; check the compute's id, and that the agent uses this store")));
-                case Answer.NothingDismissed none ->
-                    throw new Failure(Exit.FAILED, AnswerSentences.of(none));
-                case Answer.NoProposal none ->
-                    throw new Failure(Exit.FAILED, "nothing to approve: " + AnswerSentences.of(none));
+                case AnswerResult.NothingDismissed none ->
+                    throw new VerbFailure(Exit.FAILED, AnswerSentences.of(none));
+                case AnswerResult.NoProposal none ->
+                    throw new VerbFailure(Exit.FAILED, "nothing to approve: " + AnswerSentences.of(none));
             };
         }
     }
@@ -67,7 +67,7 @@ abstract class AnswerVerb extends Verb {
         private boolean atOnce;
 
         @Override
-        Answer answer(Answers answers, Settings settings, Store store) {
+        AnswerResult answer(Answers answers, Settings settings, Store store) {
             return answers.approve(compute, atOnce, who(), now(), id -> computeStatus(id, settings, store));
         }
 
@@ -101,7 +101,7 @@ abstract class AnswerVerb extends Verb {
         private @Nullable String because;
 
         @Override
-        Answer answer(Answers answers, Settings settings, Store store) {
+        AnswerResult answer(Answers answers, Settings settings, Store store) {
             return answers.dismiss(compute, time(), who(), because, now());
         }
 
@@ -109,7 +109,7 @@ abstract class AnswerVerb extends Verb {
             try {
                 return Durations.within(howLong, "1m", Durations.LONGEST);
             } catch (IllegalArgumentException wrong) {
-                throw new Failure(Exit.WRONG_USE, "--for: " + wrong.getMessage());
+                throw new VerbFailure(Exit.WRONG_USE, "--for: " + wrong.getMessage());
             }
         }
     }
@@ -120,7 +120,7 @@ abstract class AnswerVerb extends Verb {
     static final class StopVerb extends AnswerVerb {
 
         @Override
-        Answer answer(Answers answers, Settings settings, Store store) {
+        AnswerResult answer(Answers answers, Settings settings, Store store) {
             return answers.stop(who(), now());
         }
     }
@@ -133,7 +133,7 @@ abstract class AnswerVerb extends Verb {
     static final class ResumeVerb extends AnswerVerb {
 
         @Override
-        Answer answer(Answers answers, Settings settings, Store store) {
+        AnswerResult answer(Answers answers, Settings settings, Store store) {
             return answers.resume(who(), now());
         }
     }

@@ -3,9 +3,9 @@ package dev.plimsoll.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.agent.Checkup;
+import dev.plimsoll.agent.Checkup.CheckResult;
 import dev.plimsoll.agent.Checkup.Findings;
 import dev.plimsoll.agent.Checkup.Leg;
-import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.agent.FleetLogins;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Lines;
@@ -49,7 +49,7 @@ final class CheckVerb extends Verb {
                     .forEach(lines()::verbatim);
             return Exit.DONE;
         }
-        List<Leg> legs = new ArrayList<>(List.of(new Leg("configuration", Result.OK, "valid")));
+        List<Leg> legs = new ArrayList<>(List.of(new Leg("configuration", CheckResult.OK, "valid")));
         Findings findings = showing(() -> "checking platform, database and store",
                 () -> Checkup.of(settings, computes, clock()));
         legs.addAll(findings.legs());
@@ -82,13 +82,13 @@ final class CheckVerb extends Verb {
     }
 
     private static int code(List<Leg> legs) {
-        if (legs.stream().anyMatch(leg -> leg.result() == Result.REFUSED || leg.result() == Result.UNKNOWN)) {
+        if (legs.stream().anyMatch(leg -> leg.result() == CheckResult.REFUSED || leg.result() == CheckResult.UNKNOWN)) {
             return Exit.REFUSED;
         }
-        return legs.stream().anyMatch(leg -> leg.result() == Result.FAILED) ? Exit.FAILED : Exit.DONE;
+        return legs.stream().anyMatch(leg -> leg.result() == CheckResult.FAILED) ? Exit.FAILED : Exit.DONE;
     }
 
-    private static Tone toned(Result result) {
+    private static Tone toned(CheckResult result) {
         return switch (result) {
             case OK -> Tone.GOOD;
             case SKIPPED, WARNING -> Tone.WARN;
@@ -96,7 +96,7 @@ final class CheckVerb extends Verb {
         };
     }
 
-    private static String word(Result result) {
+    private static String word(CheckResult result) {
         return result.name().toLowerCase(Locale.ROOT);
     }
 

@@ -4,7 +4,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
@@ -37,7 +37,7 @@ final class DismissalsVerb extends AnswerVerb {
     }
 
     @Override
-    Answer answer(Answers answers, Settings settings, Store store) {
+    AnswerResult answer(Answers answers, Settings settings, Store store) {
         return answers.undoDismissal(Objects.requireNonNull(undo), who(), now());
     }
 

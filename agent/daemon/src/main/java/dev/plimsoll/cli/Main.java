@@ -24,11 +24,11 @@ import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.cli.verb.CliContext;
 import dev.plimsoll.cli.verb.EarlyOutput;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.FileErrors;
 import dev.plimsoll.cli.verb.GlobalOptions;
 import dev.plimsoll.cli.verb.Verb.PicocliVersion;
 import dev.plimsoll.cli.verb.Verb.Program;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.cli.verb.WrongUse;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.StoreUnavailable;
@@ -148,8 +148,8 @@ public final class Main implements Program, Runnable {
         PrintWriter err = line.getErr();
         return switch (failure) {
             case ParameterException wrong -> WrongUse.report(wrong, arguments.toArray(String[]::new));
-            case Failure known when known.getMessage() == null -> known.code();
-            case Failure known -> FailureOutput.failure(known.code(), String.valueOf(known.getMessage()), arguments,
+            case VerbFailure known when known.getMessage() == null -> known.code();
+            case VerbFailure known -> FailureOutput.failure(known.code(), String.valueOf(known.getMessage()), arguments,
                     err);
             case PlatformFault fault ->
                 FailureOutput.failure(code(fault), String.valueOf(fault.getMessage()), arguments, err);

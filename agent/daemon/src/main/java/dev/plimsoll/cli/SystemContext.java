@@ -3,7 +3,7 @@ package dev.plimsoll.cli;
 import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.cli.verb.CliContext;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.platform.management.PlatformManagement;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -28,7 +28,7 @@ final class SystemContext {
             Thread.sleep(time);
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
-            throw new Failure(Exit.INTERRUPTED, null);
+            throw new VerbFailure(Exit.INTERRUPTED, null);
         }
     }
 }

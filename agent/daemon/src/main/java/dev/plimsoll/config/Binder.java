@@ -10,9 +10,9 @@ import dev.plimsoll.alerts.AlertRule;
 import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
-import dev.plimsoll.change.plan.ChangePolicy.Limits;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.config.Settings.ProcessSettings;
 import dev.plimsoll.config.Settings.ServiceSettings;
@@ -29,8 +29,8 @@ import dev.plimsoll.notify.NotifySettings;
 import dev.plimsoll.otlp.OtlpSettings;
 import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.platform.PlatformSettings.KeyOrigin;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
-import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import dev.plimsoll.probing.ProbingPolicy;
@@ -86,7 +86,7 @@ final class Binder {
     }
 
     private static PlatformSettings platform(Values values, Proxies proxies) {
-        Map<String, ComputeState.Kind> states = new HashMap<>();
+        Map<String, ComputeState.StateKind> states = new HashMap<>();
         values.need(Keys.STATES).forEach((word, state) -> states.put(word, state.kind()));
         return new PlatformSettings(values.need(Keys.BASE_URL), key(values), values.need(Keys.PROFILE).dialect(),
                 new ListingScope(values.find(Keys.ORGANIZATION), values.need(Keys.PROJECTS), values.need(Keys.INCLUDE),
@@ -96,21 +96,21 @@ final class Binder {
 
     private static PlatformSettings.AccountKey key(Values values) {
         Secret secret = values.need(Keys.API_KEY);
-        Values.Held held = values.held(Keys.API_KEY);
+        Values.SourcedValue held = values.held(Keys.API_KEY);
         if (held.file() != null) {
             return new PlatformSettings.AccountKey.InFile(held.file(), secret);
         }
         return new PlatformSettings.AccountKey.Given(secret, switch (held.source()) {
-            case FLAG -> Place.COMMAND_LINE;
-            case ENVIRONMENT -> Place.ENVIRONMENT;
-            case FILE, DEFAULT -> Place.CONFIGURATION_FILE;
+            case FLAG -> KeyOrigin.COMMAND_LINE;
+            case ENVIRONMENT -> KeyOrigin.ENVIRONMENT;
+            case FILE, DEFAULT -> KeyOrigin.CONFIGURATION_FILE;
         });
     }
 
     static ComputeSettings compute(Values values) {
         return new ComputeSettings(database(values), intervals(values), observe(values), sizing(values),
                 change(values),
-                new ComputeSettings.Price(values.find(Keys.CU_HOUR_PRICE), values.find(Keys.CURRENCY)),
+                new ComputeSettings.PriceSetting(values.find(Keys.CU_HOUR_PRICE), values.find(Keys.CURRENCY)),
                 proposals(values));
     }
 
@@ -169,12 +169,13 @@ final class Binder {
     private static ChangePolicy change(Values values) {
         Duration cooldown = values.need(ChangeKeys.COOLDOWN);
         return new ChangePolicy(values.need(Keys.MODE),
-                new Permission(values.need(ChangeKeys.APPROVAL), values.need(ChangeKeys.APPROVAL_EXPIRES),
+                new ApprovalTerms(values.need(ChangeKeys.APPROVAL), values.need(ChangeKeys.APPROVAL_EXPIRES),
                         values.find(ChangeKeys.GRADUATE_AFTER), values.need(ChangeKeys.PROTECTED)),
                 new Timing(values.need(ChangeKeys.WHEN), values.need(ChangeKeys.WINDOWS),
                         values.need(ChangeKeys.BLACKOUTS),
                         values.find(ChangeKeys.CHANGE_DEADLINE), values.need(ChangeKeys.ROLL_BACK)),
-                new Limits(cooldown, Objects.requireNonNullElse(values.find(ChangeKeys.SHRINK_COOLDOWN), cooldown),
+                new ChangeLimits(cooldown,
+                        Objects.requireNonNullElse(values.find(ChangeKeys.SHRINK_COOLDOWN), cooldown),
                         values.find(ChangeKeys.MAX_STEP), values.find(ChangeKeys.PER_DAY),
                         values.find(ChangeKeys.PER_HOUR),
                         values.need(ChangeKeys.YIELD), new Budget(values.find(ChangeKeys.COMPUTE_BUDGET),

@@ -15,7 +15,7 @@ import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Profile;
-import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.layer.Layer.ValueSource;
 import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.config.text.ProblemList;
@@ -49,7 +49,7 @@ final class Checks {
      * @param all    the resulting values
      * @param own    the values that are set here
      */
-    private record Place(String prefix, Values all, Values own, ProblemList problems) {
+    private record CheckedValues(String prefix, Values all, Values own, ProblemList problems) {
 
         /** Whether the resulting value of {@code keys} can be wrong because of one that is set here. */
         boolean sets(Key<?>... keys) {
@@ -71,7 +71,7 @@ final class Checks {
 
     /** Checks the values for all computes. */
     void base(Values all, List<Block> blocks) {
-        Place base = new Place("", all, all, problems);
+        CheckedValues base = new CheckedValues("", all, all, problems);
         oneCompute(base);
         profile(base);
         store(base);
@@ -116,7 +116,7 @@ final class Checks {
     }
 
     /** What has no effect in this profile, or does not exist in it. */
-    private static void profile(Place base) {
+    private static void profile(CheckedValues base) {
         Profile profile = base.find(Keys.PROFILE);
         if (profile == null) {
             return;
@@ -140,7 +140,7 @@ final class Checks {
         }
     }
 
-    private static void store(Place base) {
+    private static void store(CheckedValues base) {
         String url = base.find(Keys.STORE_URL);
         if (url != null && url.startsWith("jdbc:sqlite:")) {
             Stream.of(Keys.STORE_USER, Keys.STORE_PASSWORD)
@@ -150,7 +150,7 @@ final class Checks {
     }
 
     /** An address with a path that is added to it. It may be what somebody means, behind a proxy of their own. */
-    private static void services(Place base) {
+    private static void services(CheckedValues base) {
         URI collector = base.find(Keys.OTLP_URL);
         if (collector != null) {
             OtlpSettings.problem(collector).ifPresent(wrong -> base.warn(Keys.OTLP_URL, wrong));
@@ -163,14 +163,14 @@ final class Checks {
 
     /** Checks the values {@code own} of an override or of a policy file, together with those that they override. */
     void over(String prefix, Values base, Values own) {
-        Place place = new Place(prefix, base.under(own), own, problems);
+        CheckedValues place = new CheckedValues(prefix, base.under(own), own, problems);
         oneCompute(place);
         if (!prefix.isEmpty() && place.sets(Keys.REQUESTS)) {
             place.warn(Keys.REQUESTS, "limits all calls together and cannot be overridden for some computes");
         }
     }
 
-    private static void oneCompute(Place place) {
+    private static void oneCompute(CheckedValues place) {
         limits(place);
         windows(place);
         price(place);
@@ -180,7 +180,7 @@ final class Checks {
         listings(place);
     }
 
-    private static void listings(Place place) {
+    private static void listings(CheckedValues place) {
         Duration active = place.find(Keys.LIST_ACTIVE);
         Duration idle = place.find(Keys.LIST_IDLE);
         Duration unchanged = place.find(Keys.LIST_UNCHANGED);
@@ -195,7 +195,7 @@ final class Checks {
         }
     }
 
-    private static void limits(Place place) {
+    private static void limits(CheckedValues place) {
         ComputeUnits min = place.find(Keys.MIN_CU);
         ComputeUnits max = place.find(Keys.MAX_CU);
         if (place.sets(Keys.MIN_CU, Keys.MAX_CU) && min != null && max != null && min.isAbove(max)) {
@@ -205,10 +205,10 @@ final class Checks {
     }
 
     /** A platform that documents no view cannot be probed by a guess. */
-    private static void view(Place place) {
+    private static void view(CheckedValues place) {
         Profile profile = place.find(Keys.PROFILE);
         if (profile != null && !profile.documentsCacheView() && place.sets(Keys.USER)
-                && place.all().held(Keys.CACHE_VIEW).source() == Source.DEFAULT) {
+                && place.all().held(Keys.CACHE_VIEW).source() == ValueSource.DEFAULT) {
             place.wrong(Keys.CACHE_VIEW,
                     ("is required in profile %s, because its platform documents no statistics view: "
                             + "see docs/lakebase.md, and try %s").formatted(Kinds.word(profile), profile.cacheView()));
@@ -216,7 +216,7 @@ final class Checks {
     }
 
     /** A window that is never open is no window; it must not mean "always". */
-    private static void windows(Place place) {
+    private static void windows(CheckedValues place) {
         ChangeWindows windows = place.find(ChangeKeys.WINDOWS);
         if (windows == null) {
             return;
@@ -236,7 +236,7 @@ final class Checks {
     }
 
     /** A price without a currency, or a currency without a price, shows nothing. */
-    private static void price(Place place) {
+    private static void price(CheckedValues place) {
         boolean isPrice = place.all().has(Keys.CU_HOUR_PRICE);
         if (place.sets(Keys.CU_HOUR_PRICE, Keys.CURRENCY) && isPrice != place.all().has(Keys.CURRENCY)) {
             place.warn(isPrice ? Keys.CU_HOUR_PRICE : Keys.CURRENCY,
@@ -245,7 +245,7 @@ final class Checks {
     }
 
     /** Where changes are proposed as code, there must be a repository for them. */
-    private static void code(Place place) {
+    private static void code(CheckedValues place) {
         String path = place.own().find(ChangeKeys.CODE_PATH);
         if (path != null) {
             ProposalSettings.pathProblem(path).ifPresent(wrong -> place.wrong(ChangeKeys.CODE_PATH, wrong));
@@ -269,7 +269,7 @@ final class Checks {
     }
 
     /** What cannot be changed must not look as if it were. */
-    private static void allowed(Place place) {
+    private static void allowed(CheckedValues place) {
         List<Allowed> allow = place.find(ChangeKeys.ALLOW);
         Profile profile = place.find(Keys.PROFILE);
         if (allow == null || allow.isEmpty() || profile == null || !place.sets(ChangeKeys.ALLOW, ChangeKeys.VIA)) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ComputeSettings(DatabaseSettings database, ListingIntervals intervals, ProbingPolicy observe,
         SizingPolicy sizing,
-        ChangePolicy change, Price price, @Nullable ProposalSettings proposals) {
+        ChangePolicy change, PriceSetting price, @Nullable ProposalSettings proposals) {
 
     /**
      * The price of one CU-hour, as configured.
@@ -32,7 +32,7 @@ public record ComputeSettings(DatabaseSettings database, ListingIntervals interv
      * @param cuHour   the amount; null where none is configured
      * @param currency its currency; null where none is configured
      */
-    public record Price(@Nullable BigDecimal cuHour, @Nullable Currency currency) {
+    public record PriceSetting(@Nullable BigDecimal cuHour, @Nullable Currency currency) {
 
         /** The price; null unless amount and currency are configured. */
         public @Nullable CuHourPrice known() {

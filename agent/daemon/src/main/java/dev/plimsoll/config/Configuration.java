@@ -1,7 +1,7 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.config.key.Keys;
-import dev.plimsoll.config.key.Kind.Shape;
+import dev.plimsoll.config.key.Kind.ValueShape;
 import dev.plimsoll.config.layer.Effective;
 import dev.plimsoll.config.text.Problem;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ public sealed interface Configuration {
 
     /** Whether {@code key} has a list, which flags separate by commas. */
     static boolean takesList(String key) {
-        return Keys.all().stream().anyMatch(one -> one.path().equals(key) && one.kind().shape() == Shape.LIST);
+        return Keys.all().stream().anyMatch(one -> one.path().equals(key) && one.kind().shape() == ValueShape.LIST);
     }
 
     /** The JSON schema of the configuration file. */

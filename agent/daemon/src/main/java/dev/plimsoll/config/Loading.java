@@ -7,12 +7,12 @@ import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.key.Section;
 import dev.plimsoll.config.layer.Effective;
 import dev.plimsoll.config.layer.Layer;
-import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.layer.Layer.ValueSource;
 import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.config.layer.Values.Held;
+import dev.plimsoll.config.layer.Values.SourcedValue;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
@@ -66,12 +66,12 @@ final class Loading {
     private Values base() {
         Layers layers = new Layers(problems);
         List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment),
-                file == null ? new Layer(Source.FILE, Map.of()) : file(file, Keys.all()),
+                file == null ? new Layer(ValueSource.FILE, Map.of()) : file(file, Keys.all()),
                 Layers.defaults());
         Values values = new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
         Profile profile = values.find(Keys.PROFILE);
         return profile == null ? values
-                : new Values(Map.of(Keys.CACHE_VIEW, Held.standard(profile.cacheView()))).under(values);
+                : new Values(Map.of(Keys.CACHE_VIEW, SourcedValue.standard(profile.cacheView()))).under(values);
     }
 
     private List<Key<?>> wanted(List<Key<?>> keys) {
@@ -111,7 +111,8 @@ final class Loading {
             return new Policies.Reading.Unusable(invalid());
         }
         blocks.add(new Block(Match.ALL, over));
-        return new Policies.Reading.Read(Binder.policies(all, sizes, new Overrides(all, blocks)), problems.warnings());
+        return new Policies.Reading.LoadedPolicies(Binder.policies(all, sizes, new Overrides(all, blocks)),
+                problems.warnings());
     }
 
     private Configuration.Invalid invalid() {
@@ -133,12 +134,12 @@ final class Loading {
         Tree tree = content.problem().isEmpty() ? YamlText.read(content.text(), name, problems) : null;
         if (!content.problem().isEmpty()) {
             problems.problem(name, content.problem());
-        } else if (tree instanceof Tree.Scalar || tree instanceof Tree.Items) {
+        } else if (tree instanceof Tree.Scalar || tree instanceof Tree.ListNode) {
             problems.problem(name,
                     "found %s: write a mapping of keys, such as platform:".formatted(tree.description()));
         }
-        fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.Nothing;
-        return new Layer(Source.FILE,
+        fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.NoValue;
+        return new Layer(ValueSource.FILE,
                 tree instanceof Tree.Entries root ? new Leaves(keys, "", problems).of(root) : Map.of());
     }
 
@@ -155,7 +156,7 @@ final class Loading {
         String prefix = name + ".";
         Map<String, Tree> keys = new LinkedHashMap<>(written.entries());
         Match match = Match.read(keys.remove("match"), new Location(name, written.where(), problems, lookup));
-        Layer layer = new Layer(Source.FILE, new Leaves(Keys.overridable(), prefix, problems)
+        Layer layer = new Layer(ValueSource.FILE, new Leaves(Keys.overridable(), prefix, problems)
                 .of(new Tree.Entries(keys, written.where())));
         Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()));
         checks.over(prefix, base, own);

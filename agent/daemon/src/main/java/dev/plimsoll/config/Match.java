@@ -3,7 +3,7 @@ package dev.plimsoll.config;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.NamedValues;
-import dev.plimsoll.config.key.NamedValues.Field;
+import dev.plimsoll.config.key.NamedValues.NamedValue;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeId;
@@ -30,8 +30,8 @@ record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute)
 
     private static final Kind<Glob> GLOB = Kinds.GLOB.then((text, location) -> new Glob(text));
     private static final Kind<Match> ANY = GLOB.then((glob, location) -> new Match(glob, null, null));
-    private static final Field<Glob> PROJECT = Field.optional("project", GLOB);
-    private static final Field<Glob> COMPUTE = Field.optional("compute", GLOB);
+    private static final NamedValue<Glob> PROJECT = NamedValue.optional("project", GLOB);
+    private static final NamedValue<Glob> COMPUTE = NamedValue.optional("compute", GLOB);
     private static final Kind<Match> NAMED = NamedValues.kind(FORMS, List.of(PROJECT, COMPUTE), Match::named);
 
     boolean matches(ComputeId candidate, @Nullable Project owner) {

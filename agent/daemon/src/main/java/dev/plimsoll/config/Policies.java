@@ -37,9 +37,9 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
     public sealed interface Reading {
 
         /** Valid policies. */
-        record Read(Policies policies, List<String> warnings) implements Reading {
+        record LoadedPolicies(Policies policies, List<String> warnings) implements Reading {
 
-            public Read {
+            public LoadedPolicies {
                 warnings = List.copyOf(warnings);
             }
         }

@@ -98,6 +98,6 @@ public record Settings(PlatformSettings platform, Profile profile, SizeTable siz
     }
 
     private static boolean applies(ComputeSettings some) {
-        return some.change().mode() == ChangePolicy.Mode.APPLY;
+        return some.change().mode() == ChangePolicy.ChangeMode.APPLY;
     }
 }

@@ -4,7 +4,7 @@ import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.NamedValues;
-import dev.plimsoll.config.key.NamedValues.Field;
+import dev.plimsoll.config.key.NamedValues.NamedValue;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
@@ -41,12 +41,12 @@ final class SizeFile {
             Pattern.CASE_INSENSITIVE);
     private static final String POWERS = "kmgt";
 
-    private static final Field<ComputeUnits> CU = Field.required("cu", Kinds.CU);
-    private static final Field<Bytes> RAM = Field.optional("ram",
+    private static final NamedValue<ComputeUnits> CU = NamedValue.required("cu", Kinds.CU);
+    private static final NamedValue<Bytes> RAM = NamedValue.optional("ram",
             Kind.scalar("bytes, or an amount such as 3.2GiB", Map.of(), SizeFile::positive));
-    private static final Field<Bytes> CACHE = Field.required("cache",
+    private static final NamedValue<Bytes> CACHE = NamedValue.required("cache",
             Kind.scalar("bytes, an amount such as 3.2GiB, or 0 for no cache", Map.of(), SizeFile::bytes));
-    private static final Field<Integer> CONNECTIONS = Field.required("max_connections",
+    private static final NamedValue<Integer> CONNECTIONS = NamedValue.required("max_connections",
             Kinds.whole(1, Integer.MAX_VALUE));
 
     private final SizeRule rule;
@@ -124,13 +124,14 @@ final class SizeFile {
             }
             rows.add(entries);
         }
-        return new Tree.Items(rows, file.where());
+        return new Tree.ListNode(rows, file.where());
     }
 
     /** The rows with the usual names of the columns. */
     private static Tree normal(Tree tree) {
         return switch (tree) {
-            case Tree.Items list -> new Tree.Items(list.items().stream().map(SizeFile::normal).toList(), list.where());
+            case Tree.ListNode list ->
+                new Tree.ListNode(list.items().stream().map(SizeFile::normal).toList(), list.where());
             case Tree.Entries row -> {
                 Map<String, Tree> cells = new LinkedHashMap<>();
                 row.entries().forEach((name, cell) -> {

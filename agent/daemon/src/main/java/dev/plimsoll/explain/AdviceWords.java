@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.stream.Stream;
 
@@ -46,18 +47,26 @@ public final class AdviceWords {
         };
     }
 
+    /** What a prediction is. */
+    public enum PredictionKind implements Worded {
+        /** The present run has shown it. */
+        FACT,
+        /** It is an estimate. */
+        FORECAST
+    }
+
     /**
-     * {@code fact} for what the present run has shown of a size, else {@code forecast}.
+     * Whether a prediction is a fact or a forecast.
      *
      * @param present the present size
      */
-    public static String kind(PredictedHitRatio predicted, ComputeUnits present) {
+    public static PredictionKind kind(PredictedHitRatio predicted, ComputeUnits present) {
         boolean isFact = switch (predicted.basis()) {
             case FITS, NOT_FULL -> true;
             case OBSERVED -> predicted.cu().equals(present);
             case DATABASE_FITS, WORKING_SET, FILL_CURVE, POWER_LAW, UNKNOWN -> false;
         };
-        return isFact ? "fact" : "forecast";
+        return isFact ? PredictionKind.FACT : PredictionKind.FORECAST;
     }
 
     /** The action with this word, for people; the word itself where there is none. */

@@ -68,7 +68,7 @@ final class AutosuspendSentences {
     /** The awake time, each visible cause with the largest first, and the cost. */
     private static String keptAwake(KeptAwake kept) {
         String causes = parts(kept).filter(part -> kept.share(part.time()) >= LEAST_SHARE)
-                .sorted(Comparator.comparing(Part::time).reversed())
+                .sorted(Comparator.comparing(TimePart::time).reversed())
                 .map(part -> "In %s (%s), %s".formatted(AmountText.hours(part.time()),
                         AmountText.percent(kept.share(part.time())), part.text()))
                 .collect(Collectors.joining(". "));
@@ -80,17 +80,17 @@ final class AutosuspendSentences {
     }
 
     /** A part of the awake time. The name of a polling session is not known: idle sessions may be of another one. */
-    private record Part(Duration time, String text) {}
+    private record TimePart(Duration time, String text) {}
 
-    private static Stream<Part> parts(KeptAwake kept) {
+    private static Stream<TimePart> parts(KeptAwake kept) {
         Duration period = kept.period();
         String often = period == null ? "periodically" : "every " + FigureText.of(period.plusMillis(500));
         return Stream.of(
-                new Part(kept.needless().poller(),
+                new TimePart(kept.needless().poller(),
                         "only a session that polls %s and reads nothing kept it awake".formatted(often)),
-                new Part(kept.needless().idle(), "only idle sessions%s kept it awake".formatted(
+                new TimePart(kept.needless().idle(), "only idle sessions%s kept it awake".formatted(
                         kept.name() == null ? "" : " of " + kept.name())),
-                new Part(kept.needless().unused(), "no client was connected"));
+                new TimePart(kept.needless().unused(), "no client was connected"));
     }
 
     /** The uptime, the pending updates and what applies them. */

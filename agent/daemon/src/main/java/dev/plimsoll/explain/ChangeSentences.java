@@ -27,11 +27,11 @@ public final class ChangeSentences {
     /** The plan, with what it waits for. */
     public static String plan(Plan plan, Controls controls) {
         return switch (plan) {
-            case Plan.Nothing() -> "nothing to change";
+            case Plan.NoChange() -> "nothing to change";
             case Plan.Advise() -> "recommendation only; Plimsoll does not make the change itself";
             case Plan.Wait wait -> "waits until " + clause(wait.until(), controls)
                     + (wait.then() == null ? "" : "; then until " + clause(wait.then(), controls));
-            case Plan.Blocked(var vetoes, var approval) -> "blocked: " + clauses(vetoes, controls);
+            case Plan.BlockedPlan(var vetoes, var approval) -> "blocked: " + clauses(vetoes, controls);
             case Plan.Apply(var change) -> "the agent may change the %s to %s now"
                     .formatted(SettingText.name(change.to().setting()), SettingText.of(change.to()));
         };

@@ -12,10 +12,10 @@ import java.util.List;
  * @param part where it stands in a recommendation
  * @param text a clause or more: the first one without a capital letter, the last one without a full stop
  */
-public record Clause(Part part, String text) {
+public record Clause(ClausePart part, String text) {
 
     /** The parts of a recommendation, in the order in which they are shown. */
-    public enum Part {
+    public enum ClausePart {
         /** What was observed. */
         FACT,
         /** What is expected at another size. */

@@ -1,11 +1,11 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.size.ConnectionCause;
-import dev.plimsoll.advice.size.ConnectionCause.Of;
+import dev.plimsoll.advice.size.ConnectionCause.ConnectionOwner;
 import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
 import dev.plimsoll.advice.size.ConnectionCause.PeakInUse;
 import dev.plimsoll.cache.Clients;
-import dev.plimsoll.explain.Clause.Part;
+import dev.plimsoll.explain.Clause.ClausePart;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 
@@ -26,44 +26,46 @@ final class ConnectionSentences {
 
     static Clause clause(ConnectionCause cause) {
         return switch (cause) {
-            case ConnectionCause.PeakInUse peak -> Part.FACT.of(peak(peak));
-            case ConnectionCause.PeakElsewhere peak -> Part.FACT.of(elsewhere(peak));
-            case ConnectionCause.IdleAtPeak(var clients) -> Part.FACT.of(Sentences.clauses(idle(clients), REDUCE));
+            case ConnectionCause.PeakInUse peak -> ClausePart.FACT.of(peak(peak));
+            case ConnectionCause.PeakElsewhere peak -> ClausePart.FACT.of(elsewhere(peak));
+            case ConnectionCause.IdleAtPeak(var clients) ->
+                ClausePart.FACT.of(Sentences.clauses(idle(clients), REDUCE));
             case ConnectionCause.IdleInFullestProbe(var clients) ->
-                Part.FACT.of(Sentences.clauses(idle(clients) + " (when most were connected)", REDUCE));
+                ClausePart.FACT.of(Sentences.clauses(idle(clients) + " (when most were connected)", REDUCE));
             case ConnectionCause.OftenIdle(var idle, var probes, var of) ->
-                Part.FACT.of("in %d of %s, most clients%s were idle for more than 5 minutes".formatted(idle,
+                ClausePart.FACT.of("in %d of %s, most clients%s were idle for more than 5 minutes".formatted(idle,
                         FigureText.of(probes, "probe"), of(of)));
-            case ConnectionCause.PoolerOff() -> Part.EXPECTATION.of(Sentences.clauses("enable connection pooling",
+            case ConnectionCause.PoolerOff() -> ClausePart.EXPECTATION.of(Sentences.clauses("enable connection pooling",
                     "then connect the application to the pooled host", POOLER));
-            case ConnectionCause.PoolerUnused() -> Part.EXPECTATION.of(Sentences.clauses("no client uses the pooler",
-                    "point the application to the pooled host", POOLER));
+            case ConnectionCause.PoolerUnused() ->
+                ClausePart.EXPECTATION.of(Sentences.clauses("no client uses the pooler",
+                        "point the application to the pooled host", POOLER));
             case ConnectionCause.PoolerUseUnknown() ->
-                Part.EXPECTATION.of(Sentences.clauses("whether clients use the pooler is not known",
+                ClausePart.EXPECTATION.of(Sentences.clauses("whether clients use the pooler is not known",
                         "if they do not, point the application to the pooled host", POOLER));
-            case ConnectionCause.PoolerOn() -> Part.FACT.of("the pooler is on");
-            case ConnectionCause.PoolerBypassed(var direct, var clients) -> Part.EXPECTATION.of(Sentences.clauses(
+            case ConnectionCause.PoolerOn() -> ClausePart.FACT.of("the pooler is on");
+            case ConnectionCause.PoolerBypassed(var direct, var clients) -> ClausePart.EXPECTATION.of(Sentences.clauses(
                     "%s of %s clients bypass the pooler".formatted(FigureText.of(direct), FigureText.of(clients)),
                     "point their application to the pooled host", "a larger size is not needed"));
-            case ConnectionCause.StillDirect(var open, var since, var until) -> Part.FACT.of(Sentences.clauses(
+            case ConnectionCause.StillDirect(var open, var since, var until) -> ClausePart.FACT.of(Sentences.clauses(
                     "the pooler is on since %s, and %s to the server itself %s still open".formatted(
                             FigureText.of(since), FigureText.of(open, "connection"), open == 1 ? "is" : "are"),
                     "so clients still connect directly", noLarger(until)));
-            case ConnectionCause.PooledSince(var since, var until) -> Part.FACT.of(Sentences.clauses(
+            case ConnectionCause.PooledSince(var since, var until) -> ClausePart.FACT.of(Sentences.clauses(
                     "pooling began at %s, and applications may still move to it".formatted(FigureText.of(since)),
                     noLarger(until)));
-            case ConnectionCause.PooledHost(var host) -> Part.EXPECTATION.of(host == null
+            case ConnectionCause.PooledHost(var host) -> ClausePart.EXPECTATION.of(host == null
                     ? "the API of the platform does not say where the pooler is: its console shows the pooled connection string"
                     : "the pooled host is " + host);
-            case ConnectionCause.SmallestWithRoom room -> Part.EXPECTATION.of(room(room));
+            case ConnectionCause.SmallestWithRoom room -> ClausePart.EXPECTATION.of(room(room));
             case ConnectionCause.RoomNeedsPaidPlan(var wanted) ->
-                Part.EXPECTATION.of("%s would have room, but %s a paid plan"
+                ClausePart.EXPECTATION.of("%s would have room, but %s a paid plan"
                         .formatted(wanted.asBounds(), wanted.isFixed() ? "needs" : "need"));
             case ConnectionCause.RoomOutOfRange(var wanted) ->
-                Part.EXPECTATION.of("%s would have room, but no allowed size has: sizing.max-cu is too low"
+                ClausePart.EXPECTATION.of("%s would have room, but no allowed size has: sizing.max-cu is too low"
                         .formatted(wanted.asBounds()));
             case ConnectionCause.NoRoom() ->
-                Part.EXPECTATION.of(Sentences.clauses("no size has room for them", "open fewer connections"));
+                ClausePart.EXPECTATION.of(Sentences.clauses("no size has room for them", "open fewer connections"));
         };
     }
 
@@ -86,7 +88,7 @@ final class ConnectionSentences {
                         FigureText.of(peak.limit()), FigureText.percent(peak.threshold())));
     }
 
-    private static String of(Of of) {
+    private static String of(ConnectionOwner of) {
         return switch (of) {
             case PRIMARY -> "";
             case READ_REPLICA -> " of this read replica";

@@ -3,7 +3,7 @@ package dev.plimsoll.explain;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.decision.WeighedSize.Constraint;
-import dev.plimsoll.explain.Clause.Part;
+import dev.plimsoll.explain.Clause.ClausePart;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,11 +23,11 @@ public final class CostSentences {
     static Clause clause(CostCause cause) {
         return switch (cause) {
             case CostCause.AccumulatedSaving(var saved) ->
-                Part.SAVING.of("it would have saved %s since the last change".formatted(cuHours(saved)));
+                ClausePart.SAVING.of("it would have saved %s since the last change".formatted(cuHours(saved)));
             case CostCause.DailySaving(var saved) ->
-                Part.SAVING.of("the change would save %s a day".formatted(cuHours(saved)));
+                ClausePart.SAVING.of("the change would save %s a day".formatted(cuHours(saved)));
             case CostCause.ChangeCost(var cost, var required) ->
-                Part.COST.of("the change costs %s now%s".formatted(cuHours(cost),
+                ClausePart.COST.of("the change costs %s now%s".formatted(cuHours(cost),
                         required < cost ? required(required) : ""));
         };
     }

@@ -19,7 +19,7 @@ import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.verdict.EffectCause;
-import dev.plimsoll.explain.Clause.Part;
+import dev.plimsoll.explain.Clause.ClausePart;
 import java.util.List;
 
 /** The text of causes: the one place where a cause of any subject becomes a sentence. */
@@ -64,23 +64,23 @@ public final class Explanation {
     /** The same, with the part of a recommendation where it stands. */
     static Clause placed(Cause cause) {
         return switch (cause) {
-            case StandingCause standing -> Part.FACT.of(standing(standing));
+            case StandingCause standing -> ClausePart.FACT.of(standing(standing));
             case SizeCause size -> SizeSentences.clause(size);
-            case SizeConstraint constraint -> Part.EXPECTATION.of(SizeSentences.constraint(constraint));
+            case SizeConstraint constraint -> ClausePart.EXPECTATION.of(SizeSentences.constraint(constraint));
             case LimitCause limit -> LimitSentences.clause(limit);
             case BranchCause branch -> branch(branch);
-            case RuleCause rule -> Part.FACT.of(RuleSentences.clause(rule));
-            case PlatformRule rule -> Part.EXPECTATION.of(RuleSentences.clause(rule));
-            case RestartRule rule -> Part.COST.of(RuleSentences.clause(rule));
+            case RuleCause rule -> ClausePart.FACT.of(RuleSentences.clause(rule));
+            case PlatformRule rule -> ClausePart.EXPECTATION.of(RuleSentences.clause(rule));
+            case RestartRule rule -> ClausePart.COST.of(RuleSentences.clause(rule));
             case ConnectionCause connection -> ConnectionSentences.clause(connection);
             case CostCause cost -> CostSentences.clause(cost);
-            case EvidenceCause evidence -> Part.FACT.of(EvidenceSentences.clause(evidence));
-            case InconclusiveCause open -> Part.FACT.of(InconclusiveSentences.clause(open));
-            case DataGap gap -> Part.FACT.of(InconclusiveSentences.clause(gap));
-            case AutosuspendCause awake -> Part.FACT.of(AutosuspendSentences.clause(awake));
-            case AwakeCause awake -> Part.FACT.of(AutosuspendSentences.clause(awake));
-            case ChangeCause change -> Part.NEXT.of(ChangeSentences.clause(change));
-            case EffectCause effect -> Part.FACT.of(EffectSentences.clause(effect));
+            case EvidenceCause evidence -> ClausePart.FACT.of(EvidenceSentences.clause(evidence));
+            case InconclusiveCause open -> ClausePart.FACT.of(InconclusiveSentences.clause(open));
+            case DataGap gap -> ClausePart.FACT.of(InconclusiveSentences.clause(gap));
+            case AutosuspendCause awake -> ClausePart.FACT.of(AutosuspendSentences.clause(awake));
+            case AwakeCause awake -> ClausePart.FACT.of(AutosuspendSentences.clause(awake));
+            case ChangeCause change -> ClausePart.NEXT.of(ChangeSentences.clause(change));
+            case EffectCause effect -> ClausePart.FACT.of(EffectSentences.clause(effect));
             // Each subject is sealed, but not their root: they are in packages of their own.
             default -> throw new IllegalArgumentException("a cause without a sentence: " + cause);
         };
@@ -100,19 +100,19 @@ public final class Explanation {
     /** A replica and its primary. */
     private static Clause branch(BranchCause cause) {
         return switch (cause) {
-            case BranchCause.SmallerThanPrimary(var primary, var has) -> Part.FACT.of(Sentences.clauses(
+            case BranchCause.SmallerThanPrimary(var primary, var has) -> ClausePart.FACT.of(Sentences.clauses(
                     "this replica is smaller than its primary %s, which has %s".formatted(primary.endpointId(), has),
                     "a smaller replica may fail to replay what the primary writes"));
-            case BranchCause.PrimaryGrows(var primary, var to) -> Part.FACT.of(Sentences.clauses(
+            case BranchCause.PrimaryGrows(var primary, var to) -> ClausePart.FACT.of(Sentences.clauses(
                     "the primary %s is to grow to %s".formatted(primary.endpointId(), to.asBounds()),
                     "replicas grow first, because a smaller replica may fail to replay what the primary writes"));
             case BranchCause.ReplicasFirst(var endpointIds, var to) ->
-                Part.NEXT.of("%s %s must grow to %s first, because %s".formatted(
+                ClausePart.NEXT.of("%s %s must grow to %s first, because %s".formatted(
                         endpointIds.size() == 1 ? "its replica" : "its replicas", String.join(", ", endpointIds),
                         to.asBounds(),
                         "a smaller replica may fail to replay what the primary writes"));
             case BranchCause.Blocked(var needed, var constraint) ->
-                Part.FACT.of("%s is needed, but %s".formatted(needed,
+                ClausePart.FACT.of("%s is needed, but %s".formatted(needed,
                         SizeSentences.constraintWithKeys(constraint)));
         };
     }

@@ -1,7 +1,7 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.size.LimitCause;
-import dev.plimsoll.explain.Clause.Part;
+import dev.plimsoll.explain.Clause.ClausePart;
 
 /** The sentences about the limits of autoscaling. */
 final class LimitSentences {
@@ -11,28 +11,28 @@ final class LimitSentences {
     static Clause clause(LimitCause cause) {
         return switch (cause) {
             case LimitCause.QuietMisses(var min) ->
-                Part.FACT.of(
+                ClausePart.FACT.of(
                         "in the quietest hours of the day, misses exceed the target while the platform reduces it towards %s CU"
                                 .formatted(min));
             case LimitCause.LargerMinBlocked(var constraint) ->
-                Part.EXPECTATION.of("a larger smallest limit would keep more of the cache, but "
+                ClausePart.EXPECTATION.of("a larger smallest limit would keep more of the cache, but "
                         + SizeSentences.constraintWithKeys(constraint));
             case LimitCause.LargerMinKeeps(var min) ->
-                Part.EXPECTATION.of("a smallest limit of %s CU keeps more of the cache".formatted(min));
-            case LimitCause.SmallerMinFits(var min) -> Part.FACT.of(Sentences.clauses(
+                ClausePart.EXPECTATION.of("a smallest limit of %s CU keeps more of the cache".formatted(min));
+            case LimitCause.SmallerMinFits(var min) -> ClausePart.FACT.of(Sentences.clauses(
                     "the cache in use in the last 24 h fits %s CU, and so do the connections".formatted(min),
                     "the smallest limit can fall to that size"));
             case LimitCause.MinRises(var min, var rule) ->
-                Part.NEXT.of("the smallest limit rises to %s CU, %s".formatted(min, because(rule)));
+                ClausePart.NEXT.of("the smallest limit rises to %s CU, %s".formatted(min, because(rule)));
             case LimitCause.MaxFalls(var max, var rule) ->
-                Part.EXPECTATION.of("the largest limit falls to %s CU, %s".formatted(max, because(rule)));
+                ClausePart.EXPECTATION.of("the largest limit falls to %s CU, %s".formatted(max, because(rule)));
             case LimitCause.MaxFollows(var max, var ceiling) ->
-                Part.EXPECTATION.of("the largest limit falls to %s CU, %s%s".formatted(max,
-                        because(LimitCause.Rule.PLATFORM), ceiling == null ? "" : ", and " + ceiling(ceiling)));
+                ClausePart.EXPECTATION.of("the largest limit falls to %s CU, %s%s".formatted(max,
+                        because(LimitCause.LimitReason.PLATFORM), ceiling == null ? "" : ", and " + ceiling(ceiling)));
         };
     }
 
-    private static String because(LimitCause.Rule rule) {
+    private static String because(LimitCause.LimitReason rule) {
         return switch (rule) {
             case MIN_CU -> "because of sizing.min-cu";
             case MAX_CU -> "because of sizing.max-cu";
@@ -41,7 +41,7 @@ final class LimitSentences {
         };
     }
 
-    private static String ceiling(LimitCause.Rule rule) {
+    private static String ceiling(LimitCause.LimitReason rule) {
         return switch (rule) {
             case MIN_CU -> "sizing.min-cu allows no less";
             case MAX_CU -> "sizing.max-cu allows no more";

@@ -5,7 +5,7 @@ import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.explain.Clause.Part;
+import dev.plimsoll.explain.Clause.ClausePart;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.math.BigDecimal;
@@ -19,63 +19,69 @@ final class SizeSentences {
 
     static Clause clause(SizeCause cause) {
         return switch (cause) {
-            case SizeCause.SizeNotListed(var size) -> Part.FACT.of(Sentences.clauses(
+            case SizeCause.SizeNotListed(var size) -> ClausePart.FACT.of(Sentences.clauses(
                     "the size %s is not in the size table, so sizes cannot be compared".formatted(size),
                     "add it to platform.sizes"));
             case SizeCause.ObservedRatio(var ratio, var window, var target, var full) ->
-                Part.FACT.of(observed(ratio, window, target, full));
-            case SizeCause.NoReads() -> Part.FACT.of("there were no recent reads");
+                ClausePart.FACT.of(observed(ratio, window, target, full));
+            case SizeCause.NoReads() -> ClausePart.FACT.of("there were no recent reads");
             case SizeCause.NotComparable() ->
-                Part.NEXT.of("other sizes can be compared after some minutes of warm observation");
-            case SizeCause.RunsBelowLargest() -> Part.FACT.of(Sentences.clauses(
+                ClausePart.NEXT.of("other sizes can be compared after some minutes of warm observation");
+            case SizeCause.RunsBelowLargest() -> ClausePart.FACT.of(Sentences.clauses(
                     "the platform runs it below its largest limit and may still grow it",
                     "the hit ratio is judged at the largest limit"));
-            case SizeCause.NoLargerSize() -> Part.EXPECTATION.of("no size has a larger cache");
+            case SizeCause.NoLargerSize() -> ClausePart.EXPECTATION.of("no size has a larger cache");
             case SizeCause.NoLargerPays() ->
-                Part.EXPECTATION.of("no larger size is expected to reduce misses enough to be worth its cost");
-            case SizeCause.NoAllowedPays() -> Part.EXPECTATION.of("no allowed larger size is worth its cost so far");
-            case SizeCause.WouldReach(var cu, var dearer, var spared) -> Part.EXPECTATION.of(Sentences.clauses(
+                ClausePart.EXPECTATION.of("no larger size is expected to reduce misses enough to be worth its cost");
+            case SizeCause.NoAllowedPays() ->
+                ClausePart.EXPECTATION.of("no allowed larger size is worth its cost so far");
+            case SizeCause.WouldReach(var cu, var dearer, var spared) -> ClausePart.EXPECTATION.of(Sentences.clauses(
                     "%s CU would reach the target".formatted(cu),
                     "it costs %s CU more an hour, for %s fewer misses a second".formatted(plain(dearer),
                             misses(spared))));
             case SizeCause.NoneReaches(var target) ->
-                Part.EXPECTATION.of("no size is expected to reach the target of %s".formatted(target));
-            case SizeCause.WouldHelp helps -> Part.EXPECTATION.of(wouldHelp(helps));
+                ClausePart.EXPECTATION.of("no size is expected to reach the target of %s".formatted(target));
+            case SizeCause.WouldHelp helps -> ClausePart.EXPECTATION.of(wouldHelp(helps));
             case SizeCause.LargerExpected(var predicted, var target) ->
-                Part.EXPECTATION.of("at %s CU, %s is expected (%s to %s)%s".formatted(
+                ClausePart.EXPECTATION.of("at %s CU, %s is expected (%s to %s)%s".formatted(
                         predicted.cu(), predicted.expected().asFineAs(target), predicted.lower().asFineAs(target),
                         predicted.upper().asFineAs(target), basis(predicted.basis())));
             case SizeCause.RefusedIncluded() ->
-                Part.SAVING.of("that saving includes hours in which connections were refused, or nearly so");
+                ClausePart.SAVING.of("that saving includes hours in which connections were refused, or nearly so");
             case SizeCause.SmallerExpected(var predicted, var target) ->
-                Part.EXPECTATION.of(predicted.isKnown() ? expected(predicted, target) + basis(predicted.basis())
+                ClausePart.EXPECTATION.of(predicted.isKnown() ? expected(predicted, target) + basis(predicted.basis())
                         : unknown(predicted.cu()));
             case SizeCause.SmallerFilled(var predicted, var target) ->
-                Part.EXPECTATION
+                ClausePart.EXPECTATION
                         .of("while the cache held as much as %s CU can, %s of reads hit it".formatted(predicted.cu(),
                                 predicted.expected().asFineAs(target)));
-            case SizeCause.SmallerFits(var cu, var cache, var peak) -> Part.EXPECTATION.of(Sentences.clauses(
+            case SizeCause.SmallerFits(var cu, var cache, var peak) -> ClausePart.EXPECTATION.of(Sentences.clauses(
                     peak == null
                             ? "the cache in use fits %s CU".formatted(cu)
                             : "at most %s of cache was in use in the recorded runs".formatted(peak),
                     "%s CU holds %s, so it would have had the same misses since the last start".formatted(cu, cache)));
-            case SizeCause.OtherExpected(var predicted, var target) -> Part.EXPECTATION.of(expected(predicted, target));
-            case SizeCause.OtherUnknown(var cu) -> Part.EXPECTATION.of(unknown(cu));
+            case SizeCause.OtherExpected(var predicted, var target) ->
+                ClausePart.EXPECTATION.of(expected(predicted, target));
+            case SizeCause.OtherUnknown(var cu) -> ClausePart.EXPECTATION.of(unknown(cu));
             case SizeCause.CeilingSavesNothing() ->
-                Part.EXPECTATION.of(
+                ClausePart.EXPECTATION.of(
                         "a lower largest limit would be a ceiling and no saving, by the size that the platform reports");
             case SizeCause.CacheFitsCpuDoesNot(var cu, var busy) ->
-                Part.EXPECTATION.of("the cache of %s CU would be large enough, but %s".formatted(cu, constraint(busy)));
-            case SizeCause.CacheAloneFits() -> Part.EXPECTATION.of("the cache alone would fit a smaller size");
-            case SizeCause.SmallerBlocked(var constraint) -> Part.EXPECTATION.of("but " + constraint(constraint));
-            case SizeCause.CpuUse(var running) -> Part.FACT.of(cpu(running));
-            case SizeCause.CpuUnknown() -> Part.FACT.of("CPU use is not known, because a trace does not contain it");
-            case SizeCause.SavedTooLittle(var expected, var target, var saved) -> Part.SAVING.of("%s, and %s".formatted(
-                    expected == null ? "its misses are not known" : expected.asFineAs(target) + " is expected",
-                    CostSentences.saved(saved)));
+                ClausePart.EXPECTATION
+                        .of("the cache of %s CU would be large enough, but %s".formatted(cu, constraint(busy)));
+            case SizeCause.CacheAloneFits() -> ClausePart.EXPECTATION.of("the cache alone would fit a smaller size");
+            case SizeCause.SmallerBlocked(var constraint) -> ClausePart.EXPECTATION.of("but " + constraint(constraint));
+            case SizeCause.CpuUse(var running) -> ClausePart.FACT.of(cpu(running));
+            case SizeCause.CpuUnknown() ->
+                ClausePart.FACT.of("CPU use is not known, because a trace does not contain it");
+            case SizeCause.SavedTooLittle(var expected, var target, var saved) ->
+                ClausePart.SAVING.of("%s, and %s".formatted(
+                        expected == null ? "its misses are not known" : expected.asFineAs(target) + " is expected",
+                        CostSentences.saved(saved)));
             case SizeCause.TargetAtRisk(var predicted, var target) ->
-                Part.EXPECTATION.of("the hit ratio may fall to %s under a load of the last day (target: %s)".formatted(
-                        predicted.lower().beside(target), target.asFineAs(target)));
+                ClausePart.EXPECTATION
+                        .of("the hit ratio may fall to %s under a load of the last day (target: %s)".formatted(
+                                predicted.lower().beside(target), target.asFineAs(target)));
         };
     }
 

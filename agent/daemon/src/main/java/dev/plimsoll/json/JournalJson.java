@@ -53,7 +53,7 @@ public final class JournalJson {
             .addModule(ReaderForms.module())
             .addModule(new SimpleModule("journal").addSerializer(Expectation.class, new TextWriter())
                     .addDeserializer(Expectation.class, new TextReader()))
-            .propertyNamingStrategy(new Names())
+            .propertyNamingStrategy(new EntryNames())
             .annotationIntrospector(new Flat())
             .defaultPropertyInclusion(JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
             .disable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
@@ -143,7 +143,7 @@ public final class JournalJson {
     }
 
     /** Snake case, but for a few names that say more to a reader of one entry than they would in code. */
-    private static final class Names extends PropertyNamingStrategies.SnakeCaseStrategy {
+    private static final class EntryNames extends PropertyNamingStrategies.SnakeCaseStrategy {
 
         private static final long serialVersionUID = 1;
         private static final Map<String, String> OTHERS = Map.of("atOnce", "now", "waits", "waits_until", "because",

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param name    its name
  * @param earlier what earlier rotations of the file know
  */
-record KeySwap(Rotation rotation, RotationNames names, Key old, Key replacement, long id, String name,
+record KeySwap(Rotation rotation, RotationNames names, KeyInUse old, KeyInUse replacement, long id, String name,
         RotationRecord earlier) {
 
     /** A key and the account's API with that key. */
-    record Key(Management account, Secret secret) {}
+    record KeyInUse(Management account, Secret secret) {}
 
     RotationOutcome run(RotationRecord record) throws IOException {
         OldKeyMatch found;
@@ -126,10 +126,10 @@ record KeySwap(Rotation rotation, RotationNames names, Key old, Key replacement,
         RotationRecord.complete(file().record(), replacement.secret(), id);
         reached(Milestone.RECORD_CLEARED);
         return found instanceof OldKeyMatch.Unsure unsure && stillWorks(old.account())
-                ? new RotationOutcome.Kept(id, name,
+                ? new RotationOutcome.OldKeyKept(id, name,
                         "the old key could not be identified, so it stays valid: " + unsure.why(),
                         unsure.suspects())
-                : new RotationOutcome.Done(id, name, revoked);
+                : new RotationOutcome.Rotated(id, name, revoked);
     }
 
     /** Revokes a key; null on success, else the reason of the failure. */
@@ -148,12 +148,12 @@ record KeySwap(Rotation rotation, RotationNames names, Key old, Key replacement,
             account.keys();
             return true;
         } catch (PlatformFault fault) {
-            return fault.kind() != PlatformFault.Kind.UNAUTHORIZED;
+            return fault.kind() != PlatformFault.FaultKind.UNAUTHORIZED;
         }
     }
 
     private RotationOutcome kept(String why) {
-        return new RotationOutcome.Kept(id, name, why, List.of());
+        return new RotationOutcome.OldKeyKept(id, name, why, List.of());
     }
 
     private KeyFile file() {

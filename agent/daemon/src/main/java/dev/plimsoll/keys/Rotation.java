@@ -64,8 +64,8 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
             CreatedKey created = create(old, name, earlier);
             reached.accept(Milestone.KEY_CREATED);
             try (Management replacement = account.with(created.secret())) {
-                return new KeySwap(this, names, new KeySwap.Key(old, secret),
-                        new KeySwap.Key(replacement, created.secret()),
+                return new KeySwap(this, names, new KeySwap.KeyInUse(old, secret),
+                        new KeySwap.KeyInUse(replacement, created.secret()),
                         created.id(), name, earlier).run(record);
             }
         }
@@ -142,9 +142,9 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
          *
          * @param revoked the old key, and keys that earlier rotations of this file left
          */
-        record Done(long id, String name, List<ApiKey> revoked) implements RotationOutcome {
+        record Rotated(long id, String name, List<ApiKey> revoked) implements RotationOutcome {
 
-            public Done {
+            public Rotated {
                 revoked = List.copyOf(revoked);
             }
         }
@@ -155,9 +155,9 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
          * @param why      the reason
          * @param suspects the keys that may be the old one, if it could not be identified
          */
-        record Kept(long id, String name, String why, List<ApiKey> suspects) implements RotationOutcome {
+        record OldKeyKept(long id, String name, String why, List<ApiKey> suspects) implements RotationOutcome {
 
-            public Kept {
+            public OldKeyKept {
                 suspects = List.copyOf(suspects);
             }
         }

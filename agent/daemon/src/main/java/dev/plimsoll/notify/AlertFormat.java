@@ -1,7 +1,7 @@
 package dev.plimsoll.notify;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.notify.Notification.State;
+import dev.plimsoll.notify.Notification.EventState;
 import dev.plimsoll.notify.NotifySettings.Event;
 import java.net.URI;
 import java.time.Duration;
@@ -30,13 +30,13 @@ record AlertFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
     @Override
     public Request request(Notification notification, String deliveryId) {
         List<Map<String, Object>> alerts = new ArrayList<>();
-        State ended = notification.state().ends();
+        EventState ended = notification.state().ends();
         if (ended != null) {
             alerts.add(alert(notification, ended, Duration.ZERO));
         }
-        if (notification.state() != State.APPLIED && notification.state() != State.CLOSED) {
+        if (notification.state() != EventState.APPLIED && notification.state() != EventState.CLOSED) {
             alerts.add(alert(notification, notification.state(),
-                    notification.state() == State.OPENED ? BREAKER_LASTS : LASTS));
+                    notification.state() == EventState.OPENED ? BREAKER_LASTS : LASTS));
         }
         HttpUrl api = url.newBuilder().addPathSegments("api/v2/alerts").build();
         return MessageFormat.post(api, MessageFormat.json(alerts)).build();
@@ -48,7 +48,7 @@ record AlertFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
     }
 
     /** @param lasts how long after the event; zero for an alert that ends now */
-    private Map<String, Object> alert(Notification notification, State state, Duration lasts) {
+    private Map<String, Object> alert(Notification notification, EventState state, Duration lasts) {
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put("alertname", name(notification.event(), state));
         ComputeId compute = notification.compute();
@@ -71,7 +71,7 @@ record AlertFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
     }
 
     /** {@code PlimsollProposal}, {@code PlimsollChangeFailed}; a verdict is one of a change: {@code PlimsollChangeHarmful}. */
-    private static String name(Event event, State state) {
+    private static String name(Event event, EventState state) {
         String about = event == Event.VERDICT ? Event.CHANGE.word() : event.word();
         return switch (state) {
             case NEW, BEGUN, OPENED -> "Plimsoll" + camel(about);
@@ -87,7 +87,7 @@ record AlertFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
         return name.toString();
     }
 
-    private static String severity(Event event, State state) {
+    private static String severity(Event event, EventState state) {
         return switch (event) {
             case KEY_REFUSED, BREAKER -> "critical";
             case ROLL_BACK -> "warning";

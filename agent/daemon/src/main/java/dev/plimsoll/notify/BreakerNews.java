@@ -4,8 +4,8 @@ import dev.plimsoll.change.journal.NoticeJournal.Judged;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.notify.Notification.EventState;
 import dev.plimsoll.notify.Notification.Facts;
-import dev.plimsoll.notify.Notification.State;
 import dev.plimsoll.notify.NotifySettings.Event;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,10 +24,10 @@ final class BreakerNews {
         List<Judged> before = verdicts.subList(Math.min(1, verdicts.size()), verdicts.size());
         boolean was = isOpen(before);
         if (was != isOpen(verdicts)) {
-            news.add(notification(null, was ? State.CLOSED : State.OPENED, at));
+            news.add(notification(null, was ? EventState.CLOSED : EventState.OPENED, at));
         }
         if (!isOpen(compute, before) && isOpen(compute, verdicts)) {
-            news.add(notification(compute, State.OPENED, at));
+            news.add(notification(compute, EventState.OPENED, at));
         }
         return news;
     }
@@ -36,13 +36,13 @@ final class BreakerNews {
     static List<Notification> ofResume(List<Judged> verdicts, Instant at) {
         List<Notification> news = new ArrayList<>();
         if (isOpen(verdicts)) {
-            news.add(notification(null, State.CLOSED, at));
+            news.add(notification(null, EventState.CLOSED, at));
         }
         verdicts.stream()
                 .map(Judged::compute)
                 .distinct()
                 .filter(compute -> isOpen(compute, verdicts))
-                .forEach(compute -> news.add(notification(compute, State.CLOSED, at)));
+                .forEach(compute -> news.add(notification(compute, EventState.CLOSED, at)));
         return news;
     }
 
@@ -59,8 +59,8 @@ final class BreakerNews {
     }
 
     /** @param compute null for the breaker of the fleet */
-    private static Notification notification(@Nullable ComputeId compute, State state, Instant at) {
-        String text = state == State.OPENED
+    private static Notification notification(@Nullable ComputeId compute, EventState state, Instant at) {
+        String text = state == EventState.OPENED
                 ? "Several changes of %s did not help or did harm. Each further change needs an approval."
                 : "Changes of %s need no additional approval any more.";
         return new Notification(at, Event.BREAKER, state, compute, Facts.NONE,

@@ -8,7 +8,7 @@ import java.util.Locale;
 public interface DeliveryMeter {
 
     /** How a delivery ended; the label {@code outcome} of the metric. */
-    enum Outcome {
+    enum DeliveryEnd {
         /** The target accepted it. */
         SENT,
         /** The target refused it, or did not answer, also in the retries. */
@@ -28,5 +28,5 @@ public interface DeliveryMeter {
      *
      * @param times how many; 0 only shows that such deliveries are possible
      */
-    void count(TargetType type, Outcome outcome, int times);
+    void count(TargetType type, DeliveryEnd outcome, int times);
 }

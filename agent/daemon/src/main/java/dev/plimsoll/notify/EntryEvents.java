@@ -17,8 +17,8 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.EntryText;
+import dev.plimsoll.notify.Notification.EventState;
 import dev.plimsoll.notify.Notification.Facts;
-import dev.plimsoll.notify.Notification.State;
 import dev.plimsoll.notify.NotifySettings.Event;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,24 +29,24 @@ final class EntryEvents {
     private EntryEvents() {}
 
     /** The state that {@code entry} reports; null if people are not notified of it. */
-    static @Nullable State state(JournalEntry entry) {
+    static @Nullable EventState state(JournalEntry entry) {
         return switch (entry) {
-            case Recommended advice -> advice.to().equals(advice.from()) ? null : State.NEW;
-            case Intended intent -> State.BEGUN;
+            case Recommended advice -> advice.to().equals(advice.from()) ? null : EventState.NEW;
+            case Intended intent -> EventState.BEGUN;
             case Executed reply -> switch (reply.outcome()) {
-                case REFUSED -> State.REFUSED;
-                case NOT_SENT -> State.NOT_SENT;
+                case REFUSED -> EventState.REFUSED;
+                case NOT_SENT -> EventState.NOT_SENT;
                 case ACCEPTED, CLAMPED, NO_REPLY, FINISHED, PROPOSED -> null;
             };
             case Settled end -> switch (end.result()) {
-                case FAILED -> State.FAILED;
-                case NOT_APPLIED -> State.NOT_APPLIED;
-                case CLAMPED -> State.CLAMPED;
-                case APPLIED, ROLLED_BACK -> State.APPLIED;
+                case FAILED -> EventState.FAILED;
+                case NOT_APPLIED -> EventState.NOT_APPLIED;
+                case CLAMPED -> EventState.CLAMPED;
+                case APPLIED, ROLLED_BACK -> EventState.APPLIED;
             };
-            case Verified verified -> State.of(verified.verdict());
-            case SetElsewhere other -> State.NEW;
-            case Switched turned -> turned.stopped() ? null : State.CLOSED;
+            case Verified verified -> EventState.of(verified.verdict());
+            case SetElsewhere other -> EventState.NEW;
+            case Switched turned -> turned.stopped() ? null : EventState.CLOSED;
             case Approved answer -> null;
             case Dismissed answer -> null;
             case DismissalUndone answer -> null;
@@ -61,7 +61,7 @@ final class EntryEvents {
      * @param journal has the intent of its change, and whether it is dismissed
      */
     static Optional<Notification> of(OfCompute entry, NoticeJournal journal) {
-        State state = state(entry);
+        EventState state = state(entry);
         if (state == null || (entry instanceof Recommended advice && isDismissed(advice, journal))) {
             return Optional.empty();
         }

@@ -33,7 +33,7 @@ final class JournalFollower implements AutoCloseable {
     private final Thread thread;
     private volatile boolean leads;
     private volatile boolean closing;
-    private @Nullable Place place;
+    private @Nullable Position place;
 
     /** @param notify notifies of an entry, and returns the deliveries */
     JournalFollower(Supplier<NoticeJournal> journal, Function<StoredEntry, List<CompletableFuture<Void>>> notify) {
@@ -43,7 +43,7 @@ final class JournalFollower implements AutoCloseable {
     }
 
     /** How far this agent read, and how far people were notified. */
-    private static final class Place {
+    private static final class Position {
 
         private final Deque<Underway> underway = new ArrayDeque<>();
         private long read;
@@ -52,7 +52,7 @@ final class JournalFollower implements AutoCloseable {
 
         private record Underway(long number, CompletableFuture<Void> deliveries) {}
 
-        Place(long first) {
+        Position(long first) {
             this.read = first;
             this.done = first;
             this.kept = first;
@@ -99,7 +99,7 @@ final class JournalFollower implements AutoCloseable {
         try {
             if (leads) {
                 NoticeJournal now = journal.get();
-                Place at = place == null ? begun(now) : place;
+                Position at = place == null ? begun(now) : place;
                 place = at;
                 read(now, at);
                 keep(now, at);
@@ -112,17 +112,17 @@ final class JournalFollower implements AutoCloseable {
     }
 
     /** The first agent on a store notifies of nothing that was written before. */
-    private static Place begun(NoticeJournal journal) {
+    private static Position begun(NoticeJournal journal) {
         OptionalLong kept = journal.position();
         if (kept.isPresent()) {
-            return new Place(kept.getAsLong());
+            return new Position(kept.getAsLong());
         }
         long head = journal.head();
         journal.keep(head);
-        return new Place(head);
+        return new Position(head);
     }
 
-    private void read(NoticeJournal now, Place at) {
+    private void read(NoticeJournal now, Position at) {
         boolean isMore = true;
         while (isMore && leads && !closing) {
             List<StoredEntry> page = now.after(at.read, PAGE);
@@ -131,7 +131,7 @@ final class JournalFollower implements AutoCloseable {
         }
     }
 
-    private static void keep(NoticeJournal now, Place at) {
+    private static void keep(NoticeJournal now, Position at) {
         long done = at.done();
         if (done > at.kept) {
             now.keep(done);

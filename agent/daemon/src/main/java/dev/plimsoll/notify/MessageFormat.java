@@ -2,7 +2,7 @@ package dev.plimsoll.notify;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import okhttp3.HttpUrl;
@@ -37,7 +37,7 @@ interface MessageFormat {
      *
      * @param page base URL of the status page; null for none
      */
-    static MessageFormat of(Target target, @Nullable URI page) {
+    static MessageFormat of(NotifyTarget target, @Nullable URI page) {
         HttpUrl url = HttpUrl.get(target.url().reveal());
         return switch (target.type()) {
             case WEBHOOK -> new WebhookFormat(url, target.secret(), page);

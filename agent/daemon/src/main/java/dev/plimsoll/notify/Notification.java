@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  * @param summary one sentence
  * @param why     further sentences; may be empty
  */
-record Notification(Instant at, Event event, State state, @Nullable ComputeId compute, Facts facts, String summary,
+record Notification(Instant at, Event event, EventState state, @Nullable ComputeId compute, Facts facts, String summary,
         String why) {
 
     /** The state that an event reports. */
-    enum State {
+    enum EventState {
         NEW, BEGUN, APPLIED, FAILED, REFUSED, NOT_SENT, NOT_APPLIED, CLAMPED, CONFIRMED, INEFFECTIVE, HARMFUL,
         INCONCLUSIVE, OPENED, CLOSED;
 
-        static State of(EffectVerdict verdict) {
+        static EventState of(EffectVerdict verdict) {
             return valueOf(verdict.name());
         }
 
@@ -39,7 +39,7 @@ record Notification(Instant at, Event event, State state, @Nullable ComputeId co
 
         /** The state that this one ends; null if it ends none. */
         @Nullable
-        State ends() {
+        EventState ends() {
             return switch (this) {
                 case APPLIED, FAILED, REFUSED, NOT_SENT, NOT_APPLIED, CLAMPED -> BEGUN;
                 case CLOSED -> OPENED;
@@ -63,7 +63,7 @@ record Notification(Instant at, Event event, State state, @Nullable ComputeId co
     }
 
     /** What two notifications of the same event have in common. */
-    record Subject(@Nullable ComputeId compute, Event event, State state, @Nullable SettingValue to) {}
+    record Subject(@Nullable ComputeId compute, Event event, EventState state, @Nullable SettingValue to) {}
 
     /**
      * An id by which a target can ignore a repetition.

@@ -13,8 +13,8 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.notify.Notification.EventState;
 import dev.plimsoll.notify.Notification.Facts;
-import dev.plimsoll.notify.Notification.State;
 import dev.plimsoll.notify.Notification.Subject;
 import dev.plimsoll.notify.NotifySettings.Event;
 import java.time.Duration;
@@ -119,9 +119,9 @@ public final class Notifier implements StatusListener, AutoCloseable {
     }
 
     @Override
-    public void platformFailed(PlatformFault.Kind kind) {
-        if (leader && kind == PlatformFault.Kind.UNAUTHORIZED) {
-            deliver(new Notification(clock.instant(), Event.KEY_REFUSED, State.NEW, null, Facts.NONE,
+    public void platformFailed(PlatformFault.FaultKind kind) {
+        if (leader && kind == PlatformFault.FaultKind.UNAUTHORIZED) {
+            deliver(new Notification(clock.instant(), Event.KEY_REFUSED, EventState.NEW, null, Facts.NONE,
                     "The platform refuses the API key. Plimsoll lists nothing until the key is replaced.", ""),
                     UUID.randomUUID().toString());
         }

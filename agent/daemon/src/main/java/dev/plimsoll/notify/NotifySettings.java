@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param page    base URL of the status page, for links; null for none
  * @param proxies the proxies of the environment
  */
-public record NotifySettings(List<Target> targets, @Nullable URI page, Proxies proxies) {
+public record NotifySettings(List<NotifyTarget> targets, @Nullable URI page, Proxies proxies) {
 
     /** Targets that are reached without a proxy. */
-    public NotifySettings(List<Target> targets, @Nullable URI page) {
+    public NotifySettings(List<NotifyTarget> targets, @Nullable URI page) {
         this(targets, page, Proxies.NONE);
     }
 
@@ -34,9 +34,9 @@ public record NotifySettings(List<Target> targets, @Nullable URI page, Proxies p
      * @param secret key of the signature of a webhook; null for none
      * @param events what it is notified of
      */
-    public record Target(TargetType type, Secret url, @Nullable Secret secret, Set<Event> events) {
+    public record NotifyTarget(TargetType type, Secret url, @Nullable Secret secret, Set<Event> events) {
 
-        public Target {
+        public NotifyTarget {
             events = Set.copyOf(events);
         }
     }

@@ -26,7 +26,7 @@ record SlackFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
                 page == null ? "" : escaped(page.toString()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" "));
-        return MessageFormat.post(url, MessageFormat.json(new Message(text, false))).build();
+        return MessageFormat.post(url, MessageFormat.json(new SlackMessage(text, false))).build();
     }
 
     /**
@@ -34,7 +34,7 @@ record SlackFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
      *
      * @param mrkdwn whether {@code *}, {@code _} and the like format the text; identifiers may contain them
      */
-    record Message(String text, boolean mrkdwn) {}
+    record SlackMessage(String text, boolean mrkdwn) {}
 
     /** The part, escaped; an entity is never cut. */
     private static String shortened(String part) {

@@ -1,6 +1,6 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.notify.NotifySettings.TargetType;
 import dev.plimsoll.outbound.HttpClients;
 import dev.plimsoll.outbound.HttpProxy;
@@ -37,7 +37,7 @@ public final class TargetCheck {
     }
 
     /** How sure it is that notifications arrive. */
-    public enum Outcome {
+    public enum Reachability {
         ARRIVES, DOUBTFUL, FAILS
     }
 
@@ -46,23 +46,23 @@ public final class TargetCheck {
      *
      * @param name of the target in the configuration
      */
-    public record Found(String name, Outcome outcome, String detail) {}
+    public record CheckedTarget(String name, Reachability outcome, String detail) {}
 
     /** Tries all targets, in the order of the configuration. */
-    public static List<Found> of(NotifySettings settings) {
+    public static List<CheckedTarget> of(NotifySettings settings) {
         TargetCheck check = new TargetCheck(settings);
-        List<Found> found = new ArrayList<>();
+        List<CheckedTarget> found = new ArrayList<>();
         for (int i = 0; i < settings.targets().size(); i++) {
             found.add(check.tried(TargetSender.name(i), settings.targets().get(i)));
         }
         return found;
     }
 
-    private Found tried(String name, Target target) {
+    private CheckedTarget tried(String name, NotifyTarget target) {
         boolean isAlertmanager = target.type() == TargetType.ALERTMANAGER;
         URI url = URI.create(target.url().reveal());
         if (isAlertmanager && url.getPath() != null && url.getPath().contains("/api/v2")) {
-            return new Found(name, Outcome.FAILS,
+            return new CheckedTarget(name, Reachability.FAILS,
                     "its url ends in a path of the API, which is added to it: write the base URL of the Alertmanager");
         }
         Request request = MessageFormat.of(target, null).harmless();
@@ -70,31 +70,33 @@ public final class TargetCheck {
             return isAlertmanager ? alertmanager(name, response) : receiver(name, target, response.code());
         } catch (IOException failed) {
             String through = settings.proxies().forAddress(url).map(HttpProxy::through).orElse("");
-            return new Found(name, Outcome.FAILS, "%s%s: %s".formatted(target.type().word(), through, why(failed)));
+            return new CheckedTarget(name, Reachability.FAILS,
+                    "%s%s: %s".formatted(target.type().word(), through, why(failed)));
         }
     }
 
-    private static Found alertmanager(String name, Response response) throws IOException {
+    private static CheckedTarget alertmanager(String name, Response response) throws IOException {
         return response.isSuccessful() && response.peekBody(MOST_BYTES).string().contains("\"versionInfo\"")
-                ? new Found(name, Outcome.ARRIVES, "alertmanager answers; no alert was sent")
-                : new Found(name, Outcome.FAILS,
+                ? new CheckedTarget(name, Reachability.ARRIVES, "alertmanager answers; no alert was sent")
+                : new CheckedTarget(name, Reachability.FAILS,
                         "answers HTTP %d, but not as an Alertmanager: its url is the base URL of one"
                                 .formatted(response.code()));
     }
 
-    private static Found receiver(String name, Target target, int status) {
+    private static CheckedTarget receiver(String name, NotifyTarget target, int status) {
         String answer = "%s answers HTTP %d to a request without a message".formatted(target.type().word(), status);
         if (status == PROXY_LOGIN) {
-            return new Found(name, Outcome.FAILS, "the proxy asks for a login: write it in HTTP_PROXY");
+            return new CheckedTarget(name, Reachability.FAILS, "the proxy asks for a login: write it in HTTP_PROXY");
         }
         boolean isRedirect = status >= 300 && status < 400;
         if (isRedirect) {
-            return new Found(name, Outcome.FAILS,
+            return new CheckedTarget(name, Reachability.FAILS,
                     answer + ": a redirect is not followed; write the address that it leads to");
         }
         boolean isKnown = status < 400 || status == 400 || status == 405 || status == 415 || status == 422;
-        return isKnown ? new Found(name, Outcome.ARRIVES, answer + "; none was sent")
-                : new Found(name, Outcome.DOUBTFUL, answer + ": check its url and token; no message was sent");
+        return isKnown ? new CheckedTarget(name, Reachability.ARRIVES, answer + "; none was sent")
+                : new CheckedTarget(name, Reachability.DOUBTFUL,
+                        answer + ": check its url and token; no message was sent");
     }
 
     private static String why(IOException failed) {

@@ -4,8 +4,8 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
-import dev.plimsoll.notify.DeliveryMeter.Outcome;
-import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.DeliveryMeter.DeliveryEnd;
+import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.outbound.HttpClients;
 import java.io.IOException;
 import java.time.Duration;
@@ -32,7 +32,7 @@ final class TargetSender implements AutoCloseable {
     private static final Duration ABORT = Duration.ofMillis(500);
 
     private final String name;
-    private final Target target;
+    private final NotifyTarget target;
     private final MessageFormat format;
     private final DeliveryMeter meter;
     private final RetryPolicy<Attempt> retries;
@@ -47,14 +47,14 @@ final class TargetSender implements AutoCloseable {
      * @param settings  the page that messages link to, and the proxies
      * @param firstWait before the first retry; each further wait is three times as long, at most 24 times
      */
-    TargetSender(String name, Target target, NotifySettings settings, DeliveryMeter meter, Duration firstWait) {
+    TargetSender(String name, NotifyTarget target, NotifySettings settings, DeliveryMeter meter, Duration firstWait) {
         this.name = name;
         this.target = target;
         this.format = MessageFormat.of(target, settings.page());
         this.meter = meter;
         this.retries = Attempt.retries(firstWait, () -> closing);
         this.client = HttpClients.through(settings.proxies()).callTimeout(DEADLINE).followRedirects(false).build();
-        for (Outcome outcome : Outcome.values()) {
+        for (DeliveryEnd outcome : DeliveryEnd.values()) {
             meter.count(target.type(), outcome, 0);
         }
         this.thread = Thread.ofVirtual().name(name).start(this::run);
@@ -77,7 +77,7 @@ final class TargetSender implements AutoCloseable {
         return "notify[%d]".formatted(place);
     }
 
-    Target target() {
+    NotifyTarget target() {
         return target;
     }
 
@@ -91,7 +91,7 @@ final class TargetSender implements AutoCloseable {
     synchronized CompletableFuture<Void> offer(Notification notification, String deliveryId) {
         Queued queued = new Queued(notification, deliveryId, new CompletableFuture<>());
         if (closing) {
-            count(Outcome.DROPPED);
+            count(DeliveryEnd.DROPPED);
         } else {
             put(queued);
         }
@@ -100,7 +100,7 @@ final class TargetSender implements AutoCloseable {
 
     /** Counts a notification that is too old to be sent. */
     void skip() {
-        count(Outcome.SKIPPED);
+        count(DeliveryEnd.SKIPPED);
     }
 
     private void put(Queued queued) {
@@ -111,14 +111,14 @@ final class TargetSender implements AutoCloseable {
 
     private void drop(@Nullable Queued queued) {
         if (queued != null && queued.notification() != null) {
-            count(Outcome.DROPPED);
+            count(DeliveryEnd.DROPPED);
             if (!closing) {
                 queued.ended().complete(null);
             }
         }
     }
 
-    private void count(Outcome outcome) {
+    private void count(DeliveryEnd outcome) {
         meter.count(target.type(), outcome, 1);
     }
 
@@ -143,10 +143,10 @@ final class TargetSender implements AutoCloseable {
         try {
             last = Failsafe.with(retries).get(() -> attempt(request));
         } catch (FailsafeException interrupted) {
-            count(Outcome.FAILED);
+            count(DeliveryEnd.FAILED);
             throw new InterruptedException();
         }
-        count(last.isSuccess() ? Outcome.SENT : Outcome.FAILED);
+        count(last.isSuccess() ? DeliveryEnd.SENT : DeliveryEnd.FAILED);
         log(last);
         return last.isSuccess();
     }

@@ -4,7 +4,7 @@ import dev.plimsoll.explain.SettingText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.notify.Notification.State;
+import dev.plimsoll.notify.Notification.EventState;
 import dev.plimsoll.notify.NotifySettings.Event;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -46,8 +46,8 @@ record WebhookFormat(HttpUrl url, @Nullable Secret secret, @Nullable URI page) i
     private Map<String, Object> fields(Notification notification) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("event", notification.event().word());
-        State state = notification.state();
-        if (state != State.NEW) {
+        EventState state = notification.state();
+        if (state != EventState.NEW) {
             fields.put(notification.event() == Event.VERDICT ? "verdict" : "state", state.word());
         }
         fields.put("at", notification.at().toString());

@@ -2,7 +2,7 @@ package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.plimsoll.platform.PlatformFleet.Written;
+import dev.plimsoll.platform.PlatformFleet.WithJson;
 import dev.plimsoll.platform.wire.Page;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,14 +13,15 @@ import java.util.function.Function;
 /** A page that keeps the first readable item of each id. */
 final class ItemPage<T> extends Page {
 
-    private final Items reader;
-    private final BiFunction<Items, JsonNode, Optional<T>> read;
+    private final ItemReader reader;
+    private final BiFunction<ItemReader, JsonNode, Optional<T>> read;
     private final Function<T, String> id;
     private final boolean keepsJson;
-    private final Map<String, Written<T>> listed = new LinkedHashMap<>();
+    private final Map<String, WithJson<T>> listed = new LinkedHashMap<>();
 
     /** @param keepsJson whether each item keeps its JSON, which takes many times its own memory */
-    ItemPage(Items reader, BiFunction<Items, JsonNode, Optional<T>> read, Function<T, String> id, boolean keepsJson) {
+    ItemPage(ItemReader reader, BiFunction<ItemReader, JsonNode, Optional<T>> read, Function<T, String> id,
+            boolean keepsJson) {
         this.reader = reader;
         this.read = read;
         this.id = id;
@@ -31,16 +32,16 @@ final class ItemPage<T> extends Page {
     protected void take(JsonNode item) {
         read.apply(reader, item)
                 .ifPresent(one -> listed.putIfAbsent(id.apply(one),
-                        new Written<>(one, keepsJson ? item : MissingNode.getInstance())));
+                        new WithJson<>(one, keepsJson ? item : MissingNode.getInstance())));
     }
 
     /** By id, in the order of the page. */
-    Map<String, Written<T>> listed() {
+    Map<String, WithJson<T>> listed() {
         return listed;
     }
 
     /** The reader with the unknown words and left-out items of this page. */
-    Items reader() {
+    ItemReader reader() {
         return reader;
     }
 }

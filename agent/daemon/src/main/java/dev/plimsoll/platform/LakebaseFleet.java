@@ -56,7 +56,7 @@ final class LakebaseFleet implements Fleet {
                     .filter(project -> view.mayHold(project.id(), project.name()))
                     .toList(), List.of());
         }
-        Items items = new Items(settings);
+        ItemReader items = new ItemReader(settings);
         Map<String, Project> listed = all(PROJECTS, List.of(), items,
                 (reader, item) -> new LakebaseItems(reader).project(item), Project::id);
         names = listed.values().stream().collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
@@ -66,7 +66,7 @@ final class LakebaseFleet implements Fleet {
 
     @Override
     public Listing<Compute> computes(String projectId) {
-        Items items = new Items(settings);
+        ItemReader items = new ItemReader(settings);
         Set<String> branches = all(BRANCHES, List.of(projectId), items,
                 (reader, item) -> new LakebaseItems(reader).branch(projectId, item), Function.identity()).keySet();
         List<Compute> seen = new ArrayList<>();
@@ -85,14 +85,14 @@ final class LakebaseFleet implements Fleet {
      * The items of all pages, the first of each id. A listing that goes in circles, or has too many pages, is reported
      * as incomplete.
      */
-    private <T> Map<String, T> all(String route, List<String> ids, Items items,
-            BiFunction<Items, JsonNode, Optional<T>> read, Function<T, String> id) {
+    private <T> Map<String, T> all(String route, List<String> ids, ItemReader items,
+            BiFunction<ItemReader, JsonNode, Optional<T>> read, Function<T, String> id) {
         Map<String, T> listed = new LinkedHashMap<>();
         Set<String> followed = new HashSet<>();
         String token = "";
         do {
             ItemPage<T> page = reads.page(route, ids, parameters(token),
-                    () -> new ItemPage<>(new Items(settings), read, id, false));
+                    () -> new ItemPage<>(new ItemReader(settings), read, id, false));
             items.note(page.reader());
             page.listed().forEach((key, kept) -> listed.putIfAbsent(key, kept.item()));
             token = page.beside(Reads.NEXT).asText("");

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Lenient reader of the projects, branches and computes of Databricks Lakebase. Their {@code status} says what is in
  * force; their {@code spec}, if it is sent at all, what was asked for (docs/lakebase.md).
  */
-record LakebaseItems(Items items) {
+record LakebaseItems(ItemReader items) {
 
     private static final Map<String, String> TYPES = Map.of("ENDPOINT_TYPE_READ_WRITE", "read_write",
             "ENDPOINT_TYPE_READ_ONLY", "read_only");
@@ -45,7 +45,7 @@ record LakebaseItems(Items items) {
         return item.hasNonNull("delete_time")
                 ? Optional.empty()
                 : Optional.of(new Project(id, shown.isEmpty() ? id : shown, "", false,
-                        Items.footprint(status, Dialect.LAKEBASE.figures())));
+                        ItemReader.footprint(status, Dialect.LAKEBASE.figures())));
     }
 
     /** The id of a branch of {@code projectId}; empty, and recorded, if its name is not usable. */
@@ -85,7 +85,8 @@ record LakebaseItems(Items items) {
                         pooledHost(status.path("hosts"))),
                 new Lifecycle(items.state(text(status, "current_state"), where), next,
                         status.path("disabled").asBoolean(false)),
-                new SizeRange(Items.cu(status, LakebaseSettingWriter.MIN), Items.cu(status, LakebaseSettingWriter.MAX)),
+                new SizeRange(ItemReader.cu(status, LakebaseSettingWriter.MIN),
+                        ItemReader.cu(status, LakebaseSettingWriter.MAX)),
                 suspension(item, where),
                 new ActivityTimes(items.time(status, "last_active_time", where), null, null));
     }
@@ -102,7 +103,7 @@ record LakebaseItems(Items items) {
         }
         String word = text(item.path("status"), SUSPENSION);
         Matcher form = SECONDS.matcher(word);
-        if (form.matches() && Items.isDelay(Long.parseLong(form.group(1)))) {
+        if (form.matches() && ItemReader.isDelay(Long.parseLong(form.group(1)))) {
             return new Autosuspend.After(Duration.ofSeconds(Long.parseLong(form.group(1))));
         }
         if (!word.isEmpty()) {

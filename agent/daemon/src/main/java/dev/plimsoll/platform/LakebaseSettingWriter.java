@@ -72,7 +72,7 @@ public final class LakebaseSettingWriter implements SettingWriter {
             return new Execution.NotSent("the platform does not report the type of " + name);
         }
         WireRequest patch = WireRequest
-                .patch(ROUTE, new Patch(new Spec(type, to.min().value(), to.max().value())), parts(name))
+                .patch(ROUTE, new SpecPatch(new Spec(type, to.min().value(), to.max().value())), parts(name))
                 .with(MASK);
         return ChangeRequest.send(line, patch, check, body -> accepted(body, name));
     }
@@ -133,7 +133,7 @@ public final class LakebaseSettingWriter implements SettingWriter {
         return "LakebaseSettingWriter[" + line + "]";
     }
 
-    private record Patch(@JsonProperty("spec") Spec spec) {}
+    private record SpecPatch(@JsonProperty("spec") Spec spec) {}
 
     private record Spec(@JsonProperty("endpoint_type") String type, @JsonProperty(MIN) BigDecimal min,
             @JsonProperty(MAX) BigDecimal max) {}

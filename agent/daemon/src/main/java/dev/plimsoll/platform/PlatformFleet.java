@@ -54,7 +54,7 @@ public final class PlatformFleet implements Fleet {
      * @param asWritten its JSON, including unknown fields; a missing node where nobody needs it
      * @param <T>       project or compute
      */
-    public record Written<T>(T item, JsonNode asWritten) {}
+    public record WithJson<T>(T item, JsonNode asWritten) {}
 
     /**
      * {@inheritDoc}
@@ -67,7 +67,7 @@ public final class PlatformFleet implements Fleet {
     }
 
     private Listing<Project> named() {
-        Items items = new Items(settings);
+        ItemReader items = new ItemReader(settings);
         List<Project> known = view.named()
                 .stream()
                 .distinct()
@@ -79,16 +79,16 @@ public final class PlatformFleet implements Fleet {
     }
 
     /** {@link #projects()} with the JSON of each. */
-    public Listing<Written<Project>> writtenProjects() {
+    public Listing<WithJson<Project>> writtenProjects() {
         return listed(true);
     }
 
-    private Listing<Written<Project>> listed(boolean withJson) {
-        Items items = new Items(settings);
-        Map<String, Written<Project>> listed = pages(items, withJson);
+    private Listing<WithJson<Project>> listed(boolean withJson) {
+        ItemReader items = new ItemReader(settings);
+        Map<String, WithJson<Project>> listed = pages(items, withJson);
         names = listed.values()
                 .stream()
-                .map(Written::item)
+                .map(WithJson::item)
                 .collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
         return new Listing<>(List.copyOf(listed.values()), items.unknown())
                 .filter(kept -> view.mayHold(kept.item().id(), kept.item().name()));
@@ -101,27 +101,27 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Compute> computes(String projectId) {
-        Listing<Written<Compute>> all = listed(projectId, false);
+        Listing<WithJson<Compute>> all = listed(projectId, false);
         details.refresh(projectId);
         String name = names.get(projectId);
-        return all.map(Written::item).filter(compute -> view.shows(compute.id().endpointId(), projectId, name));
+        return all.map(WithJson::item).filter(compute -> view.shows(compute.id().endpointId(), projectId, name));
     }
 
     /** All computes of a project, visible or not, with their JSON. */
-    public Listing<Written<Compute>> writtenComputes(String projectId) {
+    public Listing<WithJson<Compute>> writtenComputes(String projectId) {
         return listed(projectId, true);
     }
 
     /** Reads computes while the reply arrives, so that a long listing is never in memory as a whole. */
-    private Listing<Written<Compute>> listed(String projectId, boolean withJson) {
-        ItemPage<Compute> page = reads.endpoints(projectId, () -> new ItemPage<>(new Items(settings),
+    private Listing<WithJson<Compute>> listed(String projectId, boolean withJson) {
+        ItemPage<Compute> page = reads.endpoints(projectId, () -> new ItemPage<>(new ItemReader(settings),
                 (items, item) -> items.compute(projectId, item), compute -> compute.id().endpointId(), withJson));
         return new Listing<>(List.copyOf(page.listed().values()), page.reader().unknown());
     }
 
     /** A compute from a reply of the platform; empty if it cannot be read. */
-    public Optional<Written<Compute>> compute(String projectId, JsonNode item) {
-        return new Items(settings).compute(projectId, item).map(compute -> new Written<>(compute, item));
+    public Optional<WithJson<Compute>> compute(String projectId, JsonNode item) {
+        return new ItemReader(settings).compute(projectId, item).map(compute -> new WithJson<>(compute, item));
     }
 
     /**
@@ -129,14 +129,14 @@ public final class PlatformFleet implements Fleet {
      * too, and a page may have a cursor and no items. Cursors that go in circles with new projects make the listing
      * incomplete.
      */
-    private Map<String, Written<Project>> pages(Items items, boolean withJson) {
-        Map<String, Written<Project>> listed = new LinkedHashMap<>();
+    private Map<String, WithJson<Project>> pages(ItemReader items, boolean withJson) {
+        Map<String, WithJson<Project>> listed = new LinkedHashMap<>();
         Set<String> followed = new HashSet<>();
         String cursor = "";
         int empty = 0;
         while (true) {
             ItemPage<Project> page = reads.projects(parameters(cursor),
-                    () -> new ItemPage<>(new Items(settings), Items::project, Project::id, withJson));
+                    () -> new ItemPage<>(new ItemReader(settings), ItemReader::project, Project::id, withJson));
             noteMissing(page, items);
             items.note(page.reader());
             int before = listed.size();
@@ -159,14 +159,14 @@ public final class PlatformFleet implements Fleet {
         }
     }
 
-    private static void noteCircle(Items items, String cursor, boolean broughtNew) {
+    private static void noteCircle(ItemReader items, String cursor, boolean broughtNew) {
         if (broughtNew) {
             noteIncomplete(items, cursor, "goes in circles");
         }
     }
 
     /** Records that the listing is incomplete: projects that it does not show may exist. */
-    private static void noteIncomplete(Items items, String cursor, String why) {
+    private static void noteIncomplete(ItemReader items, String cursor, String why) {
         items.note(UnknownWord.PROJECT, cursor, Reads.PROJECTS + ": the listing " + why + ", by its cursor");
     }
 
@@ -188,7 +188,7 @@ public final class PlatformFleet implements Fleet {
     }
 
     /** Records the ids of projects that this listing could not show; observed, not documented. */
-    private static void noteMissing(Page page, Items items) {
+    private static void noteMissing(Page page, ItemReader items) {
         StreamSupport.stream(page.beside(Reads.UNAVAILABLE).spliterator(), false)
                 .map(JsonNode::asText)
                 .forEach(id -> items.note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": temporarily not available"));

@@ -71,7 +71,7 @@ public final class PlatformSettingWriter implements SettingWriter {
         }
         WireRequest patch;
         try {
-            patch = WireRequest.patch(ROUTE, Patch.of(to), compute.projectId(),
+            patch = WireRequest.patch(ROUTE, EndpointPatch.of(to), compute.projectId(),
                     compute.endpointId());
         } catch (PlatformFault invalidId) {
             return new Execution.NotSent(invalidId.getMessage());
@@ -94,7 +94,7 @@ public final class PlatformSettingWriter implements SettingWriter {
             }
         }
         String detail = operations.isEmpty() ? "accepted, no operation started" : String.join(", ", operations);
-        SettingValue shown = Items.value(body.path("endpoint"), to.setting());
+        SettingValue shown = ItemReader.value(body.path("endpoint"), to.setting());
         return shown == null || shown.equals(to)
                 ? new Execution.Accepted(detail, ids, unknown)
                 : new Execution.Accepted(detail + "; the reply shows " + shown, ids, unknown, true);
@@ -106,21 +106,21 @@ public final class PlatformSettingWriter implements SettingWriter {
     }
 
     /** The body of the request: the fields of one setting, and no other. */
-    private record Patch(@JsonProperty("endpoint") Fields endpoint) {
+    private record EndpointPatch(@JsonProperty("endpoint") SettingFields endpoint) {
 
-        static Patch of(SettingValue to) {
-            return new Patch(switch (to) {
-                case SettingValue.OfSize(var limits) -> new Limits(limits.min().value(), limits.max().value());
-                case SettingValue.OfAutosuspend(var delay) -> new Delay(delay.seconds());
+        static EndpointPatch of(SettingValue to) {
+            return new EndpointPatch(switch (to) {
+                case SettingValue.OfSize(var limits) -> new LimitFields(limits.min().value(), limits.max().value());
+                case SettingValue.OfAutosuspend(var delay) -> new DelayFields(delay.seconds());
             });
         }
     }
 
-    private sealed interface Fields {}
+    private sealed interface SettingFields {}
 
-    private record Limits(@JsonProperty("autoscaling_limit_min_cu") BigDecimal min,
-            @JsonProperty("autoscaling_limit_max_cu") BigDecimal max) implements Fields {}
+    private record LimitFields(@JsonProperty("autoscaling_limit_min_cu") BigDecimal min,
+            @JsonProperty("autoscaling_limit_max_cu") BigDecimal max) implements SettingFields {}
 
     /** platform/in-the-wild.md section 1.2. */
-    private record Delay(@JsonProperty(Items.AUTOSUSPEND) long seconds) implements Fields {}
+    private record DelayFields(@JsonProperty(ItemReader.AUTOSUSPEND) long seconds) implements SettingFields {}
 }

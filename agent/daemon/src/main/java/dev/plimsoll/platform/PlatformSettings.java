@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  * @param proxies           the proxies of the environment
  */
 public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
-        Map<String, ComputeState.Kind> states, Duration deadline, int requestsPerMinute, Proxies proxies) {
+        Map<String, ComputeState.StateKind> states, Duration deadline, int requestsPerMinute, Proxies proxies) {
 
     /** A platform that is reached without a proxy. */
     public PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
-            Map<String, ComputeState.Kind> states, Duration deadline, int requestsPerMinute) {
+            Map<String, ComputeState.StateKind> states, Duration deadline, int requestsPerMinute) {
         this(baseUrl, key, dialect, scope, states, deadline, requestsPerMinute, Proxies.NONE);
     }
 
@@ -59,7 +59,7 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
         Secret secret();
 
         /** A key given by value, which does not change while the agent runs. */
-        record Given(Secret secret, Place place) implements AccountKey {}
+        record Given(Secret secret, KeyOrigin place) implements AccountKey {}
 
         /**
          * A key in a file, which may be replaced while the agent runs.
@@ -70,7 +70,7 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
     }
 
     /** The source of a key given by value. */
-    public enum Place {
+    public enum KeyOrigin {
         COMMAND_LINE, ENVIRONMENT, CONFIGURATION_FILE
     }
 
@@ -142,10 +142,10 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
         }
 
         /** Its state words beyond {@code init}, {@code active} and {@code idle}. */
-        Map<String, ComputeState.Kind> states() {
+        Map<String, ComputeState.StateKind> states() {
             return this == LAKEBASE
-                    ? Map.of("INIT", ComputeState.Kind.INIT, "ACTIVE", ComputeState.Kind.ACTIVE, "IDLE",
-                            ComputeState.Kind.IDLE)
+                    ? Map.of("INIT", ComputeState.StateKind.INIT, "ACTIVE", ComputeState.StateKind.ACTIVE, "IDLE",
+                            ComputeState.StateKind.IDLE)
                     : Map.of();
         }
 
@@ -161,8 +161,8 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
     }
 
     /** The meanings of state words: the dialect's own, then the configured ones, which win. */
-    Map<String, ComputeState.Kind> meanings() {
-        Map<String, ComputeState.Kind> all = new HashMap<>(dialect.states());
+    Map<String, ComputeState.StateKind> meanings() {
+        Map<String, ComputeState.StateKind> all = new HashMap<>(dialect.states());
         all.putAll(states);
         return all;
     }

@@ -57,7 +57,7 @@ final class ProjectDetails {
      * A project that the configuration names. Its name is read first where the platform has a call for that: settings may
      * be matched by it. Empty, and noted, while that call fails for now.
      */
-    Optional<Project> named(String id, Items items) {
+    Optional<Project> named(String id, ItemReader items) {
         if (!settings.dialect().hasSingleProject()) {
             return Optional.of(Project.named(id));
         }
@@ -72,7 +72,7 @@ final class ProjectDetails {
                 known.put(id, new DetailReading(null, reads.time().nanos(), AFTER_FAULT));
                 return Optional.of(Project.named(id));
             }
-            if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
+            if (fault.kind() == PlatformFault.FaultKind.UNAUTHORIZED) {
                 throw fault;
             }
             items.note(UnknownWord.PROJECT, id, fault.getMessage());
@@ -105,7 +105,8 @@ final class ProjectDetails {
     }
 
     private DetailReading read(String id) {
-        Project project = new Items(settings).project(reads.object(Reads.PROJECT, id).path("project")).orElse(null);
+        Project project = new ItemReader(settings).project(reads.object(Reads.PROJECT, id).path("project"))
+                .orElse(null);
         WireTime time = reads.time();
         double factor = 1 + JITTER * (2 * time.chance() - 1);
         DetailReading detail = new DetailReading(project, time.nanos(),

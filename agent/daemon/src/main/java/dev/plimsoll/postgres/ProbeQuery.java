@@ -58,7 +58,7 @@ final class ProbeQuery {
         try {
             for (int attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
                 try {
-                    Result result = read();
+                    QueryResult result = read();
                     if (!result.foundMoreThan(location)) {
                         return result.observation();
                     }
@@ -75,13 +75,13 @@ final class ProbeQuery {
         }
     }
 
-    private Result read() throws SQLException {
+    private QueryResult read() throws SQLException {
         Instant start = clock.instant();
         statement.execute(ProbeSql.everything(location.view(), location.function(), login.deadline()));
         try (ResultSet rows = resultSet()) {
             rows.next();
             ProbeRow row = new ProbeRow(rows);
-            return new Result(observed(row, start), row.workingSetFunction());
+            return new QueryResult(observed(row, start), row.workingSetFunction());
         }
     }
 
@@ -123,7 +123,7 @@ final class ProbeQuery {
                     .addKeyValue("endpoint_id", compute.id().endpointId())
                     .addKeyValue("state", e.getSQLState())
                     .log("the working-set function failed; it is not called again");
-            return location.with(new WorkingSetFunction.Failed());
+            return location.with(new WorkingSetFunction.CallFailed());
         }
         if (!SqlErrors.UNDEFINED_TABLE.equals(e.getSQLState()) || configured.schema() != null) {
             throw e;
@@ -141,10 +141,10 @@ final class ProbeQuery {
      *
      * @param workingSet where the query found the working-set function, if it searched and found it
      */
-    private record Result(Observation observation, WorkingSetFunction workingSet) {
+    private record QueryResult(Observation observation, WorkingSetFunction workingSet) {
 
         boolean foundMoreThan(ViewLocation known) {
-            return observation instanceof Observed && known.function() instanceof WorkingSetFunction.Unknown
+            return observation instanceof Observed && known.function() instanceof WorkingSetFunction.NotSearched
                     && workingSet instanceof WorkingSetFunction.In;
         }
     }

@@ -53,7 +53,7 @@ record ProbeRow(ResultSet row) {
     /** Where the working-set function is, if this query searched and found it. */
     WorkingSetFunction workingSetFunction() throws SQLException {
         String schema = row.getString("touched_schema");
-        return schema == null ? new WorkingSetFunction.Unknown() : new WorkingSetFunction.In(schema);
+        return schema == null ? new WorkingSetFunction.NotSearched() : new WorkingSetFunction.In(schema);
     }
 
     Sample sample(Compute compute, Instant at) throws SQLException {

@@ -186,9 +186,9 @@ final class ProbeSql {
      */
     static String everything(ViewName view, WorkingSetFunction function, Duration limit) {
         String workingSet = switch (function) {
-            case WorkingSetFunction.Unknown() -> FIND_WORKING_SET;
+            case WorkingSetFunction.NotSearched() -> FIND_WORKING_SET;
             case WorkingSetFunction.In(String schema) -> READ_WORKING_SET.formatted(ViewName.quote(schema));
-            case WorkingSetFunction.Failed() -> NO_WORKING_SET;
+            case WorkingSetFunction.CallFailed() -> NO_WORKING_SET;
         };
         return EVERYTHING.formatted(Math.max(1, limit.toMillis()), workingSet, view.quoted());
     }

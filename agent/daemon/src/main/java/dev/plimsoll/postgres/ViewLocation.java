@@ -12,18 +12,18 @@ record ViewLocation(ViewName view, WorkingSetFunction function) {
     sealed interface WorkingSetFunction {
 
         /** Its location is unknown: the next probe searches for it without calling it. */
-        record Unknown() implements WorkingSetFunction {}
+        record NotSearched() implements WorkingSetFunction {}
 
         /** It is in this schema and may be called. */
         record In(String schema) implements WorkingSetFunction {}
 
         /** A call failed, which the compute's log shows to its owner: it is not called again. */
-        record Failed() implements WorkingSetFunction {}
+        record CallFailed() implements WorkingSetFunction {}
     }
 
     /** The location that the first probe tries. */
     static ViewLocation unknown(ViewName view) {
-        return new ViewLocation(view, new WorkingSetFunction.Unknown());
+        return new ViewLocation(view, new WorkingSetFunction.NotSearched());
     }
 
     ViewLocation with(ViewName found) {

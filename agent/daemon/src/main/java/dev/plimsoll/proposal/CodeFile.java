@@ -2,7 +2,7 @@ package dev.plimsoll.proposal;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.proposal.ProposalSettings.Format;
+import dev.plimsoll.proposal.ProposalSettings.ProposalFormat;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  *
  * @param text one character for each byte
  */
-record CodeFile(Format format, String text) {
+record CodeFile(ProposalFormat format, String text) {
 
     static final String MIN = "autoscaling_limit_min_cu";
     static final String MAX = "autoscaling_limit_max_cu";
@@ -28,7 +28,7 @@ record CodeFile(Format format, String text) {
     /** A number in digits, with or without quotes. A leading zero is octal to some readers of YAML. */
     private static final Pattern WRITTEN = Pattern.compile("([\"']?)(?<value>(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?)\\1");
 
-    static CodeFile of(Format format, byte[] content) {
+    static CodeFile of(ProposalFormat format, byte[] content) {
         return new CodeFile(format, new String(content, StandardCharsets.ISO_8859_1));
     }
 
@@ -104,7 +104,7 @@ record CodeFile(Format format, String text) {
         String end = code.indexOf("\r\n") >= 0 ? "\r\n" : "\n";
         code.append(code.isEmpty() || code.charAt(code.length() - 1) == '\n' ? "" : end)
                 .append(key)
-                .append(format == Format.YAML ? ": " : " = ")
+                .append(format == ProposalFormat.YAML ? ": " : " = ")
                 .append(value)
                 .append(end);
     }
@@ -129,7 +129,7 @@ record CodeFile(Format format, String text) {
     }
 
     private TopLevel top(String code) {
-        return format == Format.YAML ? YamlTopLevel.of(code) : TfvarsTopLevel.of(code);
+        return format == ProposalFormat.YAML ? YamlTopLevel.of(code) : TfvarsTopLevel.of(code);
     }
 
     private String decoded() {

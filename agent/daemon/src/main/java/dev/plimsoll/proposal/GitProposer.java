@@ -69,7 +69,7 @@ public final class GitProposer implements Proposer {
         }
         // From here on people may see the commit, whatever becomes of the command.
         String detail = detail(branch, file, commit);
-        return new Execution.Proposed(detail + commanded(to, compute.id(), Map.of("BRANCH", branch, "FILE", file,
+        return new Execution.ProposedAsCode(detail + commanded(to, compute.id(), Map.of("BRANCH", branch, "FILE", file,
                 "COMMIT", commit, "MAIN_BRANCH", to.branch(), "PROJECT", compute.id().projectId(), "COMPUTE",
                 compute.id().endpointId())));
     }
@@ -81,7 +81,7 @@ public final class GitProposer implements Proposer {
         try {
             Optional<ObjectId> commit = code.tree(to.directory()).commitWith(trailer(intent), branch);
             return Optional.of(commit
-                    .<Execution>map(found -> new Execution.Proposed(
+                    .<Execution>map(found -> new Execution.ProposedAsCode(
                             detail(branch, to.file(compute.id()), found.name()) + (to.command().isEmpty() ? ""
                                     : "; the agent ended before it knew how the command ended")))
                     .orElseGet(() -> new Execution.NotSent(

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param command   the command after the commit, and its arguments; empty for none
  * @param deadline  longest time of one run of the command
  */
-public record ProposalSettings(Path directory, @Nullable String path, Format format, String branch,
+public record ProposalSettings(Path directory, @Nullable String path, ProposalFormat format, String branch,
         List<String> command, Duration deadline) {
 
     /** The form of a file. */
-    public enum Format {
+    public enum ProposalFormat {
         YAML, TFVARS
     }
 
@@ -35,7 +35,7 @@ public record ProposalSettings(Path directory, @Nullable String path, Format for
 
     /** The path of the file of {@code compute}, with slashes. */
     String file(ComputeId compute) {
-        String template = path != null ? path : USUAL_PATH + (format == Format.YAML ? ".yaml" : ".tfvars");
+        String template = path != null ? path : USUAL_PATH + (format == ProposalFormat.YAML ? ".yaml" : ".tfvars");
         return template.replace("{project_id}", compute.projectId()).replace("{endpoint_id}", compute.endpointId());
     }
 

@@ -70,7 +70,7 @@ final class DeletedComputes {
             }
             return project.isWhole() ? Listed.GONE : Listed.UNKNOWN;
         } catch (PlatformFault fault) {
-            boolean isGone = fault.kind() == PlatformFault.Kind.HTTP && fault.isNotFound();
+            boolean isGone = fault.kind() == PlatformFault.FaultKind.HTTP && fault.isNotFound();
             return isGone ? Listed.GONE : Listed.UNKNOWN;
         }
     }

@@ -52,7 +52,7 @@ final class Discovery {
     private final Map<String, String> missing = new HashMap<>();
     /** A view of the three above. */
     private final Inventory inventory = new Inventory(projects, computes.byProject(), missing);
-    private final Map<String, ListingSchedule.Listed> listed = new HashMap<>();
+    private final Map<String, ListingSchedule.LastListing> listed = new HashMap<>();
     /** Has an entry only for listings with unknown words. */
     private final Map<String, List<UnknownWord>> unknown = new HashMap<>();
     private @Nullable Instant projectsTried;
@@ -86,7 +86,8 @@ final class Discovery {
      *
      * @param expected other reasons to list a project
      */
-    synchronized List<String> computesDue(ListingIntervals intervals, ListingSchedule.Expected expected, Instant now) {
+    synchronized List<String> computesDue(ListingIntervals intervals, ListingSchedule.ExpectedChanges expected,
+            Instant now) {
         if (keyRefused) {
             return trial(intervals, now);
         }
@@ -98,7 +99,7 @@ final class Discovery {
     /** With a refused key: one named project in turn, since listing the named projects asks the platform nothing. */
     private List<String> trial(ListingIntervals intervals, Instant now) {
         Comparator<String> byAge = Comparator.comparing(
-                id -> Optional.ofNullable(listed.get(id)).map(ListingSchedule.Listed::at).orElse(Instant.MIN));
+                id -> Optional.ofNullable(listed.get(id)).map(ListingSchedule.LastListing::at).orElse(Instant.MIN));
         List<String> named = projects.values()
                 .stream()
                 .filter(Project::isNamed)
@@ -122,19 +123,19 @@ final class Discovery {
      * @param items what was listed
      * @param gone  computes that were listed before and are not listed any more
      */
-    record Found<T>(List<T> items, List<ComputeId> gone) {}
+    record ListedItems<T>(List<T> items, List<ComputeId> gone) {}
 
     /** Lists the projects. A failure is recorded, not thrown. */
-    Found<Project> listProjects(Instant now) {
+    ListedItems<Project> listProjects(Instant now) {
         return list(ALL, now, fleet::projects, this::takeProjects);
     }
 
     /** Lists the computes of one project. A failure is recorded, not thrown, and returns no computes. */
-    Found<Compute> listComputes(String projectId, Instant now) {
+    ListedItems<Compute> listComputes(String projectId, Instant now) {
         return list(projectId, now, () -> fleet.computes(projectId), listing -> takeComputes(projectId, listing));
     }
 
-    private <T> Found<T> list(String what, Instant now, Supplier<Listing<T>> call,
+    private <T> ListedItems<T> list(String what, Instant now, Supplier<Listing<T>> call,
             Function<Listing<T>, List<ComputeId>> take) {
         // Read before the call, so that a change during the call shows as a difference afterwards.
         String footprint = footprint(what);
@@ -145,12 +146,12 @@ final class Discovery {
                 noteWords(what, listing.unknown());
                 List<ComputeId> gone = take.apply(listing);
                 noteWhole(what, listing);
-                return new Found<>(listing.items(), gone);
+                return new ListedItems<>(listing.items(), gone);
             }
         } catch (PlatformFault fault) {
             board.platformFailed(fault.kind());
             noteFault(what, now, fault);
-            return new Found<>(List.of(), List.of());
+            return new ListedItems<>(List.of(), List.of());
         }
     }
 
@@ -171,13 +172,13 @@ final class Discovery {
         if (what.equals(ALL)) {
             projectsTried = now;
         } else {
-            listed.put(what, new ListingSchedule.Listed(now, footprint));
+            listed.put(what, new ListingSchedule.LastListing(now, footprint));
         }
     }
 
     private synchronized void noteFault(String what, Instant now, PlatformFault fault) {
         noteTime(what, now, null);
-        keyRefused = fault.kind() == PlatformFault.Kind.UNAUTHORIZED;
+        keyRefused = fault.kind() == PlatformFault.FaultKind.UNAUTHORIZED;
         String message = String.valueOf(fault.getMessage());
         if (!missing.containsValue(message)) {
             LOG.atWarn().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log(message);

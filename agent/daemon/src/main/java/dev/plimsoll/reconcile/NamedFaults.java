@@ -34,7 +34,7 @@ public final class NamedFaults {
     public Optional<PlatformFault> ofPlatform(Collection<Project> projects) {
         Optional<PlatformFault> key = latest.values()
                 .stream()
-                .filter(fault -> fault.kind() == PlatformFault.Kind.UNAUTHORIZED)
+                .filter(fault -> fault.kind() == PlatformFault.FaultKind.UNAUTHORIZED)
                 .findFirst();
         boolean all = projects.stream().allMatch(project -> project.isNamed() && latest.containsKey(project.id()));
         return key.or(() -> all

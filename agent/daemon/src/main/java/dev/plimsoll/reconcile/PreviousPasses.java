@@ -116,7 +116,7 @@ final class PreviousPasses {
             Surroundings around) {
         Latest latest = passes.get(id);
         ComputeStatus status = status(id);
-        StoreNews.Of its = news.taken(id);
+        StoreNews.ComputeNews its = news.taken(id);
         return latest == null || latest.term() != turn.term()
                 ? new ReconciliationPass.Before(listedAt, meanCu, recalled(id), status, null, true, around)
                 : new ReconciliationPass.Before(listedAt, meanCu, latest.result().memory(), status,
@@ -135,7 +135,7 @@ final class PreviousPasses {
         return passes.values()
                 .stream()
                 .map(latest -> latest.result().computeStatus())
-                .filter(status -> !(status.advice().plan() instanceof Plan.Nothing)
+                .filter(status -> !(status.advice().plan() instanceof Plan.NoChange)
                         && !(status.advice().plan() instanceof Plan.Advise))
                 .map(status -> status.compute().id().projectId())
                 .collect(Collectors.toSet());

@@ -225,10 +225,10 @@ public final class Reconciler implements AutoCloseable {
 
     private void listDueComputes(Instant now, Pacing pacing) {
         for (String projectId : pacing.admit(discovery.computesDue(intervals,
-                new ListingSchedule.Expected(previous.changing(), probeBudget.wakeups()), now), now)) {
+                new ListingSchedule.ExpectedChanges(previous.changing(), probeBudget.wakeups()), now), now)) {
             tasks.start("project " + projectId, () -> {
                 Leadership.Turn under = leadership.turn(clock.instant());
-                Discovery.Found<Compute> found = discovery.listComputes(projectId, now);
+                Discovery.ListedItems<Compute> found = discovery.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
                 found.items().forEach(compute -> startPass(new ComputeListing(compute, listedAt, under)));

@@ -1,6 +1,6 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.text.AnswerSentences;
 import dev.plimsoll.web.json.StatusJson;
@@ -36,7 +36,7 @@ final class AnswerRoutes {
         route(routes, "/api/v1/resume", request -> answers.resume(by(request)));
     }
 
-    private void route(RoutesConfig routes, String path, Function<Context, Answer> action) {
+    private void route(RoutesConfig routes, String path, Function<Context, AnswerResult> action) {
         routes.post(path, request -> {
             gate.check(request);
             answer(request, action);
@@ -44,7 +44,7 @@ final class AnswerRoutes {
     }
 
     /** Reports an error if the answer cannot be stored, because then it has no effect. */
-    private static void answer(Context request, Function<Context, Answer> action) {
+    private static void answer(Context request, Function<Context, AnswerResult> action) {
         try {
             send(request, action.apply(request));
         } catch (HttpResponseException rejected) {
@@ -55,16 +55,16 @@ final class AnswerRoutes {
         }
     }
 
-    private static void send(Context request, Answer answer) {
+    private static void send(Context request, AnswerResult answer) {
         switch (answer) {
-            case Answer.Taken taken ->
+            case AnswerResult.Taken taken ->
                 Routes.json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken, Controls.COMMANDS)));
-            case Answer.NoSuchCompute(String compute) ->
+            case AnswerResult.NoSuchCompute(String compute) ->
                 Routes.json(request, HttpStatus.NOT_FOUND,
                         StatusJson.error("compute '%s' is not known".formatted(compute)));
-            case Answer.NothingDismissed none ->
+            case AnswerResult.NothingDismissed none ->
                 Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
-            case Answer.NoProposal none ->
+            case AnswerResult.NoProposal none ->
                 Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
         }
     }

@@ -15,7 +15,7 @@ import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
 import dev.plimsoll.web.page.compute.ComputeView.JournalPage;
 import dev.plimsoll.web.view.WhatIfAnswers;
-import dev.plimsoll.web.view.WhatIfAnswers.Answer;
+import dev.plimsoll.web.view.WhatIfAnswers.WhatIfAnswer;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
@@ -75,14 +75,14 @@ final class ComputeRoutes {
     private void whatIf(Context request) {
         ComputeStatus present = Routes.compute(board, request.pathParam("compute"));
         switch (answers.ask(present, parameters(request.queryParamMap()), clock.instant())) {
-            case Answer.Advised advised ->
+            case WhatIfAnswer.AdvisedPolicy advised ->
                 Routes.json(request, HttpStatus.OK, StatusJson.whatIf(present, advised.status(), prices));
-            case Answer.Unclear unclear ->
+            case WhatIfAnswer.CannotAnswer unclear ->
                 Routes.json(request, HttpStatus.BAD_REQUEST, StatusJson.error(String.join("; ", unclear.problems())));
-            case Answer.TooMany many -> Routes.json(
+            case WhatIfAnswer.TooMany many -> Routes.json(
                     request.header(Header.RETRY_AFTER, "" + many.retryAfter().toSeconds()),
                     HttpStatus.TOO_MANY_REQUESTS, StatusJson.error("too many what-if questions; wait a few seconds"));
-            case Answer.NoStore none -> Routes.json(request, HttpStatus.SERVICE_UNAVAILABLE,
+            case WhatIfAnswer.NoStore none -> Routes.json(request, HttpStatus.SERVICE_UNAVAILABLE,
                     StatusJson.error("the samples cannot be read: the store does not answer"));
         }
     }

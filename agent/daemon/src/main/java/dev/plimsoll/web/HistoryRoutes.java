@@ -52,9 +52,9 @@ final class HistoryRoutes {
     private final FleetBoard board;
     private final Supplier<StoredHistory> stored;
     private final InstantSource clock;
-    private final Cache<Wanted, String> answers = Caffeine.newBuilder()
+    private final Cache<HistoryRequest, String> answers = Caffeine.newBuilder()
             .maximumWeight(KEPT)
-            .weigher((Wanted wanted, String answer) -> answer.length())
+            .weigher((HistoryRequest wanted, String answer) -> answer.length())
             .expireAfterAccess(KEPT_FOR)
             .build();
 
@@ -65,7 +65,7 @@ final class HistoryRoutes {
     }
 
     /** What an answer depends on: the request, and the version of what it is about. */
-    private record Wanted(String compute, @Nullable String from, @Nullable String to, String version) {}
+    private record HistoryRequest(String compute, @Nullable String from, @Nullable String to, String version) {}
 
     void add(RoutesConfig routes) {
         Routes.read(routes, "/api/v1/computes/<compute>/history", this::history);
@@ -80,7 +80,7 @@ final class HistoryRoutes {
             request.status(HttpStatus.NOT_MODIFIED);
             return;
         }
-        Wanted wanted = new Wanted(status.compute().id().toString(), request.queryParam("from"),
+        HistoryRequest wanted = new HistoryRequest(status.compute().id().toString(), request.queryParam("from"),
                 request.queryParam("to"), version);
         String answer = Routes.stored("history", () -> answers.get(wanted, missing -> answer(status, range)));
         request.contentType(Routes.JSON).result(answer.getBytes(UTF_8));

@@ -1,7 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.http.BadRequestResponse;
@@ -36,7 +36,7 @@ final class PersonAnswers {
     /**
      * @param compute endpoint id, or {@code project/endpoint}
      */
-    Answer approve(String compute, boolean atOnce, String by) {
+    AnswerResult approve(String compute, boolean atOnce, String by) {
         return answers.approve(compute, atOnce, by, clock.instant(),
                 id -> Optional.ofNullable(status.get().computeStatuses().get(id)));
     }
@@ -46,7 +46,7 @@ final class PersonAnswers {
      * @param because the reason; null or blank for none
      * @throws BadRequestResponse if a value is out of range
      */
-    Answer dismiss(String compute, @Nullable String howLong, @Nullable String because, String by) {
+    AnswerResult dismiss(String compute, @Nullable String howLong, @Nullable String because, String by) {
         Duration time = WindowLabel.parse(howLong == null ? DEFAULT_DISMISSAL : howLong)
                 .filter(span -> span.compareTo(LONGEST_DISMISSAL) <= 0)
                 .orElseThrow(() -> new BadRequestResponse("'for' must be a duration such as 12h or 7d, at most 365d"));
@@ -57,15 +57,15 @@ final class PersonAnswers {
         return answers.dismiss(compute, time, by, reason, clock.instant());
     }
 
-    Answer undoDismissal(String compute, String by) {
+    AnswerResult undoDismissal(String compute, String by) {
         return answers.undoDismissal(compute, by, clock.instant());
     }
 
-    Answer stop(String by) {
+    AnswerResult stop(String by) {
         return answers.stop(by, clock.instant());
     }
 
-    Answer resume(String by) {
+    AnswerResult resume(String by) {
         return answers.resume(by, clock.instant());
     }
 }

@@ -1,6 +1,6 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.AnswerSentences;
@@ -73,9 +73,9 @@ final class SessionRoutes {
     /** Who sent {@code request}. */
     Visitor visitor(Context request) {
         return sessions.find(request.cookie(COOKIE))
-                .<Visitor>map(session -> new Visitor.Operator(session.formToken(),
+                .<Visitor>map(session -> new Visitor.SignedIn(session.formToken(),
                         isOpening(request) ? session.takeMessage().orElse(null) : null))
-                .orElseGet(() -> new Visitor.Reader(tokens.isConfigured()));
+                .orElseGet(() -> new Visitor.Anonymous(tokens.isConfigured()));
     }
 
     /** Whether a person opens the page. A script that refreshes it in the background must not take the message. */
@@ -124,7 +124,7 @@ final class SessionRoutes {
         return new Cookie(COOKIE, value, "/", seconds, https, true, null, SameSite.STRICT);
     }
 
-    private void answer(RoutesConfig routes, String path, Function<Context, Answer> action) {
+    private void answer(RoutesConfig routes, String path, Function<Context, AnswerResult> action) {
         routes.post(path, request -> {
             Session session = session(request);
             session.showNext(PlainText.of(result(request, action)));
@@ -148,13 +148,13 @@ final class SessionRoutes {
         return session;
     }
 
-    private static String result(Context request, Function<Context, Answer> action) {
+    private static String result(Context request, Function<Context, AnswerResult> action) {
         try {
             return switch (action.apply(request)) {
-                case Answer.Taken taken -> AnswerSentences.of(taken, Controls.BUTTONS);
-                case Answer.NoSuchCompute(String compute) -> "Compute '%s' is not known.".formatted(compute);
-                case Answer.NothingDismissed none -> Sentences.of(AnswerSentences.of(none));
-                case Answer.NoProposal none -> Sentences.of("Nothing to approve: " + AnswerSentences.of(none));
+                case AnswerResult.Taken taken -> AnswerSentences.of(taken, Controls.BUTTONS);
+                case AnswerResult.NoSuchCompute(String compute) -> "Compute '%s' is not known.".formatted(compute);
+                case AnswerResult.NothingDismissed none -> Sentences.of(AnswerSentences.of(none));
+                case AnswerResult.NoProposal none -> Sentences.of("Nothing to approve: " + AnswerSentences.of(none));
             };
         } catch (HttpResponseException rejected) {
             throw rejected;

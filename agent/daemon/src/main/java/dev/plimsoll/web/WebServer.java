@@ -171,7 +171,7 @@ public final class WebServer implements AutoCloseable {
 
     /** Renders what is read first, as the first requests would; what does not change is then not rendered again. */
     public void warmUp(FleetStatus status) {
-        fleet.of(status, FleetQuery.read(name -> null), new Visitor.Reader(false));
+        fleet.of(status, FleetQuery.read(name -> null), new Visitor.Anonymous(false));
         try {
             lists.computes(status, Writer.nullWriter());
             lists.recommendations(status, Writer.nullWriter());

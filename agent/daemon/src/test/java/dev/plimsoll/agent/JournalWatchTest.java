@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.store.DeferredStore;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.store.sql.ChainReport;
-import dev.plimsoll.store.sql.ChainReport.Fault;
-import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.ChainReport.ChainFault;
+import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +33,8 @@ class JournalWatchTest {
     @Test
     void theLeader_showsWhetherTheChainIsIntact() {
         watch.run();
-        report = new ChainReport(3, 0, null, null, "0".repeat(64), new Fault(Problem.HASH_DIFFERS, 4L, null, null));
+        report = new ChainReport(3, 0, null, null, "0".repeat(64),
+                new ChainFault(ChainProblem.HASH_DIFFERS, 4L, null, null));
         watch.run();
 
         assertThat(shown).containsExactly(true, false);

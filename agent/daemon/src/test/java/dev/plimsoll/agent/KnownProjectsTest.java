@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class KnownProjectsTest {
 
-    private final PlatformFault dead = new PlatformFault(PlatformFault.Kind.TIMEOUT, 0, "no answer");
+    private final PlatformFault dead = new PlatformFault(PlatformFault.FaultKind.TIMEOUT, 0, "no answer");
 
     /** A platform that lists projects, and fails for each of them. */
     private final PlatformInMemory failing = new PlatformInMemory() {

@@ -3,8 +3,8 @@ package dev.plimsoll.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.plimsoll.agent.Checkup.CheckResult;
 import dev.plimsoll.agent.Checkup.Leg;
-import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.platform.MockPlatform;
 import java.nio.file.Path;
@@ -40,10 +40,10 @@ class NamedCheckupTest {
         List<Leg> legs = check("p1,p2,p3");
 
         assertThat(legs).extracting(Leg::name, Leg::result)
-                .contains(tuple("platform", Result.OK),
-                        tuple("key", Result.OK),
-                        tuple("computes", Result.REFUSED),
-                        tuple("computes", Result.FAILED));
+                .contains(tuple("platform", CheckResult.OK),
+                        tuple("key", CheckResult.OK),
+                        tuple("computes", CheckResult.REFUSED),
+                        tuple("computes", CheckResult.FAILED));
         assertThat(legs).filteredOn(leg -> leg.name().equals("key"))
                 .singleElement()
                 .satisfies(leg -> assertThat(leg.detail()).isEqualTo("opens 1 project of 3"));
@@ -55,7 +55,7 @@ class NamedCheckupTest {
         answers.put("/api/v2/projects/p1/endpoints", MockPlatform.reply(401, "{}").build());
 
         assertThat(check("p1")).extracting(Leg::name, Leg::result)
-                .contains(tuple("key", Result.REFUSED));
+                .contains(tuple("key", CheckResult.REFUSED));
     }
 
     private List<Leg> check(String projects) {

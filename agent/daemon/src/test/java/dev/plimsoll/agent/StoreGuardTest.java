@@ -36,7 +36,7 @@ class StoreGuardTest {
         @Override
         public Listing<Compute> computes(String projectId) {
             if (failing.contains(projectId)) {
-                throw new PlatformFault(PlatformFault.Kind.HTTP, 500, "ill");
+                throw new PlatformFault(PlatformFault.FaultKind.HTTP, 500, "ill");
             }
             return super.computes(projectId);
         }

@@ -10,7 +10,7 @@ import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.cache.Connections;
@@ -69,14 +69,14 @@ public final class ShownFleet {
         return switch (number % 12) {
             case 0 -> status(number, Fleets.tooSmall(), approval(), trend(random, 0.955, 0.01));
             case 1 -> status(number, Fleets.unreachable(), new Plan.Advise(), HitTrend.NONE);
-            case 2, 3, 4 -> status(number, Fleets.asleep(), new Plan.Nothing(), trend(random, 0.997, 0.002),
+            case 2, 3, 4 -> status(number, Fleets.asleep(), new Plan.NoChange(), trend(random, 0.997, 0.002),
                     hold(Reason.FITS));
             case 5 -> status(number, Fleets.tooSmall(), new Plan.Advise(), trend(random, 0.999, 0.0008),
                     resize(Action.SHRINK, Reason.TOO_BIG, "0.5"));
-            case 6 -> status(number, Fleets.quiet(), new Plan.Nothing(), HitTrend.NONE, hold(Reason.UNDECIDED));
-            case 7 -> status(number, Fleets.tooSmall(), new Plan.Nothing(), trend(random, 0.993, 0.004),
+            case 6 -> status(number, Fleets.quiet(), new Plan.NoChange(), HitTrend.NONE, hold(Reason.UNDECIDED));
+            case 7 -> status(number, Fleets.tooSmall(), new Plan.NoChange(), trend(random, 0.993, 0.004),
                     hold(Reason.CONNECTIONS, Action.ENABLE_POOLER));
-            default -> status(number, Fleets.tooSmall(), new Plan.Nothing(), trend(random, 0.996, 0.003),
+            default -> status(number, Fleets.tooSmall(), new Plan.NoChange(), trend(random, 0.996, 0.003),
                     hold(Reason.FITS));
         };
     }
@@ -151,8 +151,8 @@ public final class ShownFleet {
         Autosuspend five = new Autosuspend.After(Duration.ofMinutes(5));
         DelayCost now = new DelayCost(five, 365, 365, 90, 1);
         return new AwakeTimeAdvice(
-                new DelayAdvice.Weighed(new CurrentDelay(five, CurrentDelay.Source.REPORTED), now, now,
-                        List.of(now), 0.1, 0, Permission.ALLOWED),
+                new DelayAdvice.Weighed(new CurrentDelay(five, CurrentDelay.DelaySource.REPORTED), now, now,
+                        List.of(now), 0.1, 0, DelayPermission.ALLOWED),
                 null, null);
     }
 }

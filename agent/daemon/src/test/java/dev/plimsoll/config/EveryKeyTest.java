@@ -110,7 +110,7 @@ class EveryKeyTest {
     }
 
     static Stream<Key<?>> words() {
-        return keys().stream().filter(key -> key.kind().shape() == Kind.Shape.SCALAR);
+        return keys().stream().filter(key -> key.kind().shape() == Kind.ValueShape.SCALAR);
     }
 
     private Given given() {
@@ -137,7 +137,7 @@ class EveryKeyTest {
     @ParameterizedTest
     @MethodSource("keys")
     void aValueOfAWrongShapeIsReportedUnderItsKey(Key<?> key) {
-        String wrong = key.kind().shape() == Kind.Shape.SCALAR ? "[{a: {b: c}}]" : "just-text";
+        String wrong = key.kind().shape() == Kind.ValueShape.SCALAR ? "[{a: {b: c}}]" : "just-text";
         Given given = new Given(folder).yaml(nested(key.path(), wrong));
 
         assertThat(given.problems()).filteredOn(problem -> problem.startsWith(key.path() + ":"))
@@ -189,7 +189,7 @@ class EveryKeyTest {
     @ParameterizedTest
     @MethodSource("overridableKeys")
     void anOverridableKeyChangesWhatHoldsForAMatchingComputeAndNoOther(Key<?> key) {
-        boolean isWord = !other(key).startsWith("[") && key.kind().shape() != Kind.Shape.LIST;
+        boolean isWord = !other(key).startsWith("[") && key.kind().shape() != Kind.ValueShape.LIST;
         String block = nested(key.path(), isWord ? "'" + other(key) + "'"
                 : other(key).startsWith("[") ? other(key) : "[" + other(key) + "]")
                 .replace("\n", "\n    ");

@@ -79,10 +79,10 @@ class LoadingTest {
                 .settings();
 
         assertThat(settings.platform().scope().projects()).containsExactly("one", "two");
-        assertThat(settings.platform().states()).isEqualTo(Map.of("paused", ComputeState.Kind.IDLE, "waking",
-                ComputeState.Kind.INIT));
+        assertThat(settings.platform().states()).isEqualTo(Map.of("paused", ComputeState.StateKind.IDLE, "waking",
+                ComputeState.StateKind.INIT));
         assertThat(settings.forCompute(EveryKeyTest.compute("ep-1"), null).change().mode())
-                .isEqualTo(ChangePolicy.Mode.OBSERVE);
+                .isEqualTo(ChangePolicy.ChangeMode.OBSERVE);
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.notify.NotifySettings;
 import dev.plimsoll.notify.NotifySettings.Event;
-import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.net.URI;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class NotifyTargetsTest {
                 .services()
                 .notifications();
 
-        Target webhook = settings.targets().getFirst();
+        NotifyTarget webhook = settings.targets().getFirst();
         assertThat(webhook.type()).isEqualTo(TargetType.WEBHOOK);
         assertThat(webhook.url().reveal()).isEqualTo(URL);
         assertThat(Objects.requireNonNull(webhook.secret()).reveal()).isEqualTo("hush");

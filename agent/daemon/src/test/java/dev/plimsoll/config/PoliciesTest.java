@@ -73,8 +73,8 @@ class PoliciesTest {
 
     private static Policies read(Path file, @Nullable Path policy) {
         Policies.Reading reading = Policies.load(file, Map.of(), Map.of(), policy);
-        assertThat(reading).isInstanceOf(Policies.Reading.Read.class);
-        return ((Policies.Reading.Read) reading).policies();
+        assertThat(reading).isInstanceOf(Policies.Reading.LoadedPolicies.class);
+        return ((Policies.Reading.LoadedPolicies) reading).policies();
     }
 
     private Path write(String name, String text) throws IOException {

@@ -10,7 +10,7 @@ import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
-import dev.plimsoll.platform.PlatformSettings.Place;
+import dev.plimsoll.platform.PlatformSettings.KeyOrigin;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -62,9 +62,9 @@ class SecretsTest {
     void itIsKnownWhereTheAccountsKeyStands() {
         Path file = given().file("key", "k").path("key");
 
-        assertThat(place(given().yaml("platform: {api-key: k}"))).isEqualTo(given(Place.CONFIGURATION_FILE));
-        assertThat(place(given().variable("PLIMSOLL_PLATFORM_API_KEY", "k"))).isEqualTo(given(Place.ENVIRONMENT));
-        assertThat(place(given().flag("platform.api-key", "k"))).isEqualTo(given(Place.COMMAND_LINE));
+        assertThat(place(given().yaml("platform: {api-key: k}"))).isEqualTo(given(KeyOrigin.CONFIGURATION_FILE));
+        assertThat(place(given().variable("PLIMSOLL_PLATFORM_API_KEY", "k"))).isEqualTo(given(KeyOrigin.ENVIRONMENT));
+        assertThat(place(given().flag("platform.api-key", "k"))).isEqualTo(given(KeyOrigin.COMMAND_LINE));
         for (Given byFile : List.of(given().yaml("platform: {api-key-file: key}"),
                 given().variable("PLIMSOLL_PLATFORM_API_KEY_FILE", file.toString()),
                 given().flag("platform.api-key-file", file.toString()))) {
@@ -79,7 +79,7 @@ class SecretsTest {
         return given.settings().platform().key();
     }
 
-    private static AccountKey given(Place place) {
+    private static AccountKey given(KeyOrigin place) {
         return new AccountKey.Given(new Secret("k"), place);
     }
 

@@ -11,7 +11,7 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
@@ -104,7 +104,7 @@ final class ChangeExamples {
     }
 
     static List<Cause> autosuspend() {
-        Stream<Cause> sources = Stream.of(CurrentDelay.Source.values()).map(AwakeCause.NeverSuspends::new);
+        Stream<Cause> sources = Stream.of(CurrentDelay.DelaySource.values()).map(AwakeCause.NeverSuspends::new);
         DelayCost now = new DelayCost(FIVE, 182.6, 182.6, 730, 0);
         DelayCost less = new DelayCost(MINUTE, 120, 120, 730, 0);
         DelayCost dear = new DelayCost(FIVE, 182.6, 182.6, 730, 1_460);
@@ -113,12 +113,13 @@ final class ChangeExamples {
         Stream<Cause> advice = Stream.of(
                 new DelayAdvice.NotYet(told(FIVE), 9, Duration.ofDays(2), NOON, false),
                 new DelayAdvice.NotYet(told(FIVE), 1, Duration.ofDays(2), null, true),
-                weighed(now, less, 0.2, 0.3, Permission.ALLOWED),
-                weighed(dear, week, 0.154, 0, Permission.NEEDS_A_PAID_PLAN),
-                weighed(always, less, 0, 0, Permission.TOO_LARGE), weighed(now, now, 0.2, 0, Permission.ALLOWED),
-                new DelayAdvice.Weighed(new CurrentDelay(FIVE, CurrentDelay.Source.CONFIGURED), now, now,
+                weighed(now, less, 0.2, 0.3, DelayPermission.ALLOWED),
+                weighed(dear, week, 0.154, 0, DelayPermission.NEEDS_A_PAID_PLAN),
+                weighed(always, less, 0, 0, DelayPermission.TOO_LARGE),
+                weighed(now, now, 0.2, 0, DelayPermission.ALLOWED),
+                new DelayAdvice.Weighed(new CurrentDelay(FIVE, CurrentDelay.DelaySource.CONFIGURED), now, now,
                         List.of(less, now),
-                        0.2, 0, Permission.ALLOWED));
+                        0.2, 0, DelayPermission.ALLOWED));
         Stream<Cause> kept = Stream.of(
                 new KeptAwake(WEEK, WEEK,
                         new NeedlessTime(Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49)),
@@ -139,11 +140,11 @@ final class ChangeExamples {
     }
 
     private static CurrentDelay told(Autosuspend when) {
-        return new CurrentDelay(when, CurrentDelay.Source.REPORTED);
+        return new CurrentDelay(when, CurrentDelay.DelaySource.REPORTED);
     }
 
     private static Cause weighed(DelayCost now, DelayCost best, double uncertainty, double unknown,
-            Permission permission) {
+            DelayPermission permission) {
         return new DelayAdvice.Weighed(told(now.when()), now, best, List.of(best, now), uncertainty, unknown,
                 permission);
     }
@@ -185,7 +186,7 @@ final class ChangeExamples {
                 new WaitCause.Window(null), new WaitCause.Decision(Duration.ofHours(12)),
                 new WaitCause.Benefit(List.of(Constraint.SAVING_BELOW_COST, Constraint.TARGET_AT_RISK)),
                 new WaitCause.Suspend(null),
-                new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.REPORTED)),
+                new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.DelaySource.REPORTED)),
                 new WaitCause.Replicas(List.of("ep-read"), TWO), new WaitCause.Replicas(List.of("ep-a", "ep-b"), TWO),
                 new WaitCause.Primary("ep-orders"), new WaitCause.PrimaryVerdict("ep-orders"),
                 new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());

@@ -14,7 +14,7 @@ import dev.plimsoll.advice.size.LimitCause;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.journal.ChangeCause;
-import dev.plimsoll.explain.Clause.Part;
+import dev.plimsoll.explain.Clause.ClausePart;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -167,7 +167,7 @@ class ExplanationTest {
         SizeCause.NotComparable next = new SizeCause.NotComparable();
 
         assertThat(Clause.inOrder(List.of(next, cost, expectation, fact))).extracting(Clause::part)
-                .containsExactly(Part.FACT, Part.EXPECTATION, Part.COST, Part.NEXT);
+                .containsExactly(ClausePart.FACT, ClausePart.EXPECTATION, ClausePart.COST, ClausePart.NEXT);
         assertThat(Explanation.of(List.of(cost, fact)))
                 .isEqualTo("There were no recent reads. The change costs 2.0 CU-hours now.");
         assertThat(Explanation.of(List.of())).isEmpty();
@@ -179,7 +179,7 @@ class ExplanationTest {
         LimitCause.QuietMisses smallest = new LimitCause.QuietMisses(ComputeUnits.of("1"));
 
         assertThat(Clause.inOrder(List.of(cost, smallest))).extracting(Clause::part)
-                .containsExactly(Part.COST, Part.FACT);
+                .containsExactly(ClausePart.COST, ClausePart.FACT);
     }
 
     @Test

@@ -8,7 +8,7 @@ import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.advice.size.ConnectionCause;
-import dev.plimsoll.advice.size.ConnectionCause.Of;
+import dev.plimsoll.advice.size.ConnectionCause.ConnectionOwner;
 import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
 import dev.plimsoll.advice.size.LimitCause;
 import dev.plimsoll.advice.size.PlatformRule;
@@ -97,9 +97,9 @@ final class SizeExamples {
     }
 
     static List<Cause> limits() {
-        Stream<Cause> rises = Stream.of(LimitCause.Rule.MIN_CU, LimitCause.Rule.PLATFORM)
+        Stream<Cause> rises = Stream.of(LimitCause.LimitReason.MIN_CU, LimitCause.LimitReason.PLATFORM)
                 .map(rule -> new LimitCause.MinRises(TWO, rule));
-        Stream<Cause> falls = Stream.of(LimitCause.Rule.MAX_CU, LimitCause.Rule.PLAN)
+        Stream<Cause> falls = Stream.of(LimitCause.LimitReason.MAX_CU, LimitCause.LimitReason.PLAN)
                 .flatMap(rule -> Stream.of(new LimitCause.MaxFalls(TWO, rule), new LimitCause.MaxFollows(TWO, rule)));
         return Stream.of(Stream.of(new LimitCause.QuietMisses(ONE),
                 new LimitCause.LargerMinBlocked(new SizeConstraint.NeedsPaidPlan()),
@@ -111,17 +111,18 @@ final class SizeExamples {
 
     static List<Cause> connections() {
         Clients crowd = new Clients(80, 61, 55, 2, new Clients.Holder("shop", 40), 12);
-        return List.of(new ConnectionCause.PeakInUse(98, 109, THRESHOLD, Of.PRIMARY),
-                new ConnectionCause.PeakInUse(1_671, 1_802, THRESHOLD, Of.READ_REPLICA),
+        return List.of(new ConnectionCause.PeakInUse(98, 109, THRESHOLD, ConnectionOwner.PRIMARY),
+                new ConnectionCause.PeakInUse(1_671, 1_802, THRESHOLD, ConnectionOwner.READ_REPLICA),
                 new ConnectionCause.PeakElsewhere(430, SizeRange.fixed(TWO), FIXED, 218, THRESHOLD, Time.LAST_WEEK,
-                        Of.PRIMARY),
+                        ConnectionOwner.PRIMARY),
                 new ConnectionCause.PeakElsewhere(1, SizeRange.fixed(TWO), BOUNDS, 218, THRESHOLD, Time.SINCE_POOLER,
-                        Of.READ_REPLICA),
+                        ConnectionOwner.READ_REPLICA),
                 new ConnectionCause.IdleAtPeak(crowd),
                 new ConnectionCause.IdleAtPeak(new Clients(1, 1, 0, 0, new Clients.Holder("poller", 1), null)),
                 new ConnectionCause.IdleAtPeak(new Clients(5, 1, 1, 0, null, null)),
-                new ConnectionCause.IdleInFullestProbe(crowd), new ConnectionCause.OftenIdle(3, 4, Of.PRIMARY),
-                new ConnectionCause.OftenIdle(1, 1, Of.READ_REPLICA), new ConnectionCause.PoolerOff(),
+                new ConnectionCause.IdleInFullestProbe(crowd),
+                new ConnectionCause.OftenIdle(3, 4, ConnectionOwner.PRIMARY),
+                new ConnectionCause.OftenIdle(1, 1, ConnectionOwner.READ_REPLICA), new ConnectionCause.PoolerOff(),
                 new ConnectionCause.PoolerUnused(), new ConnectionCause.PoolerUseUnknown(),
                 new ConnectionCause.PooledHost("ep-cool-sun-pooler.eu.example.net"),
                 new ConnectionCause.PooledHost(null),
@@ -164,17 +165,17 @@ final class SizeExamples {
                 List.of(warm, new SizeCause.SmallerFits(ONE, CACHE, new Bytes(40 << 20)), saved, cost, cpu),
                 "grow both limits",
                 List.of(full, larger(Basis.OBSERVED), saved, cost,
-                        new LimitCause.MinRises(TWO, LimitCause.Rule.PLATFORM)),
+                        new LimitCause.MinRises(TWO, LimitCause.LimitReason.PLATFORM)),
                 "shrink both limits",
                 List.of(warm, new SizeCause.SmallerFits(ONE, CACHE, null), saved, cost, cpu,
                         new LimitCause.SmallerMinFits(ONE), new CostCause.DailySaving(0.042)),
                 "a larger smallest limit",
                 List.of(new LimitCause.QuietMisses(ONE), new LimitCause.LargerMinKeeps(TWO),
                         new CostCause.DailySaving(0.042), new CostCause.ChangeCost(0.001, 0.001),
-                        new LimitCause.MaxFalls(EIGHT, LimitCause.Rule.MAX_CU),
+                        new LimitCause.MaxFalls(EIGHT, LimitCause.LimitReason.MAX_CU),
                         new SizeCause.OtherExpected(predicted(Basis.POWER_LAW), TARGET)),
                 "no size pays", List.of(full, new SizeCause.NoLargerPays(), new SizeCause.WouldReach(TWO, 1, 12.3)),
-                "pooler", List.of(new ConnectionCause.PeakInUse(98, 109, THRESHOLD, Of.PRIMARY),
+                "pooler", List.of(new ConnectionCause.PeakInUse(98, 109, THRESHOLD, ConnectionOwner.PRIMARY),
                         new ConnectionCause.PoolerOff()));
     }
 

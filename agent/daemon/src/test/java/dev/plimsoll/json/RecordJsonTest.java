@@ -62,7 +62,7 @@ class RecordJsonTest {
 
     @Test
     void sessions_areStored() throws IOException {
-        SessionDemand.Day day = new SessionDemand.Day(NOON, 1.5, 2, 300, 90);
+        SessionDemand.DemandOfDay day = new SessionDemand.DemandOfDay(NOON, 1.5, 2, 300, 90);
         StoredModel storedModel = NOTES.with(NOTES.model()
                 .with(new SessionDemand(List.of(day), new HalfHour(NOON.plusSeconds(7_200), 0.25, 0.5, 15, 9, 1),
                         new SessionDemand.Probe(NOON.plusSeconds(8_100), NOON))));

@@ -54,7 +54,7 @@ class RotationTest {
     void aRotation_leavesOneNewKeyInTheFile_andRevokesTheOldOne() throws IOException {
         RotationOutcome outcome = rotate();
 
-        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Done.class, done -> {
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Rotated.class, done -> {
             assertThat(done.revoked()).extracting(ApiKey::id).containsExactly(oldId);
             assertThat(done.name()).matches("plimsoll-rotated-[0-9a-f]{12}-20260301T120000Z-[0-9a-f]{8}");
         });
@@ -83,7 +83,7 @@ class RotationTest {
     void aLink_isFollowed_andStaysALink() throws IOException {
         Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("api-key"));
 
-        assertThat(rotation(link, reached -> {}).run()).isInstanceOf(RotationOutcome.Done.class);
+        assertThat(rotation(link, reached -> {}).run()).isInstanceOf(RotationOutcome.Rotated.class);
 
         assertThat(link).isSymbolicLink();
         assertFileOpens();
@@ -109,7 +109,7 @@ class RotationTest {
 
         RotationOutcome next = rotate();
 
-        assertThat(next).isInstanceOf(RotationOutcome.Done.class);
+        assertThat(next).isInstanceOf(RotationOutcome.Rotated.class);
         assertFileOpens();
         assertOursAre(1);
         assertThat(platform.opens("old-secret")).isFalse();
@@ -125,7 +125,7 @@ class RotationTest {
             assertFileOpens();
         }
 
-        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Rotated.class);
         assertOursAre(1);
         assertOthersAreUntouched();
     }
@@ -145,7 +145,7 @@ class RotationTest {
     void aNewKeyThatIsNotAccepted_isRevoked_andTheOldOneStays() throws IOException {
         platform.before(call -> {
             if (call.equals("GET /api_keys") && platform.changes().size() == 1) {
-                throw new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "no such key");
+                throw new PlatformFault(PlatformFault.FaultKind.UNAUTHORIZED, 401, "no such key");
             }
         });
 
@@ -178,7 +178,7 @@ class RotationTest {
             Files.createDirectories(file.resolve("inside"));
         })).run();
 
-        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Kept.class,
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.OldKeyKept.class,
                 kept -> assertThat(kept.why()).contains("nothing was revoked"));
         assertThat(platform.opens("old-secret")).isTrue();
         assertOursAre(1);
@@ -196,7 +196,7 @@ class RotationTest {
     void aDamagedRecord_hindersNothing() throws IOException {
         Files.writeString(folder.resolve("api-key.rotation"), "{\"made\":[\"plim");
 
-        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Rotated.class);
     }
 
     @Test
@@ -208,7 +208,7 @@ class RotationTest {
         assertThat(
                 new Rotation(lonely.through("old-secret"), KeyFile.at(file), "mine", NOW, lonely::passes, point -> {})
                         .run())
-                .isInstanceOf(RotationOutcome.Done.class);
+                .isInstanceOf(RotationOutcome.Rotated.class);
         assertThat(lonely.opens("old-secret")).isFalse();
     }
 
@@ -231,13 +231,13 @@ class RotationTest {
             }
         });
         RotationOutcome first = rotate();
-        assertThat(first).isInstanceOfSatisfying(RotationOutcome.Kept.class,
+        assertThat(first).isInstanceOfSatisfying(RotationOutcome.OldKeyKept.class,
                 kept -> assertThat(kept.why()).contains("by hand", "could not be revoked"));
         assertThat(platform.opens("old-secret")).isTrue();
         assertFileOpens();
 
         platform.before(call -> {});
-        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Rotated.class);
 
         assertThat(platform.opens("old-secret")).isFalse();
         assertOursAre(1);
@@ -253,7 +253,7 @@ class RotationTest {
         assertThat(Files.readString(file)).isEqualTo("old-secret\n");
 
         platform.after(call -> {});
-        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Rotated.class);
         assertOursAre(1);
         assertFileOpens();
     }
@@ -289,7 +289,7 @@ class RotationTest {
 
         RotationOutcome outcome = rotate();
 
-        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Kept.class, kept -> {
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.OldKeyKept.class, kept -> {
             assertThat(kept.suspects()).extracting(ApiKey::name).contains("by hand");
             assertThat(kept.why()).contains("stays valid");
         });
@@ -300,13 +300,13 @@ class RotationTest {
 
     @Test
     void aKeyMadeByAnEarlierRotation_isKnownByItsId_evenWhereUsesAreNotShown() throws IOException {
-        RotationOutcome.Done first = (RotationOutcome.Done) rotate();
+        RotationOutcome.Rotated first = (RotationOutcome.Rotated) rotate();
         platform.showsUsesIn(Duration.ofDays(1));
         // Without the file's mark, no name shows whose key it is.
         Files.delete(folder.resolve("api-key.lock"));
         int before = platform.calls().size();
 
-        assertThat(rotate()).isInstanceOfSatisfying(RotationOutcome.Done.class,
+        assertThat(rotate()).isInstanceOfSatisfying(RotationOutcome.Rotated.class,
                 done -> assertThat(done.revoked()).extracting(ApiKey::id).containsExactly(first.id()));
 
         assertThat(platform.calls().subList(before, platform.calls().size())).as("nothing is searched for")
@@ -320,11 +320,11 @@ class RotationTest {
 
     @Test
     void theIdOfAKey_isNotThatOfAnotherOne_whichAPersonPutIntoTheFile() throws IOException {
-        RotationOutcome.Done first = (RotationOutcome.Done) rotate();
+        RotationOutcome.Rotated first = (RotationOutcome.Rotated) rotate();
         long byHand = platform.addKey("by hand again", "newer-secret");
         Files.writeString(file, "newer-secret\n");
 
-        assertThat(rotate()).isInstanceOfSatisfying(RotationOutcome.Done.class,
+        assertThat(rotate()).isInstanceOfSatisfying(RotationOutcome.Rotated.class,
                 done -> assertThat(done.revoked()).extracting(ApiKey::id)
                         .containsExactlyInAnyOrder(first.id(), byHand));
         assertFileOpens();
@@ -347,7 +347,7 @@ class RotationTest {
 
         RotationOutcome outcome = rotate();
 
-        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Kept.class,
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.OldKeyKept.class,
                 kept -> assertThat(kept.suspects()).extracting(ApiKey::name)
                         .containsExactlyInAnyOrder("by hand", "somebody else's"));
         assertThat(platform.opens("other-secret")).isTrue();
@@ -361,7 +361,7 @@ class RotationTest {
 
         RotationOutcome outcome = rotate();
 
-        assertThat(outcome).isInstanceOf(RotationOutcome.Kept.class);
+        assertThat(outcome).isInstanceOf(RotationOutcome.OldKeyKept.class);
         assertThat(platform.opens("other-secret")).isTrue();
     }
 
@@ -374,7 +374,7 @@ class RotationTest {
             }
         });
 
-        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Rotated.class);
         assertThat(platform.opens("old-secret")).isFalse();
         assertOthersAreUntouched();
     }
@@ -383,7 +383,7 @@ class RotationTest {
     void timesInWholeSeconds_identifyAKey() throws IOException {
         platform.showsUsesIn(Duration.ofSeconds(1));
 
-        assertThat(rotate()).isInstanceOf(RotationOutcome.Done.class);
+        assertThat(rotate()).isInstanceOf(RotationOutcome.Rotated.class);
         assertOthersAreUntouched();
     }
 
@@ -395,7 +395,7 @@ class RotationTest {
         RotationOutcome outcome = new Rotation(platform.through("old-secret"), KeyFile.at(file), "nightly", NOW,
                 platform::passes, point -> {}).run();
 
-        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Done.class,
+        assertThat(outcome).isInstanceOfSatisfying(RotationOutcome.Rotated.class,
                 done -> assertThat(done.name()).startsWith("nightly-"));
         assertOursAre(0);
         assertOthersAreUntouched();

@@ -55,7 +55,7 @@ final class JournalExamples {
 
     /** A person gives the change up, in another process. */
     JournalExamples dismissed(String id) {
-        return settled(id, Settled.Result.FAILED)
+        return settled(id, Settled.ChangeEnd.FAILED)
                 .entry(new Dismissed(now, compute, now.plus(Duration.ofDays(7)), "ann", null));
     }
 
@@ -78,7 +78,7 @@ final class JournalExamples {
         return entry(new Executed(now, compute, id, outcome, "the platform says so"));
     }
 
-    JournalExamples settled(String id, Settled.Result result) {
+    JournalExamples settled(String id, Settled.ChangeEnd result) {
         return entry(new Settled(now, compute, id, result, "the platform shows 2 CU"));
     }
 
@@ -93,7 +93,7 @@ final class JournalExamples {
     /** A change with its verdict, long after the one before. */
     JournalExamples change(String id, EffectVerdict verdict) {
         return later(Duration.ofHours(2)).begins(id, ONE, TWO, null)
-                .settled(id, Settled.Result.APPLIED)
+                .settled(id, Settled.ChangeEnd.APPLIED)
                 .verified(id, verdict);
     }
 }

@@ -16,8 +16,8 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.notify.DeliveryMeter.Outcome;
-import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.DeliveryMeter.DeliveryEnd;
+import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.net.URI;
 import java.time.Duration;
@@ -40,7 +40,7 @@ class NotifierTest {
     private Instant now = START;
     private Notifier notifier = notifier(receiver.target(TargetType.WEBHOOK, null));
 
-    private Notifier notifier(Target target) {
+    private Notifier notifier(NotifyTarget target) {
         return new Notifier(new NotifySettings(List.of(target), PAGE), receiver.meter(), () -> journal,
                 compute -> !compute.equals(OBSERVED), () -> now, Duration.ofMillis(5));
     }
@@ -87,11 +87,11 @@ class NotifierTest {
         journal().recommends(ONE, TWO)
                 .begins("c1", ONE, TWO, null)
                 .answered("c1", Executed.Outcome.ACCEPTED)
-                .settled("c1", Settled.Result.APPLIED)
+                .settled("c1", Settled.ChangeEnd.APPLIED)
                 .verified("c1", EffectVerdict.HARMFUL)
                 .begins("c2", TWO, ONE, "c1")
                 .answered("c2", Executed.Outcome.NO_REPLY)
-                .settled("c2", Settled.Result.ROLLED_BACK);
+                .settled("c2", Settled.ChangeEnd.ROLLED_BACK);
         looks(notifier);
 
         assertThat(told(6)).containsExactly("proposal", "change begun", "change applied", "verdict harmful",
@@ -105,7 +105,7 @@ class NotifierTest {
                 .answered("c1", Executed.Outcome.REFUSED)
                 .later(Duration.ofHours(1))
                 .begins("c2", ONE, TWO, null)
-                .settled("c2", Settled.Result.FAILED)
+                .settled("c2", Settled.ChangeEnd.FAILED)
                 .setElsewhere(ONE, TWO);
         looks(notifier);
 
@@ -151,8 +151,8 @@ class NotifierTest {
     @Test
     void aTarget_isToldOnlyOfItsEvents() {
         notifier.close();
-        Target all = receiver.target(TargetType.WEBHOOK, null);
-        notifier = notifier(new Target(all.type(), all.url(), null, Set.of(NotifySettings.Event.VERDICT)));
+        NotifyTarget all = receiver.target(TargetType.WEBHOOK, null);
+        notifier = notifier(new NotifyTarget(all.type(), all.url(), null, Set.of(NotifySettings.Event.VERDICT)));
         expects(1);
         journal().change("c1", EffectVerdict.CONFIRMED);
         looks(notifier);
@@ -209,7 +209,7 @@ class NotifierTest {
     @Test
     void nothingIsRepeatedAfterARestart() {
         expects(2);
-        JournalExamples written = journal().begins("c1", ONE, TWO, null).settled("c1", Settled.Result.APPLIED);
+        JournalExamples written = journal().begins("c1", ONE, TWO, null).settled("c1", Settled.ChangeEnd.APPLIED);
         looks(notifier);
         assertThat(told(2)).hasSize(2);
         notifier.close();
@@ -253,7 +253,7 @@ class NotifierTest {
         looks(notifier);
 
         assertThat(receiver.bodies(1)).extracting(body -> body.path("change_id").asText()).containsExactly("c2");
-        assertThat(receiver.counted).containsEntry(Outcome.SKIPPED, 1);
+        assertThat(receiver.counted).containsEntry(DeliveryEnd.SKIPPED, 1);
     }
 
     /** Nobody waits for what was written before the first notification of all. */
@@ -278,22 +278,22 @@ class NotifierTest {
     void aFollower_tellsNothing() {
         threeBadVerdicts(journal());
         notifier.fleetRead(FleetChanges.NONE, false);
-        notifier.platformFailed(PlatformFault.Kind.UNAUTHORIZED);
+        notifier.platformFailed(PlatformFault.FaultKind.UNAUTHORIZED);
 
         assertNothingMore();
     }
 
     private void onlyBreakers() {
         notifier.close();
-        Target all = receiver.target(TargetType.WEBHOOK, null);
-        notifier = notifier(new Target(all.type(), all.url(), null, Set.of(NotifySettings.Event.BREAKER)));
+        NotifyTarget all = receiver.target(TargetType.WEBHOOK, null);
+        notifier = notifier(new NotifyTarget(all.type(), all.url(), null, Set.of(NotifySettings.Event.BREAKER)));
     }
 
     private static JournalExamples threeBadVerdicts(JournalExamples examples) {
         for (String compute : List.of("ep-1", "ep-2", "ep-3")) {
             examples.of(new ComputeId("p-shop", compute))
                     .begins(compute, ONE, TWO, null)
-                    .settled(compute, Settled.Result.APPLIED)
+                    .settled(compute, Settled.ChangeEnd.APPLIED)
                     .verified(compute, EffectVerdict.HARMFUL);
         }
         return examples;
@@ -304,8 +304,8 @@ class NotifierTest {
         expects(2);
         looks(notifier);
         for (int minute = 0; minute < 90; minute++) {
-            notifier.platformFailed(PlatformFault.Kind.UNAUTHORIZED);
-            notifier.platformFailed(PlatformFault.Kind.TIMEOUT);
+            notifier.platformFailed(PlatformFault.FaultKind.UNAUTHORIZED);
+            notifier.platformFailed(PlatformFault.FaultKind.TIMEOUT);
             now = now.plus(Duration.ofMinutes(1));
         }
 
@@ -332,7 +332,7 @@ class NotifierTest {
         notifier.close();
         notifier = notifier(receiver.target(TargetType.ALERTMANAGER, null));
         expects(2);
-        journal().begins("c1", ONE, TWO, null).settled("c1", Settled.Result.FAILED);
+        journal().begins("c1", ONE, TWO, null).settled("c1", Settled.ChangeEnd.FAILED);
         looks(notifier);
 
         List<JsonNode> posts = receiver.bodies(2);

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.notify.DeliveryMeter.Outcome;
+import dev.plimsoll.notify.DeliveryMeter.DeliveryEnd;
 import dev.plimsoll.notify.NotifySettings.Event;
-import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ final class Receiver implements AutoCloseable {
     static final String TOKEN = "T0KEN";
 
     final MockWebServer server = new MockWebServer();
-    final Map<Outcome, Integer> counted = new ConcurrentHashMap<>();
+    final Map<DeliveryEnd, Integer> counted = new ConcurrentHashMap<>();
 
     Receiver() {
         try {
@@ -49,8 +49,8 @@ final class Receiver implements AutoCloseable {
         return this;
     }
 
-    Target target(TargetType type, @Nullable String secret) {
-        return new Target(type, new Secret(server.url("/hook/" + TOKEN).toString()),
+    NotifyTarget target(TargetType type, @Nullable String secret) {
+        return new NotifyTarget(type, new Secret(server.url("/hook/" + TOKEN).toString()),
                 secret == null ? null : new Secret(secret), EnumSet.allOf(Event.class));
     }
 

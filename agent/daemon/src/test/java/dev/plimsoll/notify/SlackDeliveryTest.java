@@ -15,7 +15,7 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.notify.DeliveryMeter.Outcome;
+import dev.plimsoll.notify.DeliveryMeter.DeliveryEnd;
 import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,24 +75,24 @@ class SlackDeliveryTest {
         JournalExamples examples = new JournalExamples(journal).recommends(ONE, TWO)
                 .change("c1", EffectVerdict.HARMFUL)
                 .begins("c2", TWO, ONE, "c1")
-                .settled("c2", Settled.Result.ROLLED_BACK)
+                .settled("c2", Settled.ChangeEnd.ROLLED_BACK)
                 .later(Duration.ofMinutes(10))
                 .begins("c3", ONE, TWO, null)
                 .answered("c3", Executed.Outcome.REFUSED)
                 .begins("c4", ONE, TWO, null)
-                .settled("c4", Settled.Result.FAILED)
+                .settled("c4", Settled.ChangeEnd.FAILED)
                 .setElsewhere(ONE, TWO);
         for (EffectVerdict verdict : EffectVerdict.values()) {
             examples.of(new ComputeId("p-shop", "ep-" + verdict)).change("c" + verdict, verdict);
         }
         notifier.fleetRead(FleetChanges.NONE, true);
         List<String> texts = new ArrayList<>(IntStream.range(1, EVENTS).mapToObj(each -> accepted()).toList());
-        notifier.platformFailed(PlatformFault.Kind.UNAUTHORIZED);
+        notifier.platformFailed(PlatformFault.FaultKind.UNAUTHORIZED);
         texts.add(accepted());
         notifier.close();
 
         assertThat(texts).doesNotHaveDuplicates().allMatch(text -> text.endsWith(PAGE.replace("&", "&amp;")));
-        assertThat(receiver.counted).containsEntry(Outcome.SENT, EVENTS).containsEntry(Outcome.FAILED, 0);
+        assertThat(receiver.counted).containsEntry(DeliveryEnd.SENT, EVENTS).containsEntry(DeliveryEnd.FAILED, 0);
     }
 
     /** Names and messages of the platform may be of any length, and in any characters. */

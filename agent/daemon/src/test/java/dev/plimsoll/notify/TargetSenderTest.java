@@ -8,11 +8,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.notify.DeliveryMeter.Outcome;
+import dev.plimsoll.notify.DeliveryMeter.DeliveryEnd;
+import dev.plimsoll.notify.Notification.EventState;
 import dev.plimsoll.notify.Notification.Facts;
-import dev.plimsoll.notify.Notification.State;
 import dev.plimsoll.notify.NotifySettings.Event;
-import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.io.IOException;
 import java.net.URI;
@@ -56,14 +56,14 @@ class TargetSenderTest {
     }
 
     private static Notification notification() {
-        return new Notification(START, Event.SET_ELSEWHERE, State.NEW, ID, Facts.NONE, "Somebody changed it.", "");
+        return new Notification(START, Event.SET_ELSEWHERE, EventState.NEW, ID, Facts.NONE, "Somebody changed it.", "");
     }
 
     private void awaitCounts(int sent, int failed, int dropped) {
         await().atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> assertThat(receiver.counted).isEqualTo(
-                        Map.of(Outcome.SENT, sent, Outcome.FAILED, failed, Outcome.DROPPED, dropped,
-                                Outcome.SKIPPED, 0)));
+                        Map.of(DeliveryEnd.SENT, sent, DeliveryEnd.FAILED, failed, DeliveryEnd.DROPPED, dropped,
+                                DeliveryEnd.SKIPPED, 0)));
     }
 
     @Test
@@ -83,7 +83,7 @@ class TargetSenderTest {
     @Test
     void aTextForSlack_isPlain_andShort_howeverLongNamesAre() throws IOException {
         String why = "a<!channel>&" + "\uD83D\uDE00".repeat(5_000);
-        Notification loud = new Notification(START, Event.PROPOSAL, State.NEW, ID, Facts.NONE, "Grow & see.", why);
+        Notification loud = new Notification(START, Event.PROPOSAL, EventState.NEW, ID, Facts.NONE, "Grow & see.", why);
         MessageFormat slack = MessageFormat.of(receiver.target(TargetType.SLACK, SECRET),
                 URI.create("https://plimsoll.example.com"));
         Buffer body = new Buffer();
@@ -163,7 +163,7 @@ class TargetSenderTest {
             sender.offer(notification(), "delivery");
         }
 
-        assertThat(receiver.counted).containsEntry(Outcome.DROPPED, 7);
+        assertThat(receiver.counted).containsEntry(DeliveryEnd.DROPPED, 7);
     }
 
     @Test
@@ -174,7 +174,7 @@ class TargetSenderTest {
         }
         sender.close();
 
-        assertThat(receiver.counted).containsEntry(Outcome.SENT, 3);
+        assertThat(receiver.counted).containsEntry(DeliveryEnd.SENT, 3);
     }
 
     @Test
@@ -202,7 +202,7 @@ class TargetSenderTest {
 
     @Test
     void theUrlAndTheSecret_areInNoText() {
-        Target target = receiver.target(TargetType.SLACK, SECRET);
+        NotifyTarget target = receiver.target(TargetType.SLACK, SECRET);
         String texts = target + " " + new NotifySettings(List.of(target), null) + " ";
         for (TargetType type : TargetType.values()) {
             texts += MessageFormat.of(receiver.target(type, SECRET), null);

@@ -189,7 +189,7 @@ class OtlpExportTest {
                 new Intended(NOON, ID, "c-1", ONE, TWO, "The cache is full.",
                         ChangeBasis.of(Action.GROW, Reason.FITS), 1),
                 new Executed(NOON, ID, "c-1", Executed.Outcome.ACCEPTED, "the platform accepted it"),
-                new Settled(NOON, ID, "c-1", Settled.Result.APPLIED, "the platform shows 2 CU"),
+                new Settled(NOON, ID, "c-1", Settled.ChangeEnd.APPLIED, "the platform shows 2 CU"),
                 new Verified(NOON, ID, "c-1", EffectVerdict.HARMFUL, "the hit ratio fell"))) {
             record = record.after(entry);
             export.recorded(entry, record);

@@ -77,7 +77,7 @@ class LakebaseFleetTest {
                 "production", "read_write",
                 new ComputeAddress("ep-1.database.us-east-1.cloud.databricks.com", "", false,
                         "ep-1-pooler.database.us-east-1.cloud.databricks.com"),
-                Lifecycle.in(new ComputeState("ACTIVE", ComputeState.Kind.ACTIVE)),
+                Lifecycle.in(new ComputeState("ACTIVE", ComputeState.StateKind.ACTIVE)),
                 Given.cu("0.5", "8"),
                 new Autosuspend.After(Duration.ofMinutes(5)),
                 new ActivityTimes(Instant.parse("2026-11-20T10:00:00Z"), null, null)));
@@ -100,7 +100,7 @@ class LakebaseFleetTest {
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {"INIT, INIT, -", "IDLE, IDLE, -", "DEGRADED, UNKNOWN, state",
         "PONDERING, UNKNOWN, state"})
-    void stateWordsAreKept_andUnknownOnesReported(String word, ComputeState.Kind kind, @Nullable String reported) {
+    void stateWordsAreKept_andUnknownOnesReported(String word, ComputeState.StateKind kind, @Nullable String reported) {
         Listing<Compute> listing = only(ENDPOINT.replace("ACTIVE", word));
 
         assertThat(listing.items().getFirst().lifecycle().state()).isEqualTo(new ComputeState(word, kind));
@@ -115,7 +115,7 @@ class LakebaseFleetTest {
         one(ENDPOINT.replace("ACTIVE", "DEGRADED"));
 
         Compute compute = fleet(new PlatformSettings(usual.baseUrl(), usual.key(), usual.dialect(), usual.scope(),
-                Map.of("DEGRADED", ComputeState.Kind.ACTIVE), usual.deadline(), usual.requestsPerMinute()))
+                Map.of("DEGRADED", ComputeState.StateKind.ACTIVE), usual.deadline(), usual.requestsPerMinute()))
                 .computes("shop")
                 .items()
                 .getFirst();
@@ -227,7 +227,7 @@ class LakebaseFleetTest {
 
         platform.answers(403, "{\"error_code\":\"PERMISSION_DENIED\",\"message\":\"no access to this workspace\"}");
         assertThatThrownBy(() -> fleet().projects()).isInstanceOfSatisfying(PlatformFault.class,
-                fault -> assertThat(fault.kind()).isEqualTo(PlatformFault.Kind.FORBIDDEN))
+                fault -> assertThat(fault.kind()).isEqualTo(PlatformFault.FaultKind.FORBIDDEN))
                 .hasMessageContaining("no access to this workspace");
     }
 

@@ -4,8 +4,8 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
+import dev.plimsoll.platform.PlatformSettings.KeyOrigin;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
-import dev.plimsoll.platform.PlatformSettings.Place;
 import dev.plimsoll.platform.wire.ManualTime;
 import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -49,7 +49,7 @@ public final class MockPlatform implements AutoCloseable {
 
     PlatformSettings settings(List<String> projects, List<String> include, List<String> exclude) {
         return new PlatformSettings(URI.create(server.url("/api/v2").toString()), key(KEY), Dialect.STANDARD,
-                new ListingScope(null, projects, include, exclude), Map.of("running", ComputeState.Kind.ACTIVE),
+                new ListingScope(null, projects, include, exclude), Map.of("running", ComputeState.StateKind.ACTIVE),
                 Duration.ofSeconds(5), 60_000);
     }
 
@@ -60,7 +60,7 @@ public final class MockPlatform implements AutoCloseable {
     }
 
     public static AccountKey key(String secret) {
-        return new AccountKey.Given(new Secret(secret), Place.CONFIGURATION_FILE);
+        return new AccountKey.Given(new Secret(secret), KeyOrigin.CONFIGURATION_FILE);
     }
 
     /** The settings with another base URL. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.Timer;
@@ -48,7 +48,7 @@ class PlatformFailuresTest {
 
         PlatformFault fault = faultOfProjects(platform.fleet());
 
-        assertThat(fault.kind()).isEqualTo(Kind.UNAUTHORIZED);
+        assertThat(fault.kind()).isEqualTo(FaultKind.UNAUTHORIZED);
         assertThat(fault.status()).isEqualTo(401);
         assertThat(fault).hasMessageStartingWith("the platform refused the API key (401): set platform.api-key")
                 .hasMessageContaining("supplied credentials do not pass");
@@ -57,7 +57,7 @@ class PlatformFailuresTest {
 
     @ParameterizedTest
     @CsvSource({"403, FORBIDDEN", "404, HTTP", "400, HTTP", "501, HTTP"})
-    void aRefusalIsNotRepeated_andContainsThePlatformsMessage(int status, Kind kind) {
+    void aRefusalIsNotRepeated_andContainsThePlatformsMessage(int status, FaultKind kind) {
         platform.answers(status, "{\"code\":\"x\",\"message\":\"not\\n for you\"}");
 
         PlatformFault fault = faultOfProjects(platform.fleet());
@@ -94,7 +94,7 @@ class PlatformFailuresTest {
 
         PlatformFault fault = faultOfProjects(platform.fleet());
 
-        assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON);
+        assertThat(fault.kind()).isEqualTo(FaultKind.NOT_JSON);
         assertThat(fault).hasMessageContaining("answered HTML")
                 .hasMessageEndingWith(
                         "not JSON: check that platform.base-url is the root of the API and ends in /api/v2"
@@ -109,7 +109,7 @@ class PlatformFailuresTest {
 
         PlatformFault fault = faultOfProjects(platform.fleet());
 
-        assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON);
+        assertThat(fault.kind()).isEqualTo(FaultKind.NOT_JSON);
         assertThat(fault).hasMessageContaining("an object with an array named projects");
     }
 
@@ -123,7 +123,7 @@ class PlatformFailuresTest {
 
             PlatformFault fault = faultOfProjects(platform.fleet());
 
-            assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON);
+            assertThat(fault.kind()).isEqualTo(FaultKind.NOT_JSON);
             assertThat(fault).hasMessageContaining("redirect (302), which is not followed");
             assertThat(elsewhere.getRequestCount()).isZero();
         }
@@ -146,7 +146,7 @@ class PlatformFailuresTest {
 
         PlatformFault fault = faultOfProjects(platform.fleet());
 
-        assertThat(fault.kind()).isEqualTo(Kind.HTTP);
+        assertThat(fault.kind()).isEqualTo(FaultKind.HTTP);
         assertThat(fault).hasMessageEndingWith("503; its message: c");
         assertThat(platform.requests()).hasSize(3);
     }
@@ -200,7 +200,7 @@ class PlatformFailuresTest {
         platform.answers("{\"projects\":[" + large + "]}").answers("{\"projects\":[]}");
 
         assertThatThrownBy(() -> platform.fleet().projects()).isInstanceOfSatisfying(PlatformFault.class,
-                fault -> assertThat(fault.kind()).isEqualTo(Kind.NOT_JSON))
+                fault -> assertThat(fault.kind()).isEqualTo(FaultKind.NOT_JSON))
                 .hasMessageContaining("/projects")
                 .hasMessageContaining("a single item of more than 1 MiB")
                 .hasMessageNotContaining("xxx");
@@ -264,7 +264,7 @@ class PlatformFailuresTest {
                 platform.fleet(platform.impatient(Duration.ofMillis(250)), WireTime.REAL));
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(FOR_EVER);
-        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+        assertThat(fault.kind()).isEqualTo(FaultKind.TIMEOUT);
         assertThat(fault).hasMessageContaining("did not answer within 250 ms");
     }
 
@@ -279,7 +279,7 @@ class PlatformFailuresTest {
                 platform.fleet(platform.impatient(Duration.ofMillis(250)), WireTime.REAL));
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(FOR_EVER);
-        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+        assertThat(fault.kind()).isEqualTo(FaultKind.TIMEOUT);
     }
 
     @Test
@@ -289,7 +289,7 @@ class PlatformFailuresTest {
 
         PlatformFault fault = faultOfProjects(fleet);
 
-        assertThat(fault.kind()).isEqualTo(Kind.UNREACHABLE);
+        assertThat(fault.kind()).isEqualTo(FaultKind.UNREACHABLE);
         assertThat(fault).hasMessageStartingWith("no connection to http://");
     }
 
@@ -301,7 +301,7 @@ class PlatformFailuresTest {
         PlatformFault fault = faultOfProjects(platform.fleet());
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+        assertThat(fault.kind()).isEqualTo(FaultKind.TIMEOUT);
     }
 
     @Test

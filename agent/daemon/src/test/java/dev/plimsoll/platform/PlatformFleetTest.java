@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeState.Kind;
+import dev.plimsoll.fleet.ComputeState.StateKind;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
@@ -92,7 +92,7 @@ class PlatformFleetTest {
         assertThat(compute.branchId()).isEqualTo("br-1");
         assertThat(compute.address().host()).isEqualTo("ep-one.example.net");
         assertThat(compute.isPrimary()).isTrue();
-        assertThat(compute.lifecycle().state().kind()).isEqualTo(Kind.ACTIVE);
+        assertThat(compute.lifecycle().state().kind()).isEqualTo(StateKind.ACTIVE);
         assertThat(compute.lifecycle().pending()).isNotNull().extracting("word").isEqualTo("idle");
         assertThat(compute.size().min()).isEqualTo(ComputeUnits.of("0.25"));
         assertThat(compute.size().max()).isEqualTo(ComputeUnits.of("2"));
@@ -196,7 +196,7 @@ class PlatformFleetTest {
         Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
 
         assertThat(listing.items().getFirst().lifecycle().state().word()).isEqualTo("hibernating");
-        assertThat(listing.items().getFirst().lifecycle().state().kind()).isEqualTo(Kind.UNKNOWN);
+        assertThat(listing.items().getFirst().lifecycle().state().kind()).isEqualTo(StateKind.UNKNOWN);
         assertThat(listing.unknown()).containsExactly(new UnknownWord("state", "hibernating", "ep-one"));
     }
 

@@ -49,7 +49,7 @@ class PlatformKeyTest {
 
         for (int second = 0; second < 59; second++) {
             assertThat(faultOf(fleet::projects)).hasMessage(first.getMessage());
-            assertThat(faultOf(() -> fleet.computes("p1")).kind()).isEqualTo(PlatformFault.Kind.UNAUTHORIZED);
+            assertThat(faultOf(() -> fleet.computes("p1")).kind()).isEqualTo(PlatformFault.FaultKind.UNAUTHORIZED);
             assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
                     .isEqualTo(new Execution.NotSent(first.getMessage()));
             assertThat(writer.heldBack()).contains(new Veto.KeyRefused(first.getMessage()));

@@ -146,7 +146,8 @@ class ClientSessionsTest {
     }
 
     private static String everything() {
-        return ProbeSql.everything(ViewName.parse("svc_stat_file_cache"), new ViewLocation.WorkingSetFunction.Unknown(),
+        return ProbeSql.everything(ViewName.parse("svc_stat_file_cache"),
+                new ViewLocation.WorkingSetFunction.NotSearched(),
                 Duration.ofSeconds(10));
     }
 

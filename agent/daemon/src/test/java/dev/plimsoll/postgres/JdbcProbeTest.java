@@ -365,7 +365,7 @@ class JdbcProbeTest {
     @Test
     void aProbeTakesAFewMilliseconds() throws Exception {
         String sql = ProbeSql.everything(ViewName.parse("svc_stat_file_cache"),
-                new ViewLocation.WorkingSetFunction.Unknown(),
+                new ViewLocation.WorkingSetFunction.NotSearched(),
                 Duration.ofSeconds(10));
         try (Connection connection = server.admin("postgres"); Statement statement = connection.createStatement()) {
             Duration fastest = Duration.ofDays(1);

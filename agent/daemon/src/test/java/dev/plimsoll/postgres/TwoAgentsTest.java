@@ -75,7 +75,7 @@ class TwoAgentsTest {
         try (Connection looking = login.connect(); Statement statement = looking.createStatement()) {
             statement.execute(
                     ProbeSql.everything(ViewName.parse("svc_stat_file_cache"),
-                            new ViewLocation.WorkingSetFunction.Unknown(),
+                            new ViewLocation.WorkingSetFunction.NotSearched(),
                             Duration.ofSeconds(10)));
 
             Sample during = probe(one);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.plimsoll.Given;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.proposal.ProposalSettings.Format;
+import dev.plimsoll.proposal.ProposalSettings.ProposalFormat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -63,8 +63,8 @@ class CodeFileTest {
 
     @ParameterizedTest
     @EnumSource
-    void lineEnds_tabs_andAByteOrderMark_stay(Format format) {
-        String sign = format == Format.YAML ? ": " : "\t=\t";
+    void lineEnds_tabs_andAByteOrderMark_stay(ProposalFormat format) {
+        String sign = format == ProposalFormat.YAML ? ": " : "\t=\t";
         String before = "\uFEFFregion%s\"eu\"\r\nautoscaling_limit_min_cu%s1 # small\r\n\r\nautoscaling_limit_max_cu%s\"8\" \r\n"
                 .formatted(sign, sign, sign);
 
@@ -75,26 +75,26 @@ class CodeFileTest {
 
     @Test
     void missingKeys_areAppended_withTheLineEndOfTheFile() {
-        assertThat(changed(Format.YAML, "name: orders"))
+        assertThat(changed(ProposalFormat.YAML, "name: orders"))
                 .isEqualTo("name: orders\nautoscaling_limit_min_cu: 2\nautoscaling_limit_max_cu: 4\n");
-        assertThat(changed(Format.YAML, "---\r\n"))
+        assertThat(changed(ProposalFormat.YAML, "---\r\n"))
                 .isEqualTo("---\r\nautoscaling_limit_min_cu: 2\r\nautoscaling_limit_max_cu: 4\r\n");
-        assertThat(changed(Format.TFVARS, ""))
+        assertThat(changed(ProposalFormat.TFVARS, ""))
                 .isEqualTo("autoscaling_limit_min_cu = 2\nautoscaling_limit_max_cu = 4\n");
-        assertThat(changed(Format.TFVARS, "a = 1 /* \n */ # b\r\nautoscaling_limit_max_cu = 8")).isEqualTo(
+        assertThat(changed(ProposalFormat.TFVARS, "a = 1 /* \n */ # b\r\nautoscaling_limit_max_cu = 8")).isEqualTo(
                 "a = 1 /* \n */ # b\r\nautoscaling_limit_max_cu = 4\r\nautoscaling_limit_min_cu = 2\r\n");
     }
 
     @ParameterizedTest
     @EnumSource
-    void writtenSize_isRead(Format format) {
+    void writtenSize_isRead(ProposalFormat format) {
         assertThat(new CodeFile(format, "").size()).isEmpty();
         assertThat(new CodeFile(format, "").with(TWO_TO_FOUR).size()).contains(TWO_TO_FOUR);
     }
 
     @ParameterizedTest
     @EnumSource
-    void bytesThatAreNoText_areRefused(Format format) {
+    void bytesThatAreNoText_areRefused(ProposalFormat format) {
         byte[] latin = "# gr\u00f6\u00dfe\n".getBytes(StandardCharsets.ISO_8859_1);
         byte[] wide = "\uFEFFautoscaling_limit_min_cu: 1\n".getBytes(StandardCharsets.UTF_16LE);
 
@@ -107,7 +107,7 @@ class CodeFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"password: [s3cret", "password = s3cret", "autoscaling_limit_min_cu: s3cret"})
     void aRefusal_quotesNothing(String text) {
-        for (Format format : Format.values()) {
+        for (ProposalFormat format : ProposalFormat.values()) {
             assertThatIllegalArgumentException().isThrownBy(() -> changed(format, text))
                     .extracting(Throwable::getMessage)
                     .asString()
@@ -119,9 +119,11 @@ class CodeFileTest {
     void deepAndLongFiles_areReadOrRefused_withoutAnError() {
         String long1 = "note = \"%s\"\n%s".formatted("\\\"".repeat(100_000), "# x\n /* y */".repeat(50_000));
 
-        assertThat(changed(Format.TFVARS, long1)).startsWith(long1);
-        assertThatIllegalArgumentException().isThrownBy(() -> changed(Format.TFVARS, "a = " + "[".repeat(100_000)));
-        assertThatIllegalArgumentException().isThrownBy(() -> changed(Format.YAML, "a: " + "[".repeat(100_000)));
+        assertThat(changed(ProposalFormat.TFVARS, long1)).startsWith(long1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> changed(ProposalFormat.TFVARS, "a = " + "[".repeat(100_000)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> changed(ProposalFormat.YAML, "a: " + "[".repeat(100_000)));
     }
 
     private static final List<String> DECOYS_OF_YAML = List.of("# MIN: 16\n", "a%d: |\n  MIN: 16\n  MAX: 16\n",
@@ -139,8 +141,8 @@ class CodeFileTest {
     /** Where decoys stand around the keys, the edit is exact: its result is known from how the file was made. */
     @ParameterizedTest
     @EnumSource
-    void decoysInAnyOrder_stayAsTheyAre(Format format) {
-        List<String> decoys = format == Format.YAML ? DECOYS_OF_YAML : DECOYS_OF_TFVARS;
+    void decoysInAnyOrder_stayAsTheyAre(ProposalFormat format) {
+        List<String> decoys = format == ProposalFormat.YAML ? DECOYS_OF_YAML : DECOYS_OF_TFVARS;
         for (int seed = 0; seed < 500; seed++) {
             Random random = new Random(seed);
             List<String> parts = new ArrayList<>();
@@ -152,7 +154,7 @@ class CodeFileTest {
                         .replace("MAX", CodeFile.MAX));
             }
             String quote = random.nextBoolean() ? "\"" : "";
-            String sign = format == Format.YAML ? ": " : random.nextBoolean() ? "=" : "  = ";
+            String sign = format == ProposalFormat.YAML ? ": " : random.nextBoolean() ? "=" : "  = ";
             int min = random.nextInt(parts.size() + 1);
             parts.add(min, CodeFile.MIN + sign + quote + "<min>" + quote + "\n");
             parts.add(random.nextInt(parts.size() + 1), CodeFile.MAX + sign + "<max> # \n");
@@ -163,11 +165,11 @@ class CodeFileTest {
         }
     }
 
-    private static Format format(Path file) {
-        return file.toString().endsWith(".yaml") ? Format.YAML : Format.TFVARS;
+    private static ProposalFormat format(Path file) {
+        return file.toString().endsWith(".yaml") ? ProposalFormat.YAML : ProposalFormat.TFVARS;
     }
 
-    private static String changed(Format format, String text) {
+    private static String changed(ProposalFormat format, String text) {
         byte[] content = CodeFile.of(format, text.getBytes(StandardCharsets.UTF_8)).with(TWO_TO_FOUR).content();
         return new String(content, StandardCharsets.UTF_8);
     }

@@ -14,7 +14,7 @@ import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.proposal.ProposalSettings.Format;
+import dev.plimsoll.proposal.ProposalSettings.ProposalFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,8 +58,9 @@ class GitProposerTest {
         assertThat(commits.getFirst().getCommitterIdent().getWhenAsInstant()).isEqualTo(NOON);
         assertThat(repository.content(BRANCH, FILE)).isEqualTo(FOUR.replace("4", "2"));
         assertThat(repository.log("main")).as("main does not move").hasSize(1);
-        assertThat(execution).isEqualTo(new Execution.Proposed("branch %s, file %s, commit %s".formatted(BRANCH, FILE,
-                commits.getFirst().name().substring(0, 12))));
+        assertThat(execution)
+                .isEqualTo(new Execution.ProposedAsCode("branch %s, file %s, commit %s".formatted(BRANCH, FILE,
+                        commits.getFirst().name().substring(0, 12))));
     }
 
     @Test
@@ -209,7 +210,7 @@ class GitProposerTest {
 
         assertThat(directory.resolve("told")).content()
                 .isEqualTo((BRANCH + " " + FILE + " ep-orders\n").repeat(3));
-        assertThat(execution).isInstanceOfSatisfying(Execution.Proposed.class, proposed -> assertThat(
+        assertThat(execution).isInstanceOfSatisfying(Execution.ProposedAsCode.class, proposed -> assertThat(
                 proposed.detail()).endsWith("; the command failed 3 times: exit code 7"));
         assertThat(repository.log(BRANCH)).as("the commit stays").hasSize(2);
     }
@@ -224,7 +225,7 @@ class GitProposerTest {
     }
 
     private GitProposer proposer(List<String> command) {
-        ProposalSettings settings = new ProposalSettings(directory, null, Format.YAML, "main", command,
+        ProposalSettings settings = new ProposalSettings(directory, null, ProposalFormat.YAML, "main", command,
                 Duration.ofSeconds(30));
         return new GitProposer(compute -> settings, Duration.ofMillis(1));
     }

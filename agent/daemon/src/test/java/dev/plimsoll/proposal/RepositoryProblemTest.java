@@ -3,7 +3,7 @@ package dev.plimsoll.proposal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.proposal.ProposalSettings.Format;
+import dev.plimsoll.proposal.ProposalSettings.ProposalFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,8 +119,12 @@ class RepositoryProblemTest {
 
     @Test
     void fileThatGitDoesNotAllow_isReported() {
-        assertThat(new ProposalSettings(directory, "{endpoint_id}", Format.YAML, "main", List.of(), Duration.ZERO)
-                .problem(id("con"))).get().asString().contains("file con");
+        assertThat(
+                new ProposalSettings(directory, "{endpoint_id}", ProposalFormat.YAML, "main", List.of(), Duration.ZERO)
+                        .problem(id("con")))
+                .get()
+                .asString()
+                .contains("file con");
     }
 
     private void extend(int format, String extension) throws IOException {
@@ -130,7 +134,7 @@ class RepositoryProblemTest {
     }
 
     private ProposalSettings settings(String branch) {
-        return new ProposalSettings(directory, null, Format.YAML, branch, List.of(), Duration.ofSeconds(1));
+        return new ProposalSettings(directory, null, ProposalFormat.YAML, branch, List.of(), Duration.ofSeconds(1));
     }
 
     private static ComputeId id(String endpoint) {

@@ -10,8 +10,8 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
@@ -49,7 +49,7 @@ class AfterChangesTest {
         world.pass(MINUTE);
         reconciler.once();
         assertThat(world.resizes).hasSize(1);
-        assertThat(world.settled()).containsExactly(Settled.Result.APPLIED);
+        assertThat(world.settled()).containsExactly(Settled.ChangeEnd.APPLIED);
         return world.resizes.getFirst().to();
     }
 
@@ -109,7 +109,7 @@ class AfterChangesTest {
         assertThat(world.resizes).hasSize(2);
         assertThat(world.written(Settled.class)).last()
                 .extracting(Settled::result)
-                .isEqualTo(Settled.Result.ROLLED_BACK);
+                .isEqualTo(Settled.ChangeEnd.ROLLED_BACK);
     }
 
     @Test
@@ -154,6 +154,6 @@ class AfterChangesTest {
 
     private Reconciler reconciler() {
         world.quiet = false;
-        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
     }
 }

@@ -7,8 +7,8 @@ import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.ComputeId;
@@ -104,7 +104,7 @@ class AwakeTimeAdviserTest {
     /** Probes are refused, so that only listings are known. */
     private Reconciler cycle() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.REFUSED, "closed for the test");
-        return world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        return world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
     }
 
     private void busyFor(Reconciler cycle, int listings) {

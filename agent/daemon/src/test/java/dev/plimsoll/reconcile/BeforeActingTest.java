@@ -11,8 +11,8 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
@@ -43,7 +43,7 @@ class BeforeActingTest {
     }
 
     private Reconciler cycle() {
-        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
     }
 
     @Test
@@ -155,7 +155,7 @@ class BeforeActingTest {
 
     @Test
     void anAnswerOfAPerson_isReadAtTheNextPass() {
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
         world.with(ID, "active", Given.cu("4"));
         for (int minute = 0; minute < 5; minute++) {
             world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
@@ -177,7 +177,7 @@ class BeforeActingTest {
 
     @Test
     void suspendsAndWakes_writeNoUselessAdvice() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         world.with(ID, "idle", Given.cu("1"));
         cycle.once();
         for (int wake = 0; wake < 10; wake++) {

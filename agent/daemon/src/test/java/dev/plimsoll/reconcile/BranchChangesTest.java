@@ -6,8 +6,8 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -96,7 +96,7 @@ class BranchChangesTest {
         Compute listed = world.compute(REPLICA);
         world.computes.put(REPLICA, ComputeBuilder.like(listed).id(REPLICA).type("read_only").compute());
         world.neverSuspends(PRIMARY).neverSuspends(REPLICA);
-        return world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
     }
 
     private void read(ComputeId id, int minute) {

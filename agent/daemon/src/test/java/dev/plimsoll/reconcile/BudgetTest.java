@@ -7,9 +7,9 @@ import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
@@ -38,7 +38,7 @@ class BudgetTest {
             world.with(id, "active", Given.cu("0.25"));
             world.neverSuspends(id);
         });
-        return world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
+        return world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
     }
 
     /** Until what a larger size would have saved is more than a restart costs. A person approves, so no change waits for another. */

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.CuHourPrices;
@@ -71,7 +71,7 @@ class CountedSavingsTest {
 
     @Test
     void confirmedShrink_savesTheDifferencePerAwakeHour_andNothingWhileSuspended() {
-        Reconciler reconciler = reconciler(Mode.APPLY);
+        Reconciler reconciler = reconciler(ChangeMode.APPLY);
         double saved = 4 - shrunk(reconciler).max().asDouble();
         awake(reconciler, 12, 0.0001);
         world.becomes(ID, "idle");
@@ -94,7 +94,7 @@ class CountedSavingsTest {
     /** The way back ends what the change saved, and counts nothing itself. */
     @Test
     void harmfulShrink_countsUntilItIsUndone() {
-        Reconciler reconciler = reconciler(Mode.APPLY);
+        Reconciler reconciler = reconciler(ChangeMode.APPLY);
         shrunk(reconciler);
         awake(reconciler, 12, 0.2);
         Duration counted = rows().getFirst().awake();
@@ -109,13 +109,13 @@ class CountedSavingsTest {
 
     @Test
     void restartOfTheAgent_countsNothingTwice() {
-        try (Reconciler reconciler = reconciler(Mode.APPLY)) {
+        try (Reconciler reconciler = reconciler(ChangeMode.APPLY)) {
             shrunk(reconciler);
             awake(reconciler, 12, 0.0001);
         }
         Duration before = rows().getFirst().awake();
         assertThat(before).isEqualTo(Duration.ofMinutes(12));
-        try (Reconciler next = reconciler(Mode.APPLY)) {
+        try (Reconciler next = reconciler(ChangeMode.APPLY)) {
             next.once();
             next.once();
             assertThat(rows().getFirst().awake()).isEqualTo(before);
@@ -131,7 +131,7 @@ class CountedSavingsTest {
     /** Nothing is written in passes that count nothing new, and minutes are collected. */
     @Test
     void writesAreFew() {
-        Reconciler reconciler = reconciler(Mode.APPLY);
+        Reconciler reconciler = reconciler(ChangeMode.APPLY);
         shrunk(reconciler);
         awake(reconciler, 12, 0.0001);
         int writes = world.savings.writes();
@@ -145,7 +145,7 @@ class CountedSavingsTest {
 
     @Test
     void sizeThatAPersonSetAsAdvised_isCountedAndVerifiedAlike_andUnfollowedUntilThen() {
-        try (Reconciler reconciler = reconciler(Mode.ADVISE)) {
+        try (Reconciler reconciler = reconciler(ChangeMode.ADVISE)) {
             tooLarge(reconciler);
             SizeRange advised = status().advice().advised().recommendation().target();
             assertThat(advised).isNotEqualTo(FOUR);
@@ -173,7 +173,7 @@ class CountedSavingsTest {
 
     @Test
     void otherSizeThatAPersonSet_isNoFollowedAdvice() {
-        try (Reconciler reconciler = reconciler(Mode.ADVISE)) {
+        try (Reconciler reconciler = reconciler(ChangeMode.ADVISE)) {
             tooLarge(reconciler);
             world.resize(ID, "3");
             reconciler.once();
@@ -186,7 +186,7 @@ class CountedSavingsTest {
 
     @Test
     void followedAdvice_isNothing_whereNobodySeesAdvice() {
-        try (Reconciler reconciler = reconciler(Mode.OBSERVE)) {
+        try (Reconciler reconciler = reconciler(ChangeMode.OBSERVE)) {
             tooLarge(reconciler);
             world.resize(ID, status().advice().advised().recommendation().target().max().toString());
             reconciler.once();
@@ -198,9 +198,9 @@ class CountedSavingsTest {
         assertThat(report().savings().unfollowed()).isEmpty();
     }
 
-    private Reconciler reconciler(Mode mode) {
+    private Reconciler reconciler(ChangeMode mode) {
         world.quiet = false;
-        return world.cycle(mode, Approval.POLICY, When.IDLE);
+        return world.cycle(mode, ApprovalMode.POLICY, When.IDLE);
     }
 
     private ComputeStatus status() {

@@ -12,8 +12,8 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
@@ -46,7 +46,7 @@ class DelayChangeTest {
     @Test
     void anAdvisedDelay_isSetOnce_andSettledByReadingIt() {
         days(7, Duration.ofHours(4));
-        Reconciler reconciler = reconciler(Approval.POLICY);
+        Reconciler reconciler = reconciler(ApprovalMode.POLICY);
         reads(reconciler);
 
         assertThat(world.delays).as("one request").hasSize(1);
@@ -56,17 +56,17 @@ class DelayChangeTest {
                 .returns(SettingValue.of(LONG), Intended::from)
                 .returns(set, Intended::to);
         assertThat(world.settled())
-                .containsExactly(Settled.Result.APPLIED);
+                .containsExactly(Settled.ChangeEnd.APPLIED);
     }
 
     @Test
     void itNeedsAnApproval_andIsNotSetWhereItMayNot() {
         days(7, Duration.ofHours(4));
-        try (Reconciler reconciler = reconciler(Approval.PERSON)) {
+        try (Reconciler reconciler = reconciler(ApprovalMode.PERSON)) {
             reads(reconciler);
         }
         world.settings = Set.of(ComputeSetting.SIZE);
-        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
+        try (Reconciler reconciler = reconciler(ApprovalMode.POLICY)) {
             reads(reconciler);
         }
 
@@ -77,7 +77,7 @@ class DelayChangeTest {
     void lessAwakeTime_confirmsIt() {
         changed();
         days(5, ((Autosuspend.After) world.delays.getFirst()).delay());
-        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
+        try (Reconciler reconciler = reconciler(ApprovalMode.POLICY)) {
             reads(reconciler);
         }
 
@@ -90,20 +90,20 @@ class DelayChangeTest {
     void moreAwakeTime_isUndoneOnce() {
         changed();
         days(5, Duration.ofHours(11));
-        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
+        try (Reconciler reconciler = reconciler(ApprovalMode.POLICY)) {
             reads(reconciler);
         }
 
         assertThat(world.written(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
         assertThat(world.delays).hasSize(2).last().isEqualTo(LONG);
         assertThat(world.settled())
-                .containsExactly(Settled.Result.APPLIED, Settled.Result.ROLLED_BACK);
+                .containsExactly(Settled.ChangeEnd.APPLIED, Settled.ChangeEnd.ROLLED_BACK);
         assertThat(world.written(Executed.class)).hasSize(2);
     }
 
     @Test
     void aPersonWhoSetsSizeAndDelayAtOnce_isNotedForBoth() {
-        try (Reconciler reconciler = reconciler(Approval.PERSON)) {
+        try (Reconciler reconciler = reconciler(ApprovalMode.PERSON)) {
             reads(reconciler);
             world.with(ID.endpointId(), "active", "2").suspendsAfter(ID, new Autosuspend.Never());
 
@@ -118,7 +118,7 @@ class DelayChangeTest {
 
     private void changed() {
         days(7, Duration.ofHours(4));
-        try (Reconciler reconciler = reconciler(Approval.POLICY)) {
+        try (Reconciler reconciler = reconciler(ApprovalMode.POLICY)) {
             reads(reconciler);
         }
         assertThat(world.delays).hasSize(1);
@@ -155,7 +155,7 @@ class DelayChangeTest {
                 known.account()));
     }
 
-    private Reconciler reconciler(Approval approval) {
-        return world.cycle(Mode.APPLY, approval, When.IDLE);
+    private Reconciler reconciler(ApprovalMode approval) {
+        return world.cycle(ChangeMode.APPLY, approval, When.IDLE);
     }
 }

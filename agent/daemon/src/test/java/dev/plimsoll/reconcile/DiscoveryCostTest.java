@@ -163,7 +163,7 @@ class DiscoveryCostTest {
         if (discovery.projectsDue(INTERVALS, now)) {
             discovery.listProjects(now);
         }
-        rateLimiter.admit(discovery.computesDue(INTERVALS, ListingSchedule.Expected.NOTHING, now), now)
+        rateLimiter.admit(discovery.computesDue(INTERVALS, ListingSchedule.ExpectedChanges.NOTHING, now), now)
                 .forEach(project -> discovery.listComputes(project, now));
         return platform.pages + platform.listed.size();
     }

@@ -9,8 +9,8 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
@@ -47,7 +47,7 @@ class LeadershipTest {
     private Reconciler other = agent(second);
 
     private Reconciler agent(Board board) {
-        return world.cycle(Mode.APPLY, Approval.POLICY, When.NOW, world, place, board);
+        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, world, place, board);
     }
 
     @BeforeEach
@@ -111,7 +111,7 @@ class LeadershipTest {
     private static int probesOfASingleAgent() {
         World alone = new World().with(ID, "active", Given.cu("4"));
         alone.reads(ID, 1_000_000, 700, 700);
-        try (Reconciler cycle = alone.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+        try (Reconciler cycle = alone.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)) {
             for (int i = 0; i < 30; i++) {
                 cycle.once();
                 alone.pass(BEAT);
@@ -346,7 +346,7 @@ class LeadershipTest {
         }
 
         @Override
-        public void platformFailed(PlatformFault.Kind kind) {
+        public void platformFailed(PlatformFault.FaultKind kind) {
             throw new AssertionError("the platform does not fail here");
         }
 

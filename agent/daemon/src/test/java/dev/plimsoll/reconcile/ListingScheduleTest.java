@@ -30,15 +30,15 @@ class ListingScheduleTest {
 
     @Test
     void awakeProjectsAreListedOften_suspendedOnesRarely() {
-        Map<String, ListingSchedule.Listed> listed = Map.of("awake", listed(null), "asleep", listed(null));
+        Map<String, ListingSchedule.LastListing> listed = Map.of("awake", listed(null), "asleep", listed(null));
         Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle"));
 
-        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.Expected.NOTHING, RHYTHM,
+        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.ExpectedChanges.NOTHING, RHYTHM,
                 World.T0.plusSeconds(4)).projects()).isEmpty();
-        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.Expected.NOTHING, RHYTHM,
+        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.ExpectedChanges.NOTHING, RHYTHM,
                 World.T0.plusSeconds(5)).projects())
                 .containsExactly("awake");
-        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.Expected.NOTHING, RHYTHM,
+        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.ExpectedChanges.NOTHING, RHYTHM,
                 World.T0.plusSeconds(60)).projects())
                 .containsExactly("awake",
                         "asleep");
@@ -59,7 +59,7 @@ class ListingScheduleTest {
 
     @Test
     void afterTheClockWasSetBack_aProjectIsDueAtOnce() {
-        Map<String, ListingSchedule.Listed> listed = Map.of("asleep", listed(null));
+        Map<String, ListingSchedule.LastListing> listed = Map.of("asleep", listed(null));
         Inventory inventory = inventory(Map.of("asleep", "idle"));
 
         assertThat(due(inventory, listed, Set.of(), Duration.ofHours(-3))).containsExactly("asleep");
@@ -70,13 +70,13 @@ class ListingScheduleTest {
     @Test
     void aProjectThatWasNeverListed_isDueAtOnce() {
         assertThat(ListingSchedule.computes(inventory(Map.of("new", "idle")), Map.of(),
-                ListingSchedule.Expected.NOTHING, RHYTHM, World.T0).projects())
+                ListingSchedule.ExpectedChanges.NOTHING, RHYTHM, World.T0).projects())
                 .containsExactly("new");
     }
 
     @Test
     void aProjectThatWasNeverListed_comesFirst() {
-        Map<String, ListingSchedule.Listed> listed = Map.of("awake", listed(null), "asleep", listed(null));
+        Map<String, ListingSchedule.LastListing> listed = Map.of("awake", listed(null), "asleep", listed(null));
         Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle", "new", "idle", "newer", "idle"));
 
         assertThat(due(inventory, listed, Set.of(), Duration.ofHours(1))).startsWith("new", "newer")
@@ -85,7 +85,7 @@ class ListingScheduleTest {
 
     @Test
     void anUnchangedFootprint_usesTheSlowInterval_aChangedOneIsDueAtOnce() {
-        Map<String, ListingSchedule.Listed> listed = Map.of("still", listed("a"), "moved", listed("a"));
+        Map<String, ListingSchedule.LastListing> listed = Map.of("still", listed("a"), "moved", listed("a"));
         Inventory inventory = withFootprints(inventory(Map.of("still", "idle", "moved", "idle")),
                 Map.of("still", "a", "moved", "b"));
 
@@ -96,7 +96,7 @@ class ListingScheduleTest {
 
     @Test
     void withoutFootprints_theSlowIntervalIsNeverUsed() {
-        Map<String, ListingSchedule.Listed> listed = Map.of("asleep", listed(null));
+        Map<String, ListingSchedule.LastListing> listed = Map.of("asleep", listed(null));
 
         assertThat(due(inventory(Map.of("asleep", "idle")), listed, Set.of(), Duration.ofSeconds(60)))
                 .containsExactly("asleep");
@@ -104,7 +104,7 @@ class ListingScheduleTest {
 
     @Test
     void aPendingChange_orPartialListing_keepsTheUsualInterval() {
-        Map<String, ListingSchedule.Listed> listed = Map.of("still", listed("a"));
+        Map<String, ListingSchedule.LastListing> listed = Map.of("still", listed("a"));
         Inventory whole = withFootprints(inventory(Map.of("still", "idle")), Map.of("still", "a"));
         Inventory partial = new Inventory(whole.projects(), whole.computes(), Map.of("*", "not available"));
 
@@ -133,15 +133,17 @@ class ListingScheduleTest {
         assertThat(pauses.get(ListingSchedule.Pace.MOVING)).isEqualTo(Duration.ofSeconds(5));
     }
 
-    private static List<String> due(Inventory inventory, Map<String, ListingSchedule.Listed> listed,
+    private static List<String> due(Inventory inventory, Map<String, ListingSchedule.LastListing> listed,
             Set<String> expected,
             Duration later) {
-        return ListingSchedule.computes(inventory, listed, new ListingSchedule.Expected(expected, Map.of()), RHYTHM,
-                World.T0.plus(later)).projects();
+        return ListingSchedule
+                .computes(inventory, listed, new ListingSchedule.ExpectedChanges(expected, Map.of()), RHYTHM,
+                        World.T0.plus(later))
+                .projects();
     }
 
-    private static ListingSchedule.Listed listed(@Nullable String footprint) {
-        return new ListingSchedule.Listed(World.T0, footprint);
+    private static ListingSchedule.LastListing listed(@Nullable String footprint) {
+        return new ListingSchedule.LastListing(World.T0, footprint);
     }
 
     private static Inventory withFootprints(Inventory bare, Map<String, String> footprints) {

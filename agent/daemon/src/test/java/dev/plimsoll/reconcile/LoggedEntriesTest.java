@@ -13,8 +13,8 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -49,7 +49,7 @@ class LoggedEntriesTest {
     /** The step that follows operations ends this change, because the platform shows that it began nothing. */
     @Test
     void aChangeThatWasNotApplied_isLoggedAsJournaled() {
-        try (Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE)) {
+        try (Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE)) {
             reconciler.once();
             world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
                     ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));

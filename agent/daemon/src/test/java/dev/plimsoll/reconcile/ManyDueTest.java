@@ -7,8 +7,8 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -40,7 +40,7 @@ class ManyDueTest {
 
     private Reconciler cycle(When when) {
         ALL.forEach(id -> world.with(id, "active", Given.cu("4")));
-        return world.cycle(Mode.APPLY, Approval.POLICY, when);
+        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, when);
     }
 
     private void observe(Reconciler cycle, int minutes) {
@@ -66,7 +66,7 @@ class ManyDueTest {
         assertThat(world.resizes).hasSize(1);
         ComputeId first = world.resizes.getFirst().compute();
         assertThat(ALL).filteredOn(id -> !id.equals(first))
-                .allSatisfy(id -> assertThat(plan(id)).isInstanceOfSatisfying(Plan.Blocked.class,
+                .allSatisfy(id -> assertThat(plan(id)).isInstanceOfSatisfying(Plan.BlockedPlan.class,
                         blocked -> assertThat(blocked.vetoes()).contains(new Veto.CanaryFirst(first))));
     }
 
@@ -143,8 +143,8 @@ class ManyDueTest {
         ticks(cycle, 3);
 
         assertThat(world.resizes).hasSize(10);
-        assertThat(ALL.stream().map(this::plan).filter(Plan.Blocked.class::isInstance))
-                .filteredOn(plan -> ((Plan.Blocked) plan).vetoes().contains(new Veto.FleetLimit(10)))
+        assertThat(ALL.stream().map(this::plan).filter(Plan.BlockedPlan.class::isInstance))
+                .filteredOn(plan -> ((Plan.BlockedPlan) plan).vetoes().contains(new Veto.FleetLimit(10)))
                 .isNotEmpty();
     }
 
@@ -155,7 +155,7 @@ class ManyDueTest {
         Reconciler cycle = cycle(When.NOW);
         observe(cycle, 5);
         assertThat(world.resizes).isEmpty();
-        assertThat(ALL.stream().map(this::plan)).allSatisfy(plan -> assertThat(((Plan.Blocked) plan).vetoes())
+        assertThat(ALL.stream().map(this::plan)).allSatisfy(plan -> assertThat(((Plan.BlockedPlan) plan).vetoes())
                 .containsExactly(new Veto.JustStarted(World.T0.plus(Duration.ofMinutes(5)))));
 
         observe(cycle, 1);

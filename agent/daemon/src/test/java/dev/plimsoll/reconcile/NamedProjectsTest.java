@@ -4,12 +4,12 @@ import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import dev.plimsoll.fleet.Project;
 import java.time.Duration;
 import java.util.Set;
@@ -22,7 +22,7 @@ class NamedProjectsTest {
 
     private final World world = new World();
     @AutoClose
-    private final Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+    private final Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
 
     @BeforeEach
     void name() {
@@ -96,14 +96,14 @@ class NamedProjectsTest {
     }
 
     private static PlatformFault dead() {
-        return new PlatformFault(Kind.UNREACHABLE, 0, "no connection");
+        return new PlatformFault(FaultKind.UNREACHABLE, 0, "no connection");
     }
 
     private static PlatformFault notFound() {
-        return new PlatformFault(Kind.HTTP, 404, "no such project");
+        return new PlatformFault(FaultKind.HTTP, 404, "no such project");
     }
 
     private static PlatformFault keyRefused() {
-        return new PlatformFault(Kind.UNAUTHORIZED, 401, "refused");
+        return new PlatformFault(FaultKind.UNAUTHORIZED, 401, "refused");
     }
 }

@@ -10,8 +10,8 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -47,7 +47,7 @@ class OperationStepTest {
         next(reconciler);
 
         assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
-            assertThat(end.result()).isEqualTo(Settled.Result.FAILED);
+            assertThat(end.result()).isEqualTo(Settled.ChangeEnd.FAILED);
             assertThat(end.detail()).contains("no capacity");
         });
     }
@@ -62,7 +62,7 @@ class OperationStepTest {
 
         next(reconciler);
         assertThat(world.settled())
-                .containsExactly(Settled.Result.APPLIED);
+                .containsExactly(Settled.ChangeEnd.APPLIED);
     }
 
     @Test
@@ -79,7 +79,7 @@ class OperationStepTest {
         world.resize(ID, "2");
         next(reconciler);
         assertThat(world.settled())
-                .containsExactly(Settled.Result.APPLIED);
+                .containsExactly(Settled.ChangeEnd.APPLIED);
     }
 
     @Test
@@ -110,7 +110,7 @@ class OperationStepTest {
         nextUntil(reconciler, 16);
 
         assertThat(world.settled())
-                .containsExactly(Settled.Result.NOT_APPLIED);
+                .containsExactly(Settled.ChangeEnd.NOT_APPLIED);
     }
 
     @Test
@@ -121,7 +121,7 @@ class OperationStepTest {
         nextUntil(reconciler, 362);
 
         assertThat(world.settled())
-                .containsExactly(Settled.Result.NOT_APPLIED);
+                .containsExactly(Settled.ChangeEnd.NOT_APPLIED);
     }
 
     /** Nothing is given up while the platform works on it. */
@@ -135,7 +135,7 @@ class OperationStepTest {
         nextUntil(reconciler, 403);
 
         assertThat(world.settled())
-                .containsExactly(Settled.Result.NOT_APPLIED);
+                .containsExactly(Settled.ChangeEnd.NOT_APPLIED);
     }
 
     @Test
@@ -147,11 +147,11 @@ class OperationStepTest {
         nextUntil(reconciler, 1_443);
 
         assertThat(world.settled())
-                .containsExactly(Settled.Result.NOT_APPLIED);
+                .containsExactly(Settled.ChangeEnd.NOT_APPLIED);
     }
 
     private Reconciler unanswered() {
-        Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
         reconciler.once();
         world.append(new Intended(world.now, ID, "c1", ONE, Given.cu("2"), "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
@@ -167,7 +167,7 @@ class OperationStepTest {
     }
 
     private Reconciler accepted(List<String> operations) {
-        Reconciler reconciler = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
         reconciler.once();
         world.append(new Intended(world.now, ID, "c1", ONE, Given.cu("2"), "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));

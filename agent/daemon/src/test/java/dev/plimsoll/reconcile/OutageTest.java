@@ -7,8 +7,8 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Skip;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.PlatformFault;
@@ -26,12 +26,12 @@ class OutageTest {
 
     private final World world = new World();
     @AutoClose
-    private final Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+    private final Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
 
     /** What fails. */
     private enum Outage {
         PLATFORM(dead(), "*", "shop"), PROJECT(dead(), "shop"), KEY(
-                new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "refused"), "*", "shop");
+                new PlatformFault(PlatformFault.FaultKind.UNAUTHORIZED, 401, "refused"), "*", "shop");
 
         private final PlatformFault fault;
         private final String[] listings;
@@ -112,6 +112,6 @@ class OutageTest {
     }
 
     private static PlatformFault dead() {
-        return new PlatformFault(PlatformFault.Kind.UNREACHABLE, 0, "no connection");
+        return new PlatformFault(PlatformFault.FaultKind.UNREACHABLE, 0, "no connection");
     }
 }

@@ -13,8 +13,8 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Proposer;
@@ -25,7 +25,7 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.proposal.GitProposer;
 import dev.plimsoll.proposal.ProposalSettings;
-import dev.plimsoll.proposal.ProposalSettings.Format;
+import dev.plimsoll.proposal.ProposalSettings.ProposalFormat;
 import dev.plimsoll.proposal.Repositories;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,7 +57,7 @@ class ProposedChangeTest {
     void create() throws Exception {
         repository = Repositories.with(directory, FILE,
                 "autoscaling_limit_min_cu = 4 # orders\nautoscaling_limit_max_cu = 4\n");
-        ProposalSettings settings = new ProposalSettings(directory, null, Format.TFVARS, "main", List.of(),
+        ProposalSettings settings = new ProposalSettings(directory, null, ProposalFormat.TFVARS, "main", List.of(),
                 Duration.ofSeconds(30));
         world.proposer = new GitProposer(compute -> settings);
         world.quiet = false;
@@ -97,7 +97,7 @@ class ProposedChangeTest {
         world.resize(ID, to.max().toString());
         next(reconciler);
         assertThat(world.settled())
-                .containsExactly(Settled.Result.APPLIED);
+                .containsExactly(Settled.ChangeEnd.APPLIED);
 
         reads(reconciler);
         assertThat(world.written(Verified.class)).extracting(Verified::verdict)
@@ -205,13 +205,13 @@ class ProposedChangeTest {
 
     @Test
     void withoutAnApproval_nothingIsProposed() throws Exception {
-        Reconciler reconciler = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE);
+        Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
         suspendedWhileTooLarge(reconciler);
         assertThat(repository.log(BRANCH)).isEmpty();
     }
 
     private Reconciler reconciler() {
-        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
     }
 
     private void suspendedWhileTooLarge(Reconciler reconciler) {
@@ -247,7 +247,7 @@ class ProposedChangeTest {
     private List<Veto> vetoes() {
         return Objects.requireNonNull(world.status.computeStatuses().get(ID))
                 .advice()
-                .plan() instanceof Plan.Blocked blocked
+                .plan() instanceof Plan.BlockedPlan blocked
                         ? blocked.vetoes()
                         : List.of();
     }

@@ -12,8 +12,8 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
@@ -41,7 +41,7 @@ class QuietProbingTest {
     @Test
     void aSuspendedCompute_isNeverProbed() {
         world.becomes(ID, "idle");
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         for (int i = 0; i < 200; i++) {
             cycle.once();
             world.pass(MINUTE);
@@ -52,7 +52,7 @@ class QuietProbingTest {
 
     @Test
     void withoutActivityOfOthers_probingStops_andResumesWithActivity() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         world.reads(ID, 5_000, 10, 900);
         cycle.once();
         int first = world.probes.size();
@@ -70,7 +70,7 @@ class QuietProbingTest {
 
     @Test
     void theProbeEcho_isNoActivityOfOthers() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
         for (int i = 0; i < 4; i++) {
             world.lastActive(ID, World.T0.plusSeconds(1));
@@ -83,7 +83,7 @@ class QuietProbingTest {
     @Test
     void aFailedProbe_isNoReasonForAnother() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         for (int i = 0; i < 5; i++) {
             int before = world.probes.size();
             cycle.once();
@@ -96,7 +96,7 @@ class QuietProbingTest {
 
     @Test
     void aPlatformClockThatIsAhead_isDetected() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         for (int i = 0; i < 360; i++) {
             int before = world.probes.size();
             cycle.once();
@@ -112,7 +112,7 @@ class QuietProbingTest {
 
     @Test
     void anAdvancingLastActivity_isActivityOfOthers() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         for (int i = 0; i < 60; i++) {
             world.reads(ID, 1_000, 10, 900);
             cycle.once();
@@ -123,7 +123,7 @@ class QuietProbingTest {
 
     @Test
     void aListingThatShowsOnlyActivity_doesNotReadTheStoreAgain() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         for (int i = 0; i < 60; i++) {
             world.reads(ID, 1_000, 10, 900);
             cycle.once();
@@ -134,7 +134,7 @@ class QuietProbingTest {
 
     @Test
     void aSuspendDelayLongerThanConfigured_isLearned() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         for (int i = 0; i < 24 * 60; i++) {
             cycle.once();
             world.pass(MINUTE);
@@ -145,7 +145,7 @@ class QuietProbingTest {
 
     @Test
     void aNewAwakePeriod_isProbed() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
         world.becomes(ID, "idle");
         world.pass(MINUTE);
@@ -160,7 +160,7 @@ class QuietProbingTest {
     @Test
     void aComputeThatMayBeSuspendedSoon_isNotProbed() {
         world.pass(Duration.ofMinutes(4));
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
 
         assertThat(world.probes).isEmpty();
@@ -181,7 +181,7 @@ class QuietProbingTest {
                     .others(ForeignActivity.NONE)
                     .sample());
         };
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
         assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(1);
         world.inside = asBefore;
@@ -205,7 +205,7 @@ class QuietProbingTest {
                         new ProbeCost(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
                                 YearMonth.of(2026, 3),
                                 0.002)));
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
         assertThat(world.probes).isEmpty();
         assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.MONTH));
@@ -213,7 +213,7 @@ class QuietProbingTest {
 
     @Test
     void theProbingCost_survivesARestart() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
             world.pass(Duration.ofSeconds(3));
             cycle.once();
             world.pass(Duration.ofMinutes(6));
@@ -223,7 +223,7 @@ class QuietProbingTest {
         Duration cost = computeStatus().probes().cost().caused();
         assertThat(cost).isEqualTo(Duration.ofSeconds(3));
 
-        try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        try (Reconciler next = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
             world.pass(MINUTE);
             next.once();
             assertThat(computeStatus().probes().cost().caused()).isEqualTo(cost);
@@ -233,7 +233,7 @@ class QuietProbingTest {
     @Test
     void aFailingStore_isNoReasonToProbeAgain() {
         world.storeFails = true;
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         for (int i = 0; i < 12; i++) {
             cycle.once();
             world.pass(Duration.ofSeconds(5));
@@ -245,7 +245,7 @@ class QuietProbingTest {
     void aSessionStaysOpen_onlyWhileTheComputeExistsAndNeverSuspends() {
         ComputeId big = new ComputeId("shop", "ep-big");
         world.with(big, "active", Given.cu("18"));
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
         assertThat(world.probes).contains(ID, big);
         assertThat(world.stays).containsOnly(Map.entry(big, Duration.ofMinutes(2)));

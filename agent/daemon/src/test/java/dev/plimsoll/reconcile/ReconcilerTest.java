@@ -27,8 +27,8 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
@@ -62,7 +62,7 @@ class ReconcilerTest {
 
     @Test
     void oneTick_runsACompletePass() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         observeTheCompute(cycle);
 
         ComputeStatus computeStatus = computeStatus();
@@ -74,9 +74,9 @@ class ReconcilerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Mode.class, names = {"OBSERVE", "ADVISE"})
-    void observeAndAdvise_changeNothing(Mode mode) {
-        Reconciler cycle = world.cycle(mode, Approval.POLICY, When.NOW);
+    @EnumSource(value = ChangeMode.class, names = {"OBSERVE", "ADVISE"})
+    void observeAndAdvise_changeNothing(ChangeMode mode) {
+        Reconciler cycle = world.cycle(mode, ApprovalMode.POLICY, When.NOW);
         observeTheCompute(cycle);
         cycle.once();
         assertThat(world.resizes).isEmpty();
@@ -85,7 +85,7 @@ class ReconcilerTest {
 
     @Test
     void policyMayShrinkASuspendedCompute_oncePerCooldown_andVerifiesTheSize() {
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
         observeTheCompute(cycle);
         assertThat(world.resizes).as("still awake").isEmpty();
 
@@ -99,7 +99,7 @@ class ReconcilerTest {
         assertThat(world.compute(ID).size()).isEqualTo(Given.cu("0.5"));
         assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
                 .containsSubsequence("Intended", "Executed", "Settled");
-        assertThat(result()).isEqualTo(Settled.Result.APPLIED);
+        assertThat(result()).isEqualTo(Settled.ChangeEnd.APPLIED);
     }
 
     @Test
@@ -108,14 +108,14 @@ class ReconcilerTest {
             assertThat(world.journal).last().isInstanceOf(Intended.class);
             return world.obeys(resize);
         };
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void aStartByOurOwnChange_countsAsOurs_butNotAsProbingCost() {
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).hasSize(1);
         Totals before = computeStatus().probes().totals();
@@ -140,7 +140,7 @@ class ReconcilerTest {
 
     @Test
     void oneChangeRestartsOnce_anotherStartSoonAfterIsNotOurs() {
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).hasSize(1);
         Totals before = computeStatus().probes().totals();
@@ -160,7 +160,7 @@ class ReconcilerTest {
 
     @Test
     void aPersonsApproval_isWaitedFor() {
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
         observeTheCompute(cycle);
         assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
                 wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders", null)));
@@ -177,14 +177,14 @@ class ReconcilerTest {
     void anApprovalForNow_isExecutedWhileAwake_onlyOnce() {
         world.neverSuspends(ID);
         SizeRange half = Given.cu("0.5");
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
         observeTheCompute(cycle);
         world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
         world.pass(MINUTE);
         cycle.once();
         assertThat(world.resizes).as("it never falls asleep").isEmpty();
         assertThat(computeStatus().advice().plan()).isEqualTo(
-                new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.Source.REPORTED))));
+                new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.DelaySource.REPORTED))));
 
         world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", true, null));
         world.pass(MINUTE);
@@ -200,7 +200,7 @@ class ReconcilerTest {
     @Test
     void aRequestThatWasNotSent_givesTheApprovalBack_andIsTriedAgainAfterAMinute() {
         world.platform = resize -> new Execution.NotSent("the platform refused the API key (401)");
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
         observeTheCompute(cycle);
         Approved approval = new Approved(world.now, ID, world.compute(ID).size(),
                 Given.cu("0.5"), "br-main", "me", false, null);
@@ -213,7 +213,7 @@ class ReconcilerTest {
         world.platform = world::obeys;
         world.pass(Duration.ofSeconds(30));
         cycle.once();
-        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Blocked.class,
+        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.BlockedPlan.class,
                 blocked -> assertThat(blocked.vetoes()).extracting(Veto::guardrail)
                         .containsExactly(Veto.Guardrail.NOT_SENT));
         world.pass(MINUTE);
@@ -225,7 +225,7 @@ class ReconcilerTest {
     @Test
     void theStopSwitchAndALostLease_areSeenRightBeforeTheRequest() {
         List<Optional<String>> objections = new ArrayList<>();
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+        try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)) {
             world.onWrite = check -> {
                 objections.add(check.objection());
                 world.pass(Duration.ofSeconds(30));
@@ -240,7 +240,7 @@ class ReconcilerTest {
     @Test
     void aRefusedKey_isAVeto_beforeTheIntent() {
         world.heldBack = new Veto.KeyRefused("the platform refused the API key (401)");
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).isEmpty();
         assertThat(world.journal).noneMatch(Intended.class::isInstance);
@@ -256,7 +256,7 @@ class ReconcilerTest {
     @Test
     void theStopSwitch_blocksAllChanges() {
         world.append(new Switched(world.now, true, "me"));
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).isEmpty();
         assertThat(world.status.stopped()).isTrue();
@@ -268,7 +268,7 @@ class ReconcilerTest {
             world.obeys(resize);
             return new Execution.NoReply("the connection was lost after the request was sent");
         };
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         observeTheCompute(cycle);
         for (int i = 0; i < 10; i++) {
             world.pass(MINUTE);
@@ -276,13 +276,13 @@ class ReconcilerTest {
         }
         assertThat(world.resizes).hasSize(1);
         assertThat(executed()).isEqualTo(Executed.Outcome.NO_REPLY);
-        assertThat(result()).isEqualTo(Settled.Result.APPLIED);
+        assertThat(result()).isEqualTo(Settled.ChangeEnd.APPLIED);
     }
 
     @Test
     void anAcceptedChangeWithoutEffect_staysOpen_andIsNotRepeated() {
         world.platform = resize -> new Execution.Accepted("apply_config running", List.of(), List.of());
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         observeTheCompute(cycle);
         for (int i = 0; i < 10; i++) {
             world.pass(MINUTE);
@@ -290,7 +290,7 @@ class ReconcilerTest {
         }
         assertThat(world.resizes).hasSize(1);
         assertThat(world.journal).noneMatch(Settled.class::isInstance);
-        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Blocked.class,
+        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.BlockedPlan.class,
                 blocked -> assertThat(blocked.vetoes()).hasAtLeastOneElementOfType(Veto.ChangeOpen.class));
     }
 
@@ -298,9 +298,9 @@ class ReconcilerTest {
     void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
         world.append(new Intended(world.now, ID, "c1", Given.cu("3"), FOUR, "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         cycle.once();
-        assertThat(result()).isEqualTo(Settled.Result.APPLIED);
+        assertThat(result()).isEqualTo(Settled.ChangeEnd.APPLIED);
         assertThat(world.resizes).isEmpty();
     }
 
@@ -317,7 +317,7 @@ class ReconcilerTest {
             seen.countDown();
             return world.seen(compute);
         };
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         while (!seen.await(50, TimeUnit.MILLISECONDS)) {
             world.pass(MINUTE);
             world.computes.keySet().forEach(id -> world.reads(id, 5_000, 10, 900));
@@ -341,7 +341,7 @@ class ReconcilerTest {
             awaitQuietly(hanging);
             return new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
         };
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.tick();
 
         assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick limit").isTrue();
@@ -371,7 +371,7 @@ class ReconcilerTest {
                     Observation.Failure.valueOf(compute.id().endpointId().substring(3).toUpperCase(Locale.ROOT)),
                     "sick");
         };
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         for (int round = 1; round <= 5; round++) {
             int probes = round;
             await().until(() -> {
@@ -399,7 +399,7 @@ class ReconcilerTest {
 
     @Test
     void aSuspendedCompute_showsNoLiveFigures_andItsTotalsSurviveRestarts() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
             observeTheCompute(cycle);
             assertThat(computeStatus().live()).isNotNull();
             assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
@@ -411,7 +411,7 @@ class ReconcilerTest {
             assertThat(computeStatus().live()).isNull();
             assertThat(computeStatus().ratios().shortWindow()).isNull();
         }
-        try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        try (Reconciler next = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
             next.once();
             assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
                     .isEqualTo(1_100_000);
@@ -432,7 +432,7 @@ class ReconcilerTest {
     @Test
     void probesWithoutCounters_andAClockSetBack_countNothingTwice() {
         world.neverSuspends(ID);
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
             for (int pass = 0; pass < 10; pass++) {
                 world.pass(pass == 6 ? Duration.ofMinutes(-30) : MINUTE);
                 world.reads(ID, 1_000, 10, 100);
@@ -449,10 +449,10 @@ class ReconcilerTest {
     void aProbeFailure_isReportedAfterARestart_untilAProbeSucceeds() {
         world.neverSuspends(ID);
         world.inside = compute -> new Observation.Unsupported(Observation.Failure.NO_VIEW, "it has no view");
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
             cycle.once();
         }
-        try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        try (Reconciler next = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
             next.once();
 
             assertThat(world.probes).hasSize(1);
@@ -480,7 +480,7 @@ class ReconcilerTest {
     @Test
     void aProbeFailure_endsAtASuspend() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
         assertThat(world.failed).hasSize(1);
         assertThat(causes()).endsWith(new DataGap.ProbesFail("no answer"));
@@ -494,9 +494,9 @@ class ReconcilerTest {
 
     @Test
     void aFailedListing_isNoDeletion_butAListingWithoutIt_is() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
-        world.faults.put("shop", new PlatformFault(PlatformFault.Kind.HTTP, 500, "shop is ill"));
+        world.faults.put("shop", new PlatformFault(PlatformFault.FaultKind.HTTP, 500, "shop is ill"));
         world.pass(MINUTE);
         cycle.once();
         assertThat(world.status.computeStatuses()).containsKey(ID);
@@ -512,9 +512,9 @@ class ReconcilerTest {
 
     @Test
     void withARefusedKey_onlyProjectsAreListed_andNothingIsForgotten() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
-        PlatformFault refused = new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "refused");
+        PlatformFault refused = new PlatformFault(PlatformFault.FaultKind.UNAUTHORIZED, 401, "refused");
         world.faults.put("*", refused);
         world.faults.put("shop", refused);
         world.listings.clear();
@@ -537,7 +537,7 @@ class ReconcilerTest {
             }
             return world.seen(compute);
         };
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         cycle.once();
         assertThat(world.status.computeStatuses()).containsOnlyKeys(other.id());
     }
@@ -550,7 +550,7 @@ class ReconcilerTest {
         world.samples.put(ID,
                 new ArrayList<>(List.of(SampleBuilder.like(seen).uptime(Duration.ofSeconds(Long.MAX_VALUE)).sample())));
         world.becomes(ID, "idle");
-        try (Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW)) {
+        try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)) {
             cycle.once();
             cycle.once();
         }
@@ -585,7 +585,7 @@ class ReconcilerTest {
         return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
-    private Settled.Result result() {
+    private Settled.ChangeEnd result() {
         return last(Settled.class).result();
     }
 

@@ -11,8 +11,8 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -79,7 +79,7 @@ class RollBackFaultsTest {
                 .isEqualTo(fault.outcome);
         assertThat(world.written(Settled.class)).last()
                 .extracting(Settled::result)
-                .isEqualTo(Settled.Result.ROLLED_BACK);
+                .isEqualTo(Settled.ChangeEnd.ROLLED_BACK);
         assertThat(world.written(SetElsewhere.class)).isEmpty();
     }
 
@@ -146,6 +146,6 @@ class RollBackFaultsTest {
 
     private Reconciler reconciler() {
         world.quiet = false;
-        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
     }
 }

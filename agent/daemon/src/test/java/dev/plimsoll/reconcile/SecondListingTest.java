@@ -11,8 +11,8 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
@@ -40,7 +40,7 @@ class SecondListingTest {
         next(reconciler);
 
         assertThat(world.written(Settled.class)).singleElement().satisfies(end -> {
-            assertThat(end.result()).isEqualTo(Settled.Result.CLAMPED);
+            assertThat(end.result()).isEqualTo(Settled.ChangeEnd.CLAMPED);
             assertThat(end.shown()).isEqualTo(SettingValue.of(THREE));
         });
         assertThat(listings()).isEqualTo(2);
@@ -59,7 +59,7 @@ class SecondListingTest {
 
         next(reconciler);
         assertThat(world.settled())
-                .containsExactly(Settled.Result.APPLIED);
+                .containsExactly(Settled.ChangeEnd.APPLIED);
         assertThat(world.written(SetElsewhere.class)).isEmpty();
     }
 
@@ -108,7 +108,7 @@ class SecondListingTest {
         world.afterListing = () -> {};
         world.faults.clear();
         next(reconciler);
-        assertThat(world.settled()).containsExactly(Settled.Result.FAILED);
+        assertThat(world.settled()).containsExactly(Settled.ChangeEnd.FAILED);
         next(reconciler);
         assertThat(world.written(Settled.class)).hasSize(1);
     }
@@ -125,7 +125,7 @@ class SecondListingTest {
     }
 
     private static PlatformFault gateway() {
-        return new PlatformFault(PlatformFault.Kind.HTTP, 502, "bad gateway");
+        return new PlatformFault(PlatformFault.FaultKind.HTTP, 502, "bad gateway");
     }
 
     /** With a change from 1 CU to 2 CU that the platform accepted and does not show yet. */
@@ -140,7 +140,7 @@ class SecondListingTest {
     }
 
     private Reconciler reconciler() {
-        return world.cycle(Mode.APPLY, Approval.POLICY, When.IDLE);
+        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
     }
 
     private void next(Reconciler reconciler) {

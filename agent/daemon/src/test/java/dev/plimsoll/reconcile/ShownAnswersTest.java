@@ -9,8 +9,8 @@ import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -28,7 +28,7 @@ class ShownAnswersTest {
     private final World world = new World().with("ep-orders", "active", "4");
 
     private Reconciler observed(When when) {
-        Reconciler reconciler = world.cycle(Mode.APPLY, Approval.PERSON, when);
+        Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, when);
         world.reads(ID, 1_000_000, 700, 700);
         reconciler.once();
         for (int minute = 0; minute < 2; minute++) {
@@ -54,7 +54,7 @@ class ShownAnswersTest {
     }
 
     private static boolean isDismissed(Plan plan) {
-        return plan instanceof Plan.Blocked(var vetoes, var approval)
+        return plan instanceof Plan.BlockedPlan(var vetoes, var approval)
                 && vetoes.stream().anyMatch(Veto.ChangesDismissed.class::isInstance);
     }
 

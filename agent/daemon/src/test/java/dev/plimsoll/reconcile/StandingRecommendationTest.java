@@ -12,8 +12,8 @@ import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.Answers;
@@ -91,9 +91,9 @@ class StandingRecommendationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Mode.class)
-    void tenSuspendsAndWakes_areNoNews(Mode mode) {
-        Reconciler cycle = world.cycle(mode, Approval.PERSON, When.IDLE);
+    @EnumSource(ChangeMode.class)
+    void tenSuspendsAndWakes_areNoNews(ChangeMode mode) {
+        Reconciler cycle = world.cycle(mode, ApprovalMode.PERSON, When.IDLE);
         isSeenAsTooLarge(cycle);
         Instant since = opened().at();
         int entries = world.journal.size();
@@ -113,12 +113,12 @@ class StandingRecommendationTest {
 
     @Test
     void anAgentThatStartsMeanwhile_readsItFromTheJournal() {
-        try (Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
             isSeenAsTooLarge(cycle);
             sleeps(cycle);
             wakes(cycle);
         }
-        try (Reconciler next = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE)) {
+        try (Reconciler next = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
             next.once();
 
             stands();
@@ -130,14 +130,14 @@ class StandingRecommendationTest {
 
     @Test
     void anApprovalHolds_wheneverItIsGiven_andIsCarriedOutAtTheNextSuspend() {
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
         isSeenAsTooLarge(cycle);
         sleeps(cycle);
         wakes(cycle);
-        Answers.Answer answer = new Answers(() -> world.log, Explanation.WORDING, true).approve(ID.endpointId(),
+        Answers.AnswerResult answer = new Answers(() -> world.log, Explanation.WORDING, true).approve(ID.endpointId(),
                 false,
                 "ann", world.now, id -> Optional.of(status()));
-        assertThat(answer).isInstanceOf(Answers.Answer.ApprovalTaken.class);
+        assertThat(answer).isInstanceOf(Answers.AnswerResult.ApprovalTaken.class);
         world.pass(MINUTE);
         cycle.once();
         assertThat(status().advice().plan())
@@ -151,7 +151,7 @@ class StandingRecommendationTest {
 
     @Test
     void noPolicyActs_onWhatTheSamplesOfNowDoNotSupport() {
-        Reconciler cycle = world.cycle(Mode.APPLY, Approval.POLICY, When.NOW);
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         world.heldBack = new Veto.RequestsPaused(Instant.MAX);
         isSeenAsTooLarge(cycle);
         wakes(cycle);
@@ -159,13 +159,13 @@ class StandingRecommendationTest {
         wakes(cycle);
 
         stands();
-        assertThat(status().advice().plan()).isEqualTo(new Plan.Blocked(List.of(new Veto.NotConfirmed())));
+        assertThat(status().advice().plan()).isEqualTo(new Plan.BlockedPlan(List.of(new Veto.NotConfirmed())));
         assertThat(world.resizes).isEmpty();
     }
 
     @Test
     void evidenceOfMisses_contradictsASmallerSize() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         isSeenAsTooLarge(cycle);
         stands();
         world.neverSuspends(ID);
@@ -182,9 +182,9 @@ class StandingRecommendationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Mode.class)
-    void aDismissal_isShownAtOnce_throughSuspends_untilItsTimeIsOver(Mode mode) {
-        Reconciler cycle = world.cycle(mode, Approval.PERSON, When.IDLE);
+    @EnumSource(ChangeMode.class)
+    void aDismissal_isShownAtOnce_throughSuspends_untilItsTimeIsOver(ChangeMode mode) {
+        Reconciler cycle = world.cycle(mode, ApprovalMode.PERSON, When.IDLE);
         isSeenAsTooLarge(cycle);
         cycle.once();
         Answers answers = new Answers(() -> world.log, Explanation.WORDING, true, cycle::showAnswers);
@@ -209,7 +209,7 @@ class StandingRecommendationTest {
 
     @Test
     void anotherSizeOrBranch_endsIt() {
-        Reconciler cycle = world.cycle(Mode.ADVISE, Approval.PERSON, When.IDLE);
+        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         isSeenAsTooLarge(cycle);
         world.resize(ID, "2");
         wakes(cycle);

@@ -8,7 +8,7 @@ import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -25,9 +25,9 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -218,15 +218,15 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
         now = now.plus(time);
     }
 
-    Reconciler cycle(Mode mode, Approval approval, When when) {
+    Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when) {
         return cycle(mode, approval, when, this);
     }
 
-    Reconciler cycle(Mode mode, Approval approval, When when, CacheProbe probe) {
+    Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe) {
         return cycle(mode, approval, when, probe, ProbeLease.ALONE, this);
     }
 
-    Reconciler cycle(Mode mode, Approval approval, When when, CacheProbe probe, ProbeLease probeLease,
+    Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe, ProbeLease probeLease,
             StatusListener board) {
         ListingIntervals intervals = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
                 Duration.ofMinutes(10), 600);
@@ -234,7 +234,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
         SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
-                new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), Rule.REGRET, null,
+                new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingRule.REGRET, null,
                 new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
         ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
         ChangePolicy change = shipped.with(shipped.limits().with(budget))
@@ -243,7 +243,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 .with(settings);
         Stores stores = store.with(log, savings, (at, isListed) -> retentionEnforced.add(at));
         Ports ports = new Ports(this, probe, probeLease, () -> stores,
-                new ChangeWays(mode == Mode.APPLY ? this : null, proposer), board,
+                new ChangeWays(mode == ChangeMode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
         now = now.minus(running);
         Reconciler reconciler = new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change),
@@ -367,7 +367,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     }
 
     /** How changes ended. */
-    List<Settled.Result> settled() {
+    List<Settled.ChangeEnd> settled() {
         return written(Settled.class).stream().map(Settled::result).toList();
     }
 
@@ -436,7 +436,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     }
 
     @Override
-    public void platformFailed(PlatformFault.Kind kind) {
+    public void platformFailed(PlatformFault.FaultKind kind) {
         listings.add("failed " + kind.word());
     }
 

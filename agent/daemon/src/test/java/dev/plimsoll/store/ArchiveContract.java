@@ -10,8 +10,8 @@ import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;
 import dev.plimsoll.store.sql.ChainReport;
-import dev.plimsoll.store.sql.ChainReport.Fault;
-import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.ChainReport.ChainFault;
+import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ abstract class ArchiveContract extends ArchiveRunContract {
                 "update journal set body = replace(body, 'bob', 'eve') where seq = 7");
 
         assertThat(archive(new MemoryFile())).isEqualTo(
-                new ArchiveReport.Broken(new Fault(Problem.HASH_DIFFERS, 7L, BUSY, OLD.plusSeconds(6))));
+                new ArchiveReport.ChainBroken(new ChainFault(ChainProblem.HASH_DIFFERS, 7L, BUSY, OLD.plusSeconds(6))));
         assertThat(exported()).hasSize(20);
     }
 
@@ -53,7 +53,7 @@ abstract class ArchiveContract extends ArchiveRunContract {
         dismissals(5, NOON);
         sql("drop trigger journal_refuses_delete" + ofTable("journal"), "delete from journal where seq = 23");
 
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 23L, null, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.ENTRY_MISSING, 23L, null, null));
     }
 
     /** An archive that is added changes the hash over all archives, which the entry of the latest one has. */
@@ -69,7 +69,7 @@ abstract class ArchiveContract extends ArchiveRunContract {
         sql("insert into journal_archive values (21, 23, '%s', '%s', '%s', 27)".formatted(before[7], last[11],
                 "0".repeat(64)), "delete from journal where seq <= 23");
 
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ARCHIVE_DIFFERS, 23L, null, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.ARCHIVE_DIFFERS, 23L, null, null));
     }
 
     private String[] fields(int seq) {
@@ -88,14 +88,14 @@ abstract class ArchiveContract extends ArchiveRunContract {
         sql("drop trigger " + triggerOfArchives("update") + ofTable("journal_archive"),
                 "update journal_archive set hash_after = '%s'".formatted("f".repeat(64)));
 
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ARCHIVE_DIFFERS, 20L, null, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.ARCHIVE_DIFFERS, 20L, null, null));
         assertThat(verified(file).fault()).isNotNull();
 
         if (!triggerOfArchives("update").equals(triggerOfArchives("delete"))) {
             sql("drop trigger " + triggerOfArchives("delete") + ofTable("journal_archive"));
         }
         sql("delete from journal_archive");
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 1L, null, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.ENTRY_MISSING, 1L, null, null));
     }
 
     /** What entries add up to is compared with what stands beside them, also after an archive. */
@@ -107,11 +107,12 @@ abstract class ArchiveContract extends ArchiveRunContract {
         assertThat(verified().fault()).isNull();
 
         sql("update change_record set body = replace(body, 'number 2', 'number 7')");
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, BUSY, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.RECORD_DIFFERS, null, BUSY, null));
         sql("update change_record set body = '[]'");
-        assertThat(verified().fault()).as("damaged").isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, BUSY, null));
+        assertThat(verified().fault()).as("damaged")
+                .isEqualTo(new ChainFault(ChainProblem.RECORD_DIFFERS, null, BUSY, null));
         sql("delete from change_record");
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, BUSY, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.RECORD_DIFFERS, null, BUSY, null));
     }
 
     @Test
@@ -119,7 +120,7 @@ abstract class ArchiveContract extends ArchiveRunContract {
         append(List.of(new Switched(NOON, true, "ann")));
         sql("update fleet_record set body = replace(body, 'true', 'false')");
 
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.RECORD_DIFFERS, null, null, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.RECORD_DIFFERS, null, null, null));
     }
 
     @Test
@@ -137,7 +138,7 @@ abstract class ArchiveContract extends ArchiveRunContract {
         }
         sql("drop trigger journal_refuses_update" + ofTable("journal"),
                 "update journal set body = replace(body, 'bob', 'eve') where seq = 1203");
-        assertThat(store.chain().next().fault()).extracting(Fault::seq).isEqualTo(1_203L);
+        assertThat(store.chain().next().fault()).extracting(ChainFault::seq).isEqualTo(1_203L);
     }
 
     /** A leader whose latest part is so old that its last entry was archived meanwhile. */
@@ -161,18 +162,18 @@ abstract class ArchiveContract extends ArchiveRunContract {
 
         file.content = whole.replace("number 4\"", "number 5\"");
         assertThat(verified(file).fault())
-                .isEqualTo(new ArchiveFileReport.Fault(ArchiveFileReport.Problem.HASH_DIFFERS, 5));
+                .isEqualTo(new ArchiveFileReport.ArchiveFault(ArchiveFileReport.ArchiveProblem.HASH_DIFFERS, 5));
         file.content = "{}\n" + whole;
         assertThat(verified(file).fault())
-                .isEqualTo(new ArchiveFileReport.Fault(ArchiveFileReport.Problem.UNREADABLE, 1));
+                .isEqualTo(new ArchiveFileReport.ArchiveFault(ArchiveFileReport.ArchiveProblem.UNREADABLE, 1));
         file.content = whole + whole;
         assertThat(verified(file).fault())
-                .isEqualTo(new ArchiveFileReport.Fault(ArchiveFileReport.Problem.OUT_OF_ORDER, 21));
+                .isEqualTo(new ArchiveFileReport.ArchiveFault(ArchiveFileReport.ArchiveProblem.OUT_OF_ORDER, 21));
         for (String other : List.of(whole.replace("\n", "\r\n"), whole.stripTrailing(),
                 whole.substring(0, whole.indexOf("{\"id\":15")), "")) {
             file.content = other;
             assertThat(verified(file).fault())
-                    .isEqualTo(new ArchiveFileReport.Fault(ArchiveFileReport.Problem.NOT_RECORDED, 0));
+                    .isEqualTo(new ArchiveFileReport.ArchiveFault(ArchiveFileReport.ArchiveProblem.NOT_RECORDED, 0));
         }
         file.content = whole;
         assertThat(verified(file)).isEqualTo(new ArchiveFileReport(20, 1, 20, verified(file).sha256(), null));

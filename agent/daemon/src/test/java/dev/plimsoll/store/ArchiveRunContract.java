@@ -8,9 +8,9 @@ import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;
-import dev.plimsoll.store.sql.ArchiveReport.Done;
-import dev.plimsoll.store.sql.ArchiveReport.Nothing;
-import dev.plimsoll.store.sql.ArchiveRun.Target;
+import dev.plimsoll.store.sql.ArchiveReport.ArchiveDone;
+import dev.plimsoll.store.sql.ArchiveReport.NothingOld;
+import dev.plimsoll.store.sql.ArchiveRun.ArchiveTarget;
 import dev.plimsoll.store.sql.ChainReport;
 import java.io.InputStream;
 import java.time.Duration;
@@ -33,7 +33,7 @@ abstract class ArchiveRunContract extends OpenArchive {
         List<String> lines = exported();
         MemoryFile file = new MemoryFile();
 
-        Done done = (Done) archive(file);
+        ArchiveDone done = (ArchiveDone) archive(file);
 
         assertThat(read(random.computes())).isEqualTo(before);
         assertThat(done.entry().entries()).isGreaterThan(300).isEqualTo(file.lines().size());
@@ -49,7 +49,7 @@ abstract class ArchiveRunContract extends OpenArchive {
         append(random.entries(100, NOON, Duration.ofMinutes(1)));
         Map<String, Object> later = read(random.computes());
         assertThat(archive(new MemoryFile())).as("what is needed is still old")
-                .isInstanceOfAny(Nothing.class, Done.class);
+                .isInstanceOfAny(NothingOld.class, ArchiveDone.class);
         assertThat(read(random.computes())).isEqualTo(later);
         assertThat(verified().fault()).isNull();
     }
@@ -60,7 +60,7 @@ abstract class ArchiveRunContract extends OpenArchive {
         String head = verified().headHash();
         MemoryFile file = new MemoryFile();
 
-        Done done = (Done) archive(file);
+        ArchiveDone done = (ArchiveDone) archive(file);
 
         assertThat(done.seq()).isEqualTo(1_201);
         assertThat(done.entry()).isEqualTo(new Archived(NOON, BY, 1, 1_200, 1_200, "journal.jsonl",
@@ -76,20 +76,20 @@ abstract class ArchiveRunContract extends OpenArchive {
         dismissals(1, NOON);
         dismissals(10, OLD);
 
-        Done done = (Done) archive(new MemoryFile());
+        ArchiveDone done = (ArchiveDone) archive(new MemoryFile());
 
         assertThat(done.entry().lastSeq()).isEqualTo(10);
         assertThat(exported()).hasSize(12);
-        assertThat(archive(new MemoryFile())).isEqualTo(new Nothing(NOON.minus(AGE), 0));
+        assertThat(archive(new MemoryFile())).isEqualTo(new NothingOld(NOON.minus(AGE), 0));
     }
 
     @Test
     void anEmptyJournal_andOneWithoutOldEntries_haveNothingToArchive() {
-        assertThat(archive(new MemoryFile())).isEqualTo(new Nothing(NOON.minus(AGE), 0));
+        assertThat(archive(new MemoryFile())).isEqualTo(new NothingOld(NOON.minus(AGE), 0));
         dismissals(3, NOON);
         MemoryFile file = new MemoryFile();
 
-        assertThat(archive(file)).isEqualTo(new Nothing(NOON.minus(AGE), 0));
+        assertThat(archive(file)).isEqualTo(new NothingOld(NOON.minus(AGE), 0));
         assertThat(file.lines()).isEmpty();
         assertThat(exported()).hasSize(3);
     }
@@ -115,7 +115,7 @@ abstract class ArchiveRunContract extends OpenArchive {
         assertThat(verified(file).fault()).isNull();
         assertThat(file.lines()).hasSize(1_200);
 
-        assertThat(archive(new MemoryFile())).isEqualTo(new Nothing(NOON.minus(AGE), 1_200 - deleted));
+        assertThat(archive(new MemoryFile())).isEqualTo(new NothingOld(NOON.minus(AGE), 1_200 - deleted));
         assertThat(exported()).hasSize(1);
         assertThat(verified().archived()).isEqualTo(1_200);
         assertThat(verified().fault()).isNull();
@@ -124,7 +124,7 @@ abstract class ArchiveRunContract extends OpenArchive {
     @Test
     void aRunThatIsKilledBeforeItIsRecorded_deletesNothing() {
         dismissals(20, OLD);
-        Target killed = new Target() {
+        ArchiveTarget killed = new ArchiveTarget() {
             @Override
             public String name() {
                 return "killed";
@@ -149,14 +149,14 @@ abstract class ArchiveRunContract extends OpenArchive {
         assertThatThrownBy(() -> archive(killed)).isInstanceOf(Killed.class);
         assertThat(exported()).hasSize(20);
         assertThat(verified().fault()).isNull();
-        assertThat(((Done) archive(new MemoryFile())).entry().entries()).isEqualTo(20);
+        assertThat(((ArchiveDone) archive(new MemoryFile())).entry().entries()).isEqualTo(20);
     }
 
     @Test
     void aFileThatLostItsContent_endsTheRunBeforeAnythingIsDeleted() {
         dismissals(20, OLD);
         MemoryFile file = new MemoryFile();
-        Target lossy = new Target() {
+        ArchiveTarget lossy = new ArchiveTarget() {
             @Override
             public String name() {
                 return "lossy";
@@ -183,14 +183,14 @@ abstract class ArchiveRunContract extends OpenArchive {
         assertThat(archive(lossy)).isInstanceOf(ArchiveReport.FileDiffers.class);
         assertThat(exported()).hasSize(20);
         assertThat(verified(file).fault())
-                .isEqualTo(new ArchiveFileReport.Fault(ArchiveFileReport.Problem.OUT_OF_ORDER, 7));
+                .isEqualTo(new ArchiveFileReport.ArchiveFault(ArchiveFileReport.ArchiveProblem.OUT_OF_ORDER, 7));
     }
 
     @Test
     void twoRunsAtOnce_neverArchiveTheSameEntryTwice() {
         dismissals(20, OLD);
         MemoryFile first = new MemoryFile();
-        Target slow = new Target() {
+        ArchiveTarget slow = new ArchiveTarget() {
             @Override
             public String name() {
                 return "slow";
@@ -204,7 +204,7 @@ abstract class ArchiveRunContract extends OpenArchive {
             @Override
             public void complete() {
                 first.complete();
-                assertThat(archive(new MemoryFile())).isInstanceOf(Done.class);
+                assertThat(archive(new MemoryFile())).isInstanceOf(ArchiveDone.class);
             }
 
             @Override
@@ -226,7 +226,7 @@ abstract class ArchiveRunContract extends OpenArchive {
         archive(first);
         dismissals(600, NOON.plusSeconds(1));
 
-        Done done = (Done) archive(second, () -> {}, NOON.plus(AGE).plus(AGE));
+        ArchiveDone done = (ArchiveDone) archive(second, () -> {}, NOON.plus(AGE).plus(AGE));
 
         assertThat(done.entry().firstSeq()).isEqualTo(601);
         assertThat(done.entry().entries()).as("with the entry of the first archive").isEqualTo(601);

@@ -27,8 +27,8 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.sql.ChainReport;
-import dev.plimsoll.store.sql.ChainReport.Fault;
-import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.ChainReport.ChainFault;
+import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.Connection;
@@ -95,7 +95,7 @@ abstract class ChainContract extends OpenStore {
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
                         List.of("op-1", "op-2")),
-                new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
+                new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
     }
 
     @Test
@@ -143,7 +143,7 @@ abstract class ChainContract extends OpenStore {
         withoutTriggers("update journal set body = replace(body, '10', '99') where seq = 3");
 
         assertThat(verified()).isEqualTo(new ChainReport(2, 0, NOON.plusNanos(1), NOON.plusNanos(1),
-                verified().headHash(), new Fault(Problem.HASH_DIFFERS, 3L, BUSY, NOON.plusMillis(1))));
+                verified().headHash(), new ChainFault(ChainProblem.HASH_DIFFERS, 3L, BUSY, NOON.plusMillis(1))));
     }
 
     @Test
@@ -152,7 +152,7 @@ abstract class ChainContract extends OpenStore {
 
         withoutTriggers("delete from journal where seq = 2");
 
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 2L, null, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.ENTRY_MISSING, 2L, null, null));
     }
 
     @Test
@@ -162,7 +162,7 @@ abstract class ChainContract extends OpenStore {
         withoutTriggers("delete from journal where seq > 6");
 
         assertThat(verified().entries()).isEqualTo(6);
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 7L, null, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.ENTRY_MISSING, 7L, null, null));
     }
 
     @Test
@@ -170,13 +170,13 @@ abstract class ChainContract extends OpenStore {
         everyKind().forEach(journal()::append);
 
         sql("update fleet_record set hash = '" + "f".repeat(64) + "'");
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, 8L, null, NOON));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.HEAD_DIFFERS, 8L, null, NOON));
 
         sql("update fleet_record set seq = 7");
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, 8L, null, NOON));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.HEAD_DIFFERS, 8L, null, NOON));
 
         sql("delete from fleet_record");
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HEAD_DIFFERS, null, null, null));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.HEAD_DIFFERS, null, null, null));
         assertThatThrownBy(() -> journal().append(new Switched(NOON, false, "ann")));
     }
 
@@ -188,7 +188,7 @@ abstract class ChainContract extends OpenStore {
 
         assertThat(verified().entries()).isEqualTo(8);
         assertThat(verified().fault())
-                .isEqualTo(new Fault(Problem.NOT_CHAINED, null, null, Instant.ofEpochSecond(1)));
+                .isEqualTo(new ChainFault(ChainProblem.NOT_CHAINED, null, null, Instant.ofEpochSecond(1)));
     }
 
     @ParameterizedTest
@@ -204,7 +204,7 @@ abstract class ChainContract extends OpenStore {
                 .formatted(body, hash), "update fleet_record set seq = 9, hash = '%s'".formatted(hash));
 
         assertThat(verified().entries()).isEqualTo(8);
-        assertThat(verified().fault()).isEqualTo(new Fault(Problem.HASH_DIFFERS, 9L, null, Instant.EPOCH));
+        assertThat(verified().fault()).isEqualTo(new ChainFault(ChainProblem.HASH_DIFFERS, 9L, null, Instant.EPOCH));
     }
 
     @Test
@@ -212,14 +212,14 @@ abstract class ChainContract extends OpenStore {
         everyKind().forEach(journal()::append);
 
         sql("insert into journal (at, kind, body, seq, hash) values (0, 'switched', '{}', -3, 'y')");
-        assertThat(verified().fault()).extracting(Fault::seq).isEqualTo(-3L);
+        assertThat(verified().fault()).extracting(ChainFault::seq).isEqualTo(-3L);
 
         withoutTriggers("delete from journal where seq = -3", "insert into journal (at, kind, project_id, endpoint_id,"
                 + " body, seq, hash) select at, kind, project_id, endpoint_id, body, -4, hash"
                 + " from journal where kind = 'dismissed'", "delete from journal where seq = 4",
                 "update journal set seq = 4 where seq = -4");
         assertThat(verified().fault()).as("the same entry with a higher id")
-                .isEqualTo(new Fault(Problem.OUT_OF_ORDER, 5L, BUSY, NOON));
+                .isEqualTo(new ChainFault(ChainProblem.OUT_OF_ORDER, 5L, BUSY, NOON));
     }
 
     @Test
@@ -231,8 +231,8 @@ abstract class ChainContract extends OpenStore {
         assertThat(store.chain().next()).isEqualTo(verified()).extracting(ChainReport::entries).isEqualTo(16L);
 
         withoutTriggers("update journal set body = replace(body, '10', '99') where seq = 3");
-        assertThat(store.chain().next().fault()).extracting(Fault::problem, Fault::seq)
-                .containsExactly(Problem.HASH_DIFFERS, 3L);
+        assertThat(store.chain().next().fault()).extracting(ChainFault::problem, ChainFault::seq)
+                .containsExactly(ChainProblem.HASH_DIFFERS, 3L);
         assertThat(store.chain().next().fault()).as("it stays wrong").isNotNull();
     }
 
@@ -242,7 +242,7 @@ abstract class ChainContract extends OpenStore {
         assertThat(store.chain().next().fault()).isNull();
 
         withoutTriggers("delete from journal where seq > 6");
-        assertThat(store.chain().next().fault()).isEqualTo(new Fault(Problem.ENTRY_MISSING, 7L, null, null));
+        assertThat(store.chain().next().fault()).isEqualTo(new ChainFault(ChainProblem.ENTRY_MISSING, 7L, null, null));
     }
 
     @Test
@@ -251,7 +251,7 @@ abstract class ChainContract extends OpenStore {
         assertThat(store.chain().next().fault()).isNull();
 
         sql("insert into journal (at, kind, body) values (1000000000, 'switched', '{}')");
-        assertThat(store.chain().next().fault()).extracting(Fault::problem).isEqualTo(Problem.NOT_CHAINED);
+        assertThat(store.chain().next().fault()).extracting(ChainFault::problem).isEqualTo(ChainProblem.NOT_CHAINED);
     }
 
     @Test
@@ -266,7 +266,7 @@ abstract class ChainContract extends OpenStore {
         }
 
         assertThat(verified().fault()).as("the chain by itself is intact").isNull();
-        assertThat(store.chain().next().fault()).extracting(Fault::problem).isEqualTo(Problem.HEAD_DIFFERS);
+        assertThat(store.chain().next().fault()).extracting(ChainFault::problem).isEqualTo(ChainProblem.HEAD_DIFFERS);
     }
 
     @Test
@@ -288,7 +288,7 @@ abstract class ChainContract extends OpenStore {
         int entries = 25;
         try (Store second = Store.open(settings()); ExecutorService pool = Executors.newFixedThreadPool(5)) {
             String holder = store.probeLease().take("a", NOON, NOON.plusSeconds(30)).orElseThrow().holder();
-            List<Callable<@Nullable Fault>> work = new ArrayList<>();
+            List<Callable<@Nullable ChainFault>> work = new ArrayList<>();
             for (Store each : List.of(store, second)) {
                 work.add(() -> {
                     for (int i = 0; i < entries; i++) {
@@ -309,7 +309,7 @@ abstract class ChainContract extends OpenStore {
                 });
             }
             work.add(() -> second.audit().verify().fault());
-            for (Future<@Nullable Fault> each : pool.invokeAll(work)) {
+            for (Future<@Nullable ChainFault> each : pool.invokeAll(work)) {
                 assertThat(each.get()).isNull();
             }
         }

@@ -12,8 +12,8 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.Journal.Fence;
@@ -56,7 +56,7 @@ abstract class IntentContract extends OpenStore {
     }
 
     private static Decided cleared(Intended intent) {
-        return new Cleared(new Plan.Nothing(), intent);
+        return new Cleared(new Plan.NoChange(), intent);
     }
 
     private static Intended intent(ComputeId compute, String changeId) {
@@ -103,13 +103,13 @@ abstract class IntentContract extends OpenStore {
     void theRuleGetsWhatTheJournalHolds_andADecisionAgainstItWritesNothing() {
         Fence fence = lease("a", 0);
         List<JournalEntry> before = List.of(intent(OTHER, "other"),
-                new Settled(NOON, OTHER, "other", Settled.Result.APPLIED, ""),
+                new Settled(NOON, OTHER, "other", Settled.ChangeEnd.APPLIED, ""),
                 new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null), new Switched(NOON, true, "me"));
         before.forEach(journal()::append);
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
         Ended against = new Ended(new Plan.Advise(), List.of());
 
-        Journal.Written<Ended> decision = journal().intend(BUSY, fence, NOON, facts -> {
+        Journal.WrittenIntent<Ended> decision = journal().intend(BUSY, fence, NOON, facts -> {
             asked.set(facts);
             return against;
         }).orElseThrow();
@@ -117,7 +117,7 @@ abstract class IntentContract extends OpenStore {
         ChangeRecord record = journal().record(BUSY);
         assertThat(asked).hasValue(new ChangeFacts(record, fold(before)));
         assertThat(record.dismissedAt(NOON)).isNotNull();
-        assertThat(decision).isEqualTo(new Journal.Written<>(record, against));
+        assertThat(decision).isEqualTo(new Journal.WrittenIntent<>(record, against));
         assertThat(intents(BUSY)).isEmpty();
     }
 
@@ -196,7 +196,7 @@ abstract class IntentContract extends OpenStore {
         FleetChanges recent = journal().fleet(NOON);
 
         assertThat(recent).as("seed %d", seed).isEqualTo(fold(entries).asOf(NOON));
-        assertThat(recent.recent()).extracting(RecentChange::progress)
+        assertThat(recent.recent()).extracting(BegunChange::progress)
                 .contains(Stage.OPEN, Stage.UNVERIFIED, Stage.OVER);
     }
 }

@@ -89,7 +89,7 @@ class JournalLengthTest {
                     new Blocked(at, compute, Veto.Guardrail.COOLDOWN, "not yet"),
                     new Approved(at, compute, ONE, TWO, "br-main", "ann", false, null), intent(compute, at, change),
                     new Executed(at, compute, change, Executed.Outcome.ACCEPTED, ""),
-                    new Settled(at, compute, change, Settled.Result.APPLIED, ""),
+                    new Settled(at, compute, change, Settled.ChangeEnd.APPLIED, ""),
                     new Verified(at, compute, change, EffectVerdict.INCONCLUSIVE, ""),
                     new Dismissed(at, compute, at.plusSeconds(1), "ann", null));
         }

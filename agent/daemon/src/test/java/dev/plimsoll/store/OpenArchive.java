@@ -7,7 +7,7 @@ import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;
-import dev.plimsoll.store.sql.ArchiveRun.Target;
+import dev.plimsoll.store.sql.ArchiveRun.ArchiveTarget;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.JournalBatch;
 import java.io.ByteArrayInputStream;
@@ -37,7 +37,7 @@ abstract class OpenArchive extends OpenStore {
     abstract String ofTable(String table);
 
     /** A file in memory. */
-    static final class MemoryFile implements Target {
+    static final class MemoryFile implements ArchiveTarget {
 
         private final StringBuilder draft = new StringBuilder();
         String content = "";
@@ -73,15 +73,15 @@ abstract class OpenArchive extends OpenStore {
         private static final long serialVersionUID = 1;
     }
 
-    final ArchiveReport archive(Target file) {
+    final ArchiveReport archive(ArchiveTarget file) {
         return archive(file, () -> {});
     }
 
-    final ArchiveReport archive(Target file, Runnable pause) {
+    final ArchiveReport archive(ArchiveTarget file, Runnable pause) {
         return archive(file, pause, NOON);
     }
 
-    final ArchiveReport archive(Target file, Runnable pause, Instant now) {
+    final ArchiveReport archive(ArchiveTarget file, Runnable pause, Instant now) {
         try {
             return store.audit().archiveRun(pause).run(now.minus(AGE), BY, now, file);
         } catch (IOException e) {

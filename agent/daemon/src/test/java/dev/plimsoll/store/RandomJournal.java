@@ -35,8 +35,8 @@ final class RandomJournal {
             Executed.Outcome.NO_REPLY,
             Executed.Outcome.FINISHED, Executed.Outcome.NOT_SENT);
     private static final List<EffectVerdict> VERDICTS = List.of(EffectVerdict.values());
-    private static final List<Settled.Result> ENDS = List.of(Settled.Result.APPLIED, Settled.Result.APPLIED,
-            Settled.Result.FAILED);
+    private static final List<Settled.ChangeEnd> ENDS = List.of(Settled.ChangeEnd.APPLIED, Settled.ChangeEnd.APPLIED,
+            Settled.ChangeEnd.FAILED);
 
     private final Random random;
     private final List<ComputeId> computes;

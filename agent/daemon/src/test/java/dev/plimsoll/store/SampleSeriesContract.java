@@ -12,9 +12,9 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.SampleSeries;
-import dev.plimsoll.cache.series.SampleSeries.Course;
-import dev.plimsoll.cache.series.SampleSeries.Detail;
 import dev.plimsoll.cache.series.SampleSeries.RunStart;
+import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
+import dev.plimsoll.cache.series.SampleSeries.SeriesDetail;
 import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.table.Db;
@@ -99,9 +99,9 @@ abstract class SampleSeriesContract extends OpenStore {
     void probesAreReadInOrder_withStartsAndSteps() {
         appendTwoHours();
 
-        Course course = series().read(BUSY, NOON, NOON.plus(WEEK), 20_000);
+        SeriesCourse course = series().read(BUSY, NOON, NOON.plus(WEEK), 20_000);
 
-        assertThat(course.detail()).isEqualTo(Detail.PROBES);
+        assertThat(course.detail()).isEqualTo(SeriesDetail.PROBES);
         assertThat(course.spans()).hasSize(4);
         assertThat(course.starts()).extracting(RunStart::at).containsExactly(NOON.plusSeconds(3640));
         SeriesSpan bad = course.spans().get(2);
@@ -124,14 +124,14 @@ abstract class SampleSeriesContract extends OpenStore {
     void aRangeWithManyProbes_isReadByHours() {
         fill(SqlSampleSeries.MOST_PROBES + 1);
 
-        Course all = series().read(BUSY, NOON, NOON.plus(Duration.ofDays(30)), 600);
-        Course day = series().read(BUSY, NOON, NOON.plus(Duration.ofDays(1)), 600);
+        SeriesCourse all = series().read(BUSY, NOON, NOON.plus(Duration.ofDays(30)), 600);
+        SeriesCourse day = series().read(BUSY, NOON, NOON.plus(Duration.ofDays(1)), 600);
 
-        assertThat(all.detail()).isEqualTo(Detail.HOURS);
+        assertThat(all.detail()).isEqualTo(SeriesDetail.HOURS);
         assertThat(all.spans().stream().mapToInt(SeriesSpan::probes).sum())
                 .isEqualTo(SqlSampleSeries.MOST_PROBES + 1);
         assertThat(all.resolution()).isGreaterThanOrEqualTo(Duration.ofHours(1));
-        assertThat(day.detail()).isEqualTo(Detail.PROBES);
+        assertThat(day.detail()).isEqualTo(SeriesDetail.PROBES);
         assertThat(day.spans().stream().mapToInt(SeriesSpan::probes).sum()).isEqualTo(1441);
     }
 

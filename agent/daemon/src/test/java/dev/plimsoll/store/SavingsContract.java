@@ -15,7 +15,7 @@ import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
-import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
@@ -53,7 +53,7 @@ abstract class SavingsContract extends OpenStore {
     }
 
     private static UnfollowedAdvice estimate(YearMonth month, double cuHours) {
-        return new UnfollowedAdvice(BUSY, month, new Advised(FOUR, Given.cu("2"),
+        return new UnfollowedAdvice(BUSY, month, new AdvisedRange(FOUR, Given.cu("2"),
                 EXPECTED.predicted()), Duration.ofHours(1), cuHours, NOON.plusSeconds((long) (cuHours * 60)));
     }
 

@@ -5,8 +5,8 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Campaigns;
-import dev.plimsoll.cache.series.SampleSeries.Course;
-import dev.plimsoll.cache.series.SampleSeries.Detail;
+import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
+import dev.plimsoll.cache.series.SampleSeries.SeriesDetail;
 import dev.plimsoll.cache.series.SeriesSpan;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -67,9 +67,9 @@ class SqliteSeriesTest extends SampleSeriesContract {
 
         for (int days : List.of(1, 7, 13, 30, DAYS)) {
             Instant from = end.minus(Duration.ofDays(days));
-            Course course = series().read(BUSY, from, end, 600);
+            SeriesCourse course = series().read(BUSY, from, end, 600);
 
-            assertThat(course.detail()).isEqualTo(days < 14 ? Detail.PROBES : Detail.HOURS);
+            assertThat(course.detail()).isEqualTo(days < 14 ? SeriesDetail.PROBES : SeriesDetail.HOURS);
             assertThat(course.spans()).hasSizeBetween(100, 600);
             assertThat(course.spans().stream().mapToInt(SeriesSpan::probes).sum())
                     .isBetween(days * 1440 - 61, days * 1440);

@@ -244,7 +244,7 @@ abstract class StoreContract extends OpenStore {
         journal.append(new Intended(NOON, BUSY, "c-1", ONE, RANGE, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 7));
         journal.append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
-        journal.append(new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, ""));
+        journal.append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""));
         journal.append(new Verified(NOON, BUSY, "c-1", EffectVerdict.INEFFECTIVE, ""));
         List<StoredEntry> news = notices.after(start, 10);
 
@@ -281,7 +281,7 @@ abstract class StoreContract extends OpenStore {
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, ""),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.ACCEPTED, "", List.of("op-1", "op-2")),
-                new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, "Größe 4 CU"),
+                new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU"),
                 new Recommended(NOON, BUSY, Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND, NEVER, HOUR, "br-main",
                         "idle"),
                 new Approved(NOON, BUSY, NEVER, HOUR, "br-main", "ann", false, null),
@@ -293,8 +293,8 @@ abstract class StoreContract extends OpenStore {
                         new ChangeBasis(Action.GROW, Reason.TOO_SMALL, Expectation.NONE, null, null, Via.FILE), 7),
                 new SetElsewhere(NOON, BUSY, HOUR, NEVER),
                 new SetElsewhere(NOON, BUSY, NEVER, HOUR, true),
-                new Settled(NOON, BUSY, "c-8", Settled.Result.CLAMPED, "why", SettingValue.of(ONE)),
-                new Settled(NOON, BUSY, "c-9", Settled.Result.NOT_APPLIED, "why", HOUR));
+                new Settled(NOON, BUSY, "c-8", Settled.ChangeEnd.CLAMPED, "why", SettingValue.of(ONE)),
+                new Settled(NOON, BUSY, "c-9", Settled.ChangeEnd.NOT_APPLIED, "why", HOUR));
 
         all.forEach(journal()::append);
 
@@ -331,10 +331,10 @@ abstract class StoreContract extends OpenStore {
                 .append(new Recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", ""));
         journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, ""));
         journal().append(new Executed(NOON, BUSY, "a", Executed.Outcome.ACCEPTED, ""));
-        journal().append(new Settled(NOON, BUSY, "a", Settled.Result.APPLIED, ""));
+        journal().append(new Settled(NOON, BUSY, "a", Settled.ChangeEnd.APPLIED, ""));
         journal().append(new Executed(NOON, BUSY, "b", Executed.Outcome.REFUSED, ""));
         journal().append(new Executed(NOON, BUSY, "c", Executed.Outcome.NO_REPLY, ""));
-        journal().append(new Settled(NOON, BUSY, "c", Settled.Result.FAILED, ""));
+        journal().append(new Settled(NOON, BUSY, "c", Settled.ChangeEnd.FAILED, ""));
 
         assertThat(store.entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
         assertThat(store.entries().decisions())
@@ -346,7 +346,7 @@ abstract class StoreContract extends OpenStore {
     void manyIntentsThatWereNotSent_hideNoVerdictAndNoApproval() {
         Journal journal = journal();
         Approved approval = new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
-        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, ""),
+        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""), approval));
         append(IntStream.range(0, 500)
                 .mapToObj("u-%d"::formatted)
@@ -367,7 +367,7 @@ abstract class StoreContract extends OpenStore {
     @Test
     void manyRollBacksInVain_hideNoHarmfulChange() {
         ChangeBasis back = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c-1");
-        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.Result.APPLIED, ""),
+        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, "")));
         append(IntStream.range(0, 500)
                 .mapToObj("r-%d"::formatted)
@@ -411,7 +411,7 @@ abstract class StoreContract extends OpenStore {
             case 3 ->
                 new Intended(at, BUSY, change, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
             case 4 -> new Executed(at, BUSY, change, Executed.Outcome.ACCEPTED, "");
-            default -> new Settled(at, BUSY, change, Settled.Result.APPLIED, "");
+            default -> new Settled(at, BUSY, change, Settled.ChangeEnd.APPLIED, "");
         };
     }
 
@@ -541,7 +541,7 @@ abstract class StoreContract extends OpenStore {
         journal().append(new Executed(NOON, BUSY, "old", Executed.Outcome.REFUSED, ""));
         journal().append(intent("new", 1));
 
-        journal().append(new Settled(NOON, BUSY, "old", Settled.Result.FAILED, "found late"));
+        journal().append(new Settled(NOON, BUSY, "old", Settled.ChangeEnd.FAILED, "found late"));
 
         assertThat(journal().record(BUSY).open()).isNotNull()
                 .extracting(Intended::changeId)

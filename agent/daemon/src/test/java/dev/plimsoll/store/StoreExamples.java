@@ -140,8 +140,8 @@ final class StoreExamples {
         return new AwakeTime(
                 new StateSpan(true, NOON, NOON.plusNanos(7), NOON.minusSeconds(90), NOON.plusSeconds(1), NOON),
                 new AwakeTimeLog(new IdleGaps(NOON, 0.1 + 0.2, odd, odd, Duration.ofMillis(1_234_567), 42),
-                        new DailyTimeUse(List.of(new DailyTimeUse.Day(20_000, tally, 3),
-                                new DailyTimeUse.Day(20_002, TimeUseTotals.NONE, 0))),
+                        new DailyTimeUse(List.of(new DailyTimeUse.UseOfDay(20_000, tally, 3),
+                                new DailyTimeUse.UseOfDay(20_002, TimeUseTotals.NONE, 0))),
                         tally, WeekProfile.UNKNOWN.with(0.25, NOON, NOON.plusSeconds(5_400))),
                 activity);
     }

@@ -64,7 +64,7 @@ public final class CourseExample {
             Sample sample = sample(at, started, grown ? "1" : "0.5", hits, misses);
             Sample before = samples.isEmpty() ? null : samples.getLast();
             totals = totals.advance(before, before, sample,
-                    its.equals(GROWN) ? Totals.Cause.CHANGE : Totals.Cause.OTHERS);
+                    its.equals(GROWN) ? Totals.StartCause.CHANGE : Totals.StartCause.OTHERS);
             samples.add(sample);
             moments.add(ProbedMoment.of(sample, totals));
         }

@@ -52,13 +52,13 @@ class DismissedAdviceTest {
     private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Compute COMPUTE = SEEN.compute();
     private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null));
-    private static final Visitor OPERATOR = new Visitor.Operator("csrf", null);
+    private static final Visitor OPERATOR = new Visitor.SignedIn("csrf", null);
 
     /** Each kind of advice with what would follow from it in the modes observe, advise and apply. */
     static Stream<ComputeStatus> dismissed() {
         Veto veto = new Veto.ChangesDismissed(NOON.plus(Duration.ofDays(7)), "a sale");
-        List<Plan> plans = List.of(new Plan.Nothing(), new Plan.Advise(),
-                new Plan.Blocked(List.of(veto), new WaitCause.Approval("ep-small", null)));
+        List<Plan> plans = List.of(new Plan.NoChange(), new Plan.Advise(),
+                new Plan.BlockedPlan(List.of(veto), new WaitCause.Approval("ep-small", null)));
         return kinds().flatMap(kind -> plans.stream().map(plan -> status(kind, plan, kind)));
     }
 
@@ -138,7 +138,7 @@ class DismissedAdviceTest {
         assertThat(waiting(grows)).singleElement().asString().contains("waits_for=\"person\"");
         assertThat(Urgency.of(grows, NOON)).isNotEqualTo(Urgency.NONE);
         Veto veto = new Veto.ChangesDismissed(NOON.plus(Duration.ofDays(7)), null);
-        assertThat(waiting(status(resize("2", Reason.TOO_SMALL), new Plan.Blocked(List.of(veto)), shrink)))
+        assertThat(waiting(status(resize("2", Reason.TOO_SMALL), new Plan.BlockedPlan(List.of(veto)), shrink)))
                 .as("an answer of a person ends the guardrail")
                 .singleElement()
                 .asString()

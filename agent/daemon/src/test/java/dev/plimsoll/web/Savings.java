@@ -10,7 +10,7 @@ import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
-import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
@@ -61,7 +61,7 @@ public final class Savings {
         ComputeSavings shop = of(SHOP);
         return new SavingsLedger.MonthSavings(shop.months(),
                 List.of(new UnfollowedAdvice(new ComputeId("web", "ep-idle"), MARCH,
-                        new Advised(Given.cu("1"), Given.cu("0.5"),
+                        new AdvisedRange(Given.cu("1"), Given.cu("0.5"),
                                 new HitRatioInterval(new Ratio(0.97), new Ratio(0.99),
                                         new Ratio(0.999))),
                         Duration.ofHours(10), 5, SINCE.plus(Duration.ofHours(10)))));
@@ -71,7 +71,7 @@ public final class Savings {
         return new ComputeSavings(List.of(
                 saving(compute, "c-1", "4", "1", 0, new MeasuredEffect(EffectVerdict.CONFIRMED, new Ratio(0.9991), 0L)),
                 saving(compute, "c-2", "1", "2", 12, null), limits(compute)),
-                new UnfollowedAdvice(compute, MARCH, new Advised(Given.cu("1"), Given.cu("0.5"), null),
+                new UnfollowedAdvice(compute, MARCH, new AdvisedRange(Given.cu("1"), Given.cu("0.5"), null),
                         Duration.ofHours(10), 5,
                         SINCE),
                 null);

@@ -214,7 +214,7 @@ class SessionRoutesTest {
     @Test
     void anOpenBreaker_isClosedByTheButton_withoutStoppingFirst() throws Exception {
         board.post(Fleets.of(Fleets.tooSmall()
-                .with(new Plan.Blocked(List.of(new Veto.BreakerOpen(false))), ChangeRecord.EMPTY)));
+                .with(new Plan.BlockedPlan(List.of(new Veto.BreakerOpen(false))), ChangeRecord.EMPTY)));
         String cookie = signIn();
 
         for (String page : List.of("/", "/agent", COMPUTE)) {

@@ -3,9 +3,9 @@ package dev.plimsoll.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.agent.Checkup;
+import dev.plimsoll.agent.Checkup.CheckResult;
 import dev.plimsoll.agent.Checkup.Findings;
 import dev.plimsoll.agent.Checkup.Leg;
-import dev.plimsoll.agent.Checkup.Result;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.emulator.Options;
@@ -38,10 +38,10 @@ abstract class CheckupOnTheEmulatorTest {
             Findings off = Checkup.of(settings, List.of("ep-off"), InstantSource.system());
             Findings closed = Checkup.of(settings, List.of("ep-closed"), InstantSource.system());
 
-            assertThat(view(off).result()).isEqualTo(Result.WARNING);
+            assertThat(view(off).result()).isEqualTo(CheckResult.WARNING);
             assertThat(view(off).detail()).contains("the file cache seems to be off");
             assertThat(off.loginSql()).isEmpty();
-            assertThat(view(closed).result()).isEqualTo(Result.FAILED);
+            assertThat(view(closed).result()).isEqualTo(CheckResult.FAILED);
             assertThat(view(closed).detail()).startsWith("shop-one/ep-closed: role 'plimsoll' may not read");
             assertThat(closed.loginSql()).anyMatch(line -> line.startsWith("GRANT SELECT ON"));
         }

@@ -116,7 +116,7 @@ abstract class OnTheWireTest extends OnEmulatedShop {
 
     private static void awaitAdvice(Agent agent) {
         soon().untilAsserted(() -> assertThat(agent.status().computeStatuses().values())
-                .anyMatch(status -> status.advice().plan() instanceof Plan.Blocked));
+                .anyMatch(status -> status.advice().plan() instanceof Plan.BlockedPlan));
     }
 
     private static String size(Agent agent) {

@@ -84,7 +84,7 @@ abstract class SinglePassTest extends OnEmulatedShop {
                     .get(BUSY)
                     .advice()
                     .plan())
-                    .isInstanceOfSatisfying(Plan.Blocked.class,
+                    .isInstanceOfSatisfying(Plan.BlockedPlan.class,
                             plan -> assertThat(plan.vetoes()).contains(new Veto.AlertFiring("DiskFull"))));
         }
     }

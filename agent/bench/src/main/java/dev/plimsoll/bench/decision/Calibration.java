@@ -7,14 +7,14 @@ import dev.plimsoll.bench.decision.policy.Metered;
 import dev.plimsoll.bench.decision.policy.Policy;
 import dev.plimsoll.bench.decision.policy.Tariff;
 import dev.plimsoll.bench.decision.policy.Waiting;
+import dev.plimsoll.bench.report.Csv;
+import dev.plimsoll.bench.report.Figure;
+import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.report.Csv;
-import dev.plimsoll.report.Figure;
-import dev.plimsoll.report.Table;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -76,7 +76,7 @@ final class Calibration {
 
         private int next(EpochView view) {
             int next = shipped.next(view);
-            Decision decision = savings.decision();
+            SizeDecision decision = savings.decision();
             // There is none while the cache warms up.
             if (decision != null && !view.isAsleep()) {
                 reads += exact.reads(view.epoch());

@@ -9,7 +9,7 @@ import dev.plimsoll.bench.decision.policy.Rivals;
 import dev.plimsoll.bench.decision.policy.Waiting;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.Tunables.MethodPart;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -80,13 +80,13 @@ record Contestant(String name, Means has, Function<Exact, Policy> fresh) {
 
     /** What ships with one part removed. */
     static List<Contestant> withoutParts() {
-        return List.of(without(Part.WARMING, "the rule for warming"),
-                without(Part.DATABASE, "the size of the databases"),
-                without(Part.EVENNESS, "evenness: a power law alone"),
-                without(Part.DAY, "the check of the last 24 hours"), without(Part.BACKOFF, "back-off"));
+        return List.of(without(MethodPart.WARMING, "the rule for warming"),
+                without(MethodPart.DATABASE, "the size of the databases"),
+                without(MethodPart.EVENNESS, "evenness: a power law alone"),
+                without(MethodPart.DAY, "the check of the last 24 hours"), without(MethodPart.BACKOFF, "back-off"));
     }
 
-    private static Contestant without(Part part, String words) {
+    private static Contestant without(MethodPart part, String words) {
         return new Contestant("without " + words, () -> shipped(Setup.TUNABLES.without(part)));
     }
 

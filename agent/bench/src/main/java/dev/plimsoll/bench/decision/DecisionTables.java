@@ -1,9 +1,9 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.report.Csv;
-import dev.plimsoll.report.Figure;
-import dev.plimsoll.report.Table;
+import dev.plimsoll.bench.report.Csv;
+import dev.plimsoll.bench.report.Figure;
+import dev.plimsoll.bench.report.Table;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.policy.Bill;
-import dev.plimsoll.report.Figure;
+import dev.plimsoll.bench.report.Figure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.decision;
 
 import dev.plimsoll.bench.decision.Contestant.Means;
-import dev.plimsoll.report.Table;
+import dev.plimsoll.bench.report.Table;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

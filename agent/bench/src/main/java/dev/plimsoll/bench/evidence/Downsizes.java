@@ -1,9 +1,9 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.evidence.Exactness.Errors;
+import dev.plimsoll.bench.report.Figure;
+import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.report.Figure;
-import dev.plimsoll.report.Table;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.plimsoll.bench.evidence;
 
+import dev.plimsoll.bench.report.Figure;
+import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import dev.plimsoll.report.Figure;
-import dev.plimsoll.report.Table;
 import java.util.List;
 
 /** Counts errors that must not occur: useless recommendations to grow, and wrong claims of equal misses. */

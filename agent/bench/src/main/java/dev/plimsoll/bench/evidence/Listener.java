@@ -9,7 +9,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.SizeEstimate;
@@ -67,7 +67,7 @@ final class Listener {
         StoredModel known = advised.model();
         if (known != null) {
             Epoch last = known.model().run().last();
-            Decision decision = savings.decide(known.model(), now.at(), false, ALL);
+            SizeDecision decision = savings.decide(known.model(), now.at(), false, ALL);
             spared += session.misses(size, before, probe) * savable(decision, last);
             moments.add(new Moment(probe, learned(last), size, said, decision, spared));
         }
@@ -79,7 +79,7 @@ final class Listener {
     }
 
     /** The share of present misses that the best larger size is predicted to avoid. */
-    private double savable(Decision decision, @Nullable Epoch judged) {
+    private double savable(SizeDecision decision, @Nullable Epoch judged) {
         double here = judged == null ? 0 : judged.missRatio();
         ComputeUnits present = Ladder.at(size).cu();
         double there = decision.expected()

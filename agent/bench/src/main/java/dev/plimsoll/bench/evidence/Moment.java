@@ -5,7 +5,7 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 
 /**
  * The agent's recommendation and model at one probe.
@@ -17,7 +17,7 @@ import dev.plimsoll.decision.Decision;
  * @param decision the decision of the regret method, with its predictions
  * @param spared   misses since the start that a larger size would have avoided, as predicted at each probe
  */
-record Moment(int probe, int learned, int size, Recommendation said, Decision decision, double spared) {
+record Moment(int probe, int learned, int size, Recommendation said, SizeDecision decision, double spared) {
 
     boolean isTooSmall() {
         return said.action() == Action.GROW && said.reason() == Reason.TOO_SMALL;

@@ -1,9 +1,9 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.bench.report.Csv;
+import dev.plimsoll.bench.report.Figure;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.report.Csv;
-import dev.plimsoll.report.Figure;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

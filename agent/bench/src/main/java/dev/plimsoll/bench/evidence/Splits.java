@@ -1,14 +1,14 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.report.Csv;
+import dev.plimsoll.bench.report.Figure;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.TraceContext;
-import dev.plimsoll.report.Csv;
-import dev.plimsoll.report.Figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -41,7 +41,7 @@ final class Splits {
         Totals totals = Totals.ZERO;
         Sample before = null;
         for (Sample sample : kept(every)) {
-            totals = totals.advance(before, before, sample, Totals.Cause.OTHERS);
+            totals = totals.advance(before, before, sample, Totals.StartCause.OTHERS);
             before = sample;
         }
         return totals;

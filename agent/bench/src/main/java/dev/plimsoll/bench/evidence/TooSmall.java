@@ -1,10 +1,10 @@
 package dev.plimsoll.bench.evidence;
 
 import dev.plimsoll.bench.evidence.Curve.Point;
+import dev.plimsoll.bench.report.Csv;
+import dev.plimsoll.bench.report.Figure;
+import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.report.Csv;
-import dev.plimsoll.report.Figure;
-import dev.plimsoll.report.Table;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
-import dev.plimsoll.report.Csv;
+import dev.plimsoll.bench.report.Csv;
 import java.util.List;
 
 /** The stability of recommendations with a constant load. */

@@ -1,10 +1,10 @@
 package dev.plimsoll.bench.judgement;
 
 import dev.plimsoll.bench.judgement.PanelCase.Opinion;
+import dev.plimsoll.bench.report.Figure;
+import dev.plimsoll.bench.report.Report;
+import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.report.Figure;
-import dev.plimsoll.report.Report;
-import dev.plimsoll.report.Table;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -2,11 +2,11 @@ package dev.plimsoll.bench.observation;
 
 import dev.plimsoll.bench.ChangedConstant;
 import dev.plimsoll.bench.observation.Watcher.Constants;
+import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.PlatformActivityRule;
 import dev.plimsoll.replay.ProbedCompute.Setting;
 import dev.plimsoll.replay.ProbingCost;
-import dev.plimsoll.report.Table;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

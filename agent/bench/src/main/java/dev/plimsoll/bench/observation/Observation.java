@@ -1,12 +1,12 @@
 package dev.plimsoll.bench.observation;
 
+import dev.plimsoll.bench.report.Csv;
+import dev.plimsoll.bench.report.Report;
+import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.PlatformActivityRule;
 import dev.plimsoll.replay.ProbedCompute.Setting;
 import dev.plimsoll.replay.ProbingCost;
-import dev.plimsoll.report.Csv;
-import dev.plimsoll.report.Report;
-import dev.plimsoll.report.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.observation;
 
+import dev.plimsoll.bench.report.Figure;
 import dev.plimsoll.replay.ProbingCost;
-import dev.plimsoll.report.Figure;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Campaigns;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
+import dev.plimsoll.bench.report.PageText;
+import dev.plimsoll.bench.report.Report;
 import dev.plimsoll.bench.week.Seeded;
-import dev.plimsoll.report.PageText;
-import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class TurnsTest {
 
-    private static final Decision STAY = Decision.nothingKnown(ComputeUnits.of("2"));
+    private static final SizeDecision STAY = SizeDecision.nothingKnown(ComputeUnits.of("2"));
 
     @Test
     void flips_areTurnsFromUpToDownOrBack_whateverLiesBetween() {

@@ -3,8 +3,8 @@ package dev.plimsoll.bench.observation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.Campaigns;
-import dev.plimsoll.report.PageText;
-import dev.plimsoll.report.Report;
+import dev.plimsoll.bench.report.PageText;
+import dev.plimsoll.bench.report.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

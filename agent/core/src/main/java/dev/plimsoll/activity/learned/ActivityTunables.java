@@ -15,13 +15,13 @@ import java.time.Duration;
  * @param periodic activity at equal intervals
  * @param use      use of awake time
  */
-public record ActivityTunables(Reports reports, Delay delay, Periodic periodic, Use use) {
+public record ActivityTunables(Reports reports, DelayTunables delay, Periodic periodic, Use use) {
 
     /** The shipped values. */
     public static final ActivityTunables SHIPPED = new ActivityTunables(
             new Reports(Duration.ofSeconds(2), Duration.ofSeconds(10), Duration.ofMinutes(2), Duration.ofMillis(500),
                     Duration.ofMillis(100), 8, 3),
-            new Delay(Duration.ofMinutes(1), Duration.ofDays(7), ComputeUnits.of("16"), Duration.ofDays(1),
+            new DelayTunables(Duration.ofMinutes(1), Duration.ofDays(7), ComputeUnits.of("16"), Duration.ofDays(1),
                     Duration.ofSeconds(30), 0.2),
             new Periodic(Duration.ofSeconds(3), 4, 20, 0.005),
             new Use(Duration.ofMinutes(2), Duration.ofSeconds(30), Duration.ofDays(14), 8));
@@ -56,7 +56,8 @@ public record ActivityTunables(Reports reports, Delay delay, Periodic periodic, 
      * @param margin      largest time by which a suspend may come sooner than the delay (observation)
      * @param marginShare the same as a share of the delay, 0 to 1; the smaller of both counts (budget)
      */
-    public record Delay(Duration shortest, Duration longest, ComputeUnits largest, Duration expiry, Duration margin,
+    public record DelayTunables(Duration shortest, Duration longest, ComputeUnits largest, Duration expiry,
+            Duration margin,
             double marginShare) {}
 
     /**

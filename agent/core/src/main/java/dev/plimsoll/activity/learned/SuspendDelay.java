@@ -1,6 +1,6 @@
 package dev.plimsoll.activity.learned;
 
-import dev.plimsoll.activity.learned.ActivityTunables.Delay;
+import dev.plimsoll.activity.learned.ActivityTunables.DelayTunables;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
     public static final SuspendDelay UNSEEN = new SuspendDelay(null, null, null);
 
     /** The observations after it was listed awake, {@code inactivity} after the last activity. */
-    public SuspendDelay stayed(Duration inactivity, Instant now, Delay tunables) {
+    public SuspendDelay stayed(Duration inactivity, Instant now, DelayTunables tunables) {
         Duration known = survived;
         Duration upper = seen != null && inactivity.compareTo(seen) > 0 ? null : seen;
         boolean more = known == null || isOld(now, tunables) || inactivity.compareTo(known) >= 0;
@@ -33,7 +33,7 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
      * makes the estimate more cautious for a while.
      */
     public SuspendDelay suspended(Duration atLeast, Duration atMost, ReportedDelay reported, Instant now,
-            Delay tunables) {
+            DelayTunables tunables) {
         if (atMost.compareTo(lessMargin(floor(reported, tunables), tunables)) < 0) {
             return this;
         }
@@ -46,19 +46,19 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
     }
 
     /** {@code delay} without the time by which a suspend may come sooner. */
-    public static Duration lessMargin(Duration delay, Delay tunables) {
+    public static Duration lessMargin(Duration delay, DelayTunables tunables) {
         Duration share = Duration.ofMillis(Math.round(delay.toMillis() * tunables.marginShare()));
         return delay.minus(TimeSpans.shorter(tunables.margin(), share));
     }
 
     /** Lower bound of the delay, whatever the owner changed unnoticed a short while ago. */
-    public Duration least(ReportedDelay reported, Delay tunables) {
+    public Duration least(ReportedDelay reported, DelayTunables tunables) {
         Duration floor = floor(reported, tunables);
         return seen == null ? floor : TimeSpans.shorter(floor, seen);
     }
 
     /** The observed delay: it was inactive for so long and stayed awake. */
-    public Duration observed(ReportedDelay reported, Instant now, Delay tunables) {
+    public Duration observed(ReportedDelay reported, Instant now, DelayTunables tunables) {
         Duration known = survived;
         Duration least = least(reported, tunables);
         return known == null || isOld(now, tunables) ? least : TimeSpans.longer(known, least);
@@ -90,15 +90,15 @@ public record SuspendDelay(@Nullable Duration survived, @Nullable Instant surviv
     }
 
     /** Whether it stayed awake through more inactivity than any delay: it never suspends. */
-    public boolean isOff(Instant now, Delay tunables) {
+    public boolean isOff(Instant now, DelayTunables tunables) {
         return survived != null && survived.compareTo(tunables.longest()) > 0 && !isOld(now, tunables);
     }
 
-    private boolean isOld(Instant now, Delay tunables) {
+    private boolean isOld(Instant now, DelayTunables tunables) {
         return survivedAt == null || now.isAfter(survivedAt.plus(tunables.expiry()));
     }
 
-    private static Duration floor(ReportedDelay reported, Delay tunables) {
+    private static Duration floor(ReportedDelay reported, DelayTunables tunables) {
         return reported.byPlatform() ? reported.delay() : TimeSpans.shorter(tunables.shortest(), reported.delay());
     }
 

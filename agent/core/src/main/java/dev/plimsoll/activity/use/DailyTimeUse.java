@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param days in order, oldest first; without the days of which nothing is known
  */
-public record DailyTimeUse(List<Day> days) {
+public record DailyTimeUse(List<UseOfDay> days) {
 
     /** No days yet. */
     public static final DailyTimeUse NONE = new DailyTimeUse(List.of());
@@ -27,7 +27,7 @@ public record DailyTimeUse(List<Day> days) {
      * @param tally  use of its time
      * @param wakes  starts that the agent did not cause
      */
-    public record Day(long number, TimeUseTotals tally, int wakes) {}
+    public record UseOfDay(long number, TimeUseTotals tally, int wakes) {}
 
     public DailyTimeUse {
         days = List.copyOf(days);
@@ -37,25 +37,25 @@ public record DailyTimeUse(List<Day> days) {
     DailyTimeUse plus(TimeUse what, Instant from, Instant to, Use tunables) {
         Instant midnight = Instant.ofEpochSecond((number(from) + 1) * SECONDS_PER_DAY);
         Instant end = TimeSpans.earlier(midnight, to);
-        Day day = day(number(from));
+        UseOfDay day = day(number(from));
         DailyTimeUse more = with(
-                new Day(day.number(), day.tally().plus(what, Duration.between(from, end)), day.wakes()), tunables);
+                new UseOfDay(day.number(), day.tally().plus(what, Duration.between(from, end)), day.wakes()), tunables);
         return end.isBefore(to) ? more.plus(what, end, to, tunables) : more;
     }
 
     DailyTimeUse woken(Instant at, Use tunables) {
-        Day day = day(number(at));
-        return with(new Day(day.number(), day.tally(), day.wakes() + 1), tunables);
+        UseOfDay day = day(number(at));
+        return with(new UseOfDay(day.number(), day.tally(), day.wakes() + 1), tunables);
     }
 
     /** Moves the latest {@code span} of one use to another. */
     DailyTimeUse reclassified(TimeUse from, TimeUse to, Duration span) {
-        List<Day> updated = new ArrayList<>(days);
+        List<UseOfDay> updated = new ArrayList<>(days);
         Duration left = span;
         for (int i = updated.size() - 1; i >= 0 && left.isPositive(); i--) {
-            Day day = updated.get(i);
+            UseOfDay day = updated.get(i);
             Duration here = TimeSpans.shorter(left, day.tally().of(from));
-            updated.set(i, new Day(day.number(), day.tally().reclassified(from, to, here), day.wakes()));
+            updated.set(i, new UseOfDay(day.number(), day.tally().reclassified(from, to, here), day.wakes()));
             left = left.minus(here);
         }
         return new DailyTimeUse(updated);
@@ -63,48 +63,48 @@ public record DailyTimeUse(List<Day> days) {
 
     /** Time of work per start, over all days kept; all of it if the compute was never suspended. */
     public Duration workedPerStart(Instant now) {
-        Day all = latest(Integer.MAX_VALUE, now);
+        UseOfDay all = latest(Integer.MAX_VALUE, now);
         return all.tally().of(TimeUse.WORKING).dividedBy(Math.max(1, all.wakes()));
     }
 
     /** The day of {@code now} and the {@code before} days before it, added up. */
-    public Day latest(int before, Instant now) {
+    public UseOfDay latest(int before, Instant now) {
         TimeUseTotals sum = TimeUseTotals.NONE;
         int wakes = 0;
-        for (Day day : days) {
+        for (UseOfDay day : days) {
             if (day.number() >= number(now) - before) {
                 sum = sum.plus(day.tally());
                 wakes += day.wakes();
             }
         }
-        return new Day(number(now), sum, wakes);
+        return new UseOfDay(number(now), sum, wakes);
     }
 
     /** The whole days after the day of {@code since} and before the day of {@code now}, added up. */
-    public Day wholeDays(Instant since, Instant now) {
-        List<Day> whole = days.stream()
+    public UseOfDay wholeDays(Instant since, Instant now) {
+        List<UseOfDay> whole = days.stream()
                 .filter(day -> day.number() > number(since) && day.number() < number(now))
                 .toList();
         return new DailyTimeUse(whole).latest(Integer.MAX_VALUE, now);
     }
 
-    private Day day(long number) {
+    private UseOfDay day(long number) {
         // Nearly always the latest one.
         for (int i = days.size() - 1; i >= 0; i--) {
             if (days.get(i).number() == number) {
                 return days.get(i);
             }
         }
-        return new Day(number, TimeUseTotals.NONE, 0);
+        return new UseOfDay(number, TimeUseTotals.NONE, 0);
     }
 
-    private DailyTimeUse with(Day now, Use tunables) {
+    private DailyTimeUse with(UseOfDay now, Use tunables) {
         if (!days.isEmpty() && days.getLast().number() == now.number() && days.size() <= tunables.days()) {
-            Day[] updated = days.toArray(new Day[0]);
+            UseOfDay[] updated = days.toArray(new UseOfDay[0]);
             updated[updated.length - 1] = now;
             return new DailyTimeUse(List.of(updated));
         }
-        List<Day> updated = new ArrayList<>(days);
+        List<UseOfDay> updated = new ArrayList<>(days);
         int at = 0;
         while (at < updated.size() && updated.get(at).number() < now.number()) {
             at++;

@@ -11,7 +11,7 @@ public sealed interface AwakeCause extends Cause {
      *
      * @param source where that is known from
      */
-    record NeverSuspends(CurrentDelay.Source source) implements AwakeCause {}
+    record NeverSuspends(CurrentDelay.DelaySource source) implements AwakeCause {}
 
     /** It has been awake for so long that no suspend is expected at any hour of the day. */
     record LongAwake(Duration span) implements AwakeCause {}

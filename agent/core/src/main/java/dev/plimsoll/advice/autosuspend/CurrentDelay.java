@@ -15,13 +15,13 @@ import java.util.Optional;
  * @param when   the delay, or never
  * @param source where it is known from
  */
-public record CurrentDelay(Autosuspend when, Source source) {
+public record CurrentDelay(Autosuspend when, DelaySource source) {
 
     /** Tolerance of an observation, as one in this number: a platform is late by some seconds. */
     private static final int NEARLY = 10;
 
     /** Where the delay is known from; the names appear in JSON. */
-    public enum Source {
+    public enum DelaySource {
         /** Reported by the platform. */
         REPORTED,
         /** Learned from observed suspends, or from staying awake. */
@@ -41,22 +41,22 @@ public record CurrentDelay(Autosuspend when, Source source) {
         Autosuspend reported = compute.autosuspend();
         boolean isLarge = Timeline.isTooLarge(compute, policy.tunables());
         if (!(reported instanceof Autosuspend.Never) && isLarge) {
-            return new CurrentDelay(new Autosuspend.Never(), Source.SIZE);
+            return new CurrentDelay(new Autosuspend.Never(), DelaySource.SIZE);
         }
         boolean isOff = timeline.delay().isOff(now, policy.tunables().delay());
         if (reported != null && !(reported instanceof Autosuspend.After && isOff)) {
-            return new CurrentDelay(reported, Source.REPORTED);
+            return new CurrentDelay(reported, DelaySource.REPORTED);
         }
         if (isOff) {
-            return new CurrentDelay(new Autosuspend.Never(), Source.LEARNED);
+            return new CurrentDelay(new Autosuspend.Never(), DelaySource.LEARNED);
         }
         ReportedDelay configured = policy.delay();
         Duration likely = timeline.delay().likely(configured);
         boolean asConfigured = !likely.isPositive()
                 || likely.minus(configured.delay()).abs().compareTo(configured.delay().dividedBy(NEARLY)) <= 0;
         return asConfigured
-                ? new CurrentDelay(new Autosuspend.After(configured.delay()), Source.CONFIGURED)
-                : new CurrentDelay(new Autosuspend.After(likely), Source.LEARNED);
+                ? new CurrentDelay(new Autosuspend.After(configured.delay()), DelaySource.CONFIGURED)
+                : new CurrentDelay(new Autosuspend.After(likely), DelaySource.LEARNED);
     }
 
     /** Why it never suspends; empty where it does. */

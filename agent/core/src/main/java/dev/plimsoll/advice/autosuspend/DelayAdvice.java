@@ -1,7 +1,7 @@
 package dev.plimsoll.advice.autosuspend;
 
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +44,7 @@ public sealed interface DelayAdvice extends AutosuspendCause {
      * @param permission   whether the delay can be changed
      */
     record Weighed(CurrentDelay present, DelayCost now, DelayCost best, List<DelayCost> options, double uncertainty,
-            double unknownShare, Permission permission) implements DelayAdvice {
+            double unknownShare, DelayPermission permission) implements DelayAdvice {
 
         public Weighed {
             options = List.copyOf(options);
@@ -68,7 +68,7 @@ public sealed interface DelayAdvice extends AutosuspendCause {
 
     /** The delay to set; null where none is advised, or it cannot be set. */
     default @Nullable Autosuspend advised() {
-        return this instanceof Weighed weighed && weighed.pays() && weighed.permission() == Permission.ALLOWED
+        return this instanceof Weighed weighed && weighed.pays() && weighed.permission() == DelayPermission.ALLOWED
                 ? weighed.best().when()
                 : null;
     }

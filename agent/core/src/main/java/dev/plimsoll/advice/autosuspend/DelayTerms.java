@@ -12,10 +12,10 @@ import dev.plimsoll.fleet.size.ComputeUnits;
  * @param startCost  CU-hours that the empty cache after one start costs its owner; 0 where that is not known
  * @param permission whether the delay can be changed
  */
-public record DelayTerms(ComputeUnits cu, double startCost, Permission permission) {
+public record DelayTerms(ComputeUnits cu, double startCost, DelayPermission permission) {
 
     /** Whether the delay can be changed. */
-    public enum Permission {
+    public enum DelayPermission {
         ALLOWED,
         /** The free plan has one delay for all (platform/in-the-wild.md section 1.2). */
         NEEDS_A_PAID_PLAN,
@@ -38,8 +38,8 @@ public record DelayTerms(ComputeUnits cu, double startCost, Permission permissio
     public static DelayTerms of(Compute compute, double startCost, boolean freePlan,
             ActivityTunables tunables) {
         boolean large = Timeline.isTooLarge(compute, tunables);
-        Permission permission = freePlan ? Permission.NEEDS_A_PAID_PLAN
-                : large ? Permission.TOO_LARGE : Permission.ALLOWED;
+        DelayPermission permission = freePlan ? DelayPermission.NEEDS_A_PAID_PLAN
+                : large ? DelayPermission.TOO_LARGE : DelayPermission.ALLOWED;
         return new DelayTerms(compute.size().min(), startCost, permission);
     }
 }

@@ -67,7 +67,7 @@ public record PendingUpdates(Why why, UpdateRule rule, Instant runningSince, lon
     }
 
     private static Why why(CurrentDelay present) {
-        boolean isTooLarge = present.source() == CurrentDelay.Source.SIZE;
+        boolean isTooLarge = present.source() == CurrentDelay.DelaySource.SIZE;
         return isTooLarge ? Why.TOO_LARGE : present.isNever() ? Why.NEVER_SUSPENDS : Why.NEVER_IDLE_LONG_ENOUGH;
     }
 

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BaseLoad {
 
-    private final Observed observed;
+    private final SizeInputs observed;
     private final ComputeModel model;
     private final SizeTable table;
     private final SizeRange now;
@@ -175,7 +175,7 @@ final class BaseLoad {
     }
 
     /** What keeps the largest limit below the platform's maximum; null where nothing does. */
-    private LimitCause.@Nullable Rule ceiling(SizeRange then) {
+    private LimitCause.@Nullable LimitReason ceiling(SizeRange then) {
         return table.way(then.max(), now.max())
                 .stream()
                 .filter(cu -> table.lists(cu) && table.permits(new SizeRange(then.min(), cu))

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 record BlockedSizes(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUnits> forConnections,
         Set<ComputeUnits> allowed) {
 
-    static BlockedSizes of(Observed observed) {
+    static BlockedSizes of(SizeInputs observed) {
         Map<ComputeUnits, SizeConstraint> against = new TreeMap<>();
         Set<ComputeUnits> forConnections = new TreeSet<>();
         for (Size size : observed.table().sizes()) {
@@ -40,7 +40,7 @@ record BlockedSizes(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUnits>
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    private static Optional<SizeConstraint> whyNot(Size size, Observed observed) {
+    private static Optional<SizeConstraint> whyNot(Size size, SizeInputs observed) {
         SizeRange now = observed.now();
         Optional<SizeConstraint> byPolicy = observed.bounds().against(size.cu());
         if (byPolicy.isPresent()) {
@@ -63,7 +63,7 @@ record BlockedSizes(Map<ComputeUnits, SizeConstraint> against, Set<ComputeUnits>
         return size.cu().isBelow(now.max()) ? observed.tooBusy(then).map(Function.identity()) : Optional.empty();
     }
 
-    private static Optional<SizeConstraint> tooManyConnections(ComputeUnits cu, Observed observed) {
+    private static Optional<SizeConstraint> tooManyConnections(ComputeUnits cu, SizeInputs observed) {
         SizeRange now = observed.now();
         int limit = observed.table().maxConnections(observed.bounds().to(now, cu).orElse(now.to(cu)));
         boolean falls = cu.isBelow(now.max()) && limit < observed.table().maxConnections(now);

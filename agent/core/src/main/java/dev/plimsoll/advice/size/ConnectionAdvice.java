@@ -7,7 +7,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.ConnectionHolders;
-import dev.plimsoll.advice.size.ConnectionCause.Of;
+import dev.plimsoll.advice.size.ConnectionCause.ConnectionOwner;
 import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionAdvice {
 
     private final AssessmentTunables tunables;
-    private final Observed observed;
+    private final SizeInputs observed;
     private final SizeTable table;
     private final Compute compute;
     private final ConnectionFigures connections;
 
-    ConnectionAdvice(Observed observed, AssessmentTunables tunables) {
+    ConnectionAdvice(SizeInputs observed, AssessmentTunables tunables) {
         this.tunables = tunables;
         this.observed = observed;
         this.table = observed.table();
@@ -131,8 +131,8 @@ final class ConnectionAdvice {
         return Optional.of(Candidate.stay(compute, Reason.IDLE_CLIENTS, Causes.first(often, idle(holders))));
     }
 
-    private Of of() {
-        return compute.isPrimary() ? Of.PRIMARY : Of.READ_REPLICA;
+    private ConnectionOwner of() {
+        return compute.isPrimary() ? ConnectionOwner.PRIMARY : ConnectionOwner.READ_REPLICA;
     }
 
     private List<Cause> idle(ConnectionHolders holders) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ConnectionCause extends Cause {
 
     /** Whose connections they are: those of a read replica do not describe its primary. */
-    enum Of {
+    enum ConnectionOwner {
         PRIMARY, READ_REPLICA
     }
 
@@ -21,7 +21,7 @@ public sealed interface ConnectionCause extends Cause {
      * @param limit     connections that the size allows
      * @param threshold share of the limit from which connections are short
      */
-    record PeakInUse(int peak, int limit, Ratio threshold, Of of) implements ConnectionCause {
+    record PeakInUse(int peak, int limit, Ratio threshold, ConnectionOwner of) implements ConnectionCause {
 
         /** The peak as a share of the limit; above 1 where reserved slots were in use too. */
         public double share() {
@@ -37,7 +37,8 @@ public sealed interface ConnectionCause extends Cause {
      * @param limit connections that the present size allows
      * @param time  the time that the peak is of
      */
-    record PeakElsewhere(int peak, SizeRange then, SizeRange now, int limit, Ratio threshold, Time time, Of of)
+    record PeakElsewhere(int peak, SizeRange then, SizeRange now, int limit, Ratio threshold, Time time,
+            ConnectionOwner of)
             implements
                 ConnectionCause {
 
@@ -54,7 +55,7 @@ public sealed interface ConnectionCause extends Cause {
     record IdleInFullestProbe(Clients clients) implements ConnectionCause {}
 
     /** Most clients were long idle in {@code idle} of the {@code probes} kept. */
-    record OftenIdle(int idle, int probes, Of of) implements ConnectionCause {}
+    record OftenIdle(int idle, int probes, ConnectionOwner of) implements ConnectionCause {}
 
     /** The pooler is off. */
     record PoolerOff() implements ConnectionCause {}

@@ -23,12 +23,12 @@ import java.util.stream.Stream;
  */
 final class ConnectionFit {
 
-    private final Observed observed;
+    private final SizeInputs observed;
     private final SizeTable table;
     private final SizeRange now;
     private final AllowedSizes allowed;
 
-    ConnectionFit(Observed observed) {
+    ConnectionFit(SizeInputs observed) {
         this.observed = observed;
         this.table = observed.table();
         this.now = observed.now();

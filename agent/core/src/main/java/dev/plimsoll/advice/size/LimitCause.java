@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface LimitCause extends Cause {
 
     /** What requires a limit. */
-    enum Rule {
+    enum LimitReason {
         /** {@code sizing.min-cu}. */
         MIN_CU,
         /** {@code sizing.max-cu}. */
@@ -32,15 +32,15 @@ public sealed interface LimitCause extends Cause {
     record SmallerMinFits(ComputeUnits min) implements LimitCause {}
 
     /** The smallest limit rises with the largest. */
-    record MinRises(ComputeUnits min, Rule rule) implements LimitCause {}
+    record MinRises(ComputeUnits min, LimitReason rule) implements LimitCause {}
 
     /** The largest limit falls with the smallest. */
-    record MaxFalls(ComputeUnits max, Rule rule) implements LimitCause {}
+    record MaxFalls(ComputeUnits max, LimitReason rule) implements LimitCause {}
 
     /**
      * The largest limit falls with the smallest, because the platform requires limits closer together.
      *
      * @param ceiling what keeps it below the maximum of the platform; null where nothing does
      */
-    record MaxFollows(ComputeUnits max, @Nullable Rule ceiling) implements LimitCause {}
+    record MaxFollows(ComputeUnits max, @Nullable LimitReason ceiling) implements LimitCause {}
 }

@@ -46,14 +46,14 @@ record Recommender(SizeTable table, AssessmentTunables tunables, AccumulatedSavi
     SizeCandidates candidates(Compute compute, Assessment assessment, @Nullable StandingAdvice standing,
             SizingPolicy policy) {
         Figures figures = assessment.figures();
-        Observed observed = figures == null ? null : new Observed(table, compute, figures, policy);
+        SizeInputs observed = figures == null ? null : new SizeInputs(table, compute, figures, policy);
         BlockedSizes constraints = observed == null ? null : BlockedSizes.of(observed);
         SizeEvaluation evaluation = observed == null || constraints == null ? null
                 : evaluation(observed, assessment, constraints).orElse(null);
         SizeAdvice cache = new SizeAdvice(table, compute, assessment, evaluation, policy);
         PlatformRule platformRule = PlatformRule.of(compute, figures == null ? null : figures.cache().lifetime(),
                 policy, table);
-        boolean followsRule = policy.rule() == SizingPolicy.Rule.PLATFORM;
+        boolean followsRule = policy.rule() == SizingPolicy.SizingRule.PLATFORM;
         boolean stands = standing != null && standing.isOfTheCache()
                 && isPossible(standing.candidate().target(), cache, constraints);
         Ranking ranking = ranking(cache, observed, followsRule ? platformRule : null, stands ? standing : null);
@@ -67,7 +67,7 @@ record Recommender(SizeTable table, AssessmentTunables tunables, AccumulatedSavi
     }
 
     /** The decision about a compute in its present form; empty while nothing is known of these data at this size. */
-    Optional<SizeEvaluation> evaluation(Observed observed, Assessment assessment, BlockedSizes constraints) {
+    Optional<SizeEvaluation> evaluation(SizeInputs observed, Assessment assessment, BlockedSizes constraints) {
         StoredModel stored = storedModel;
         Compute compute = observed.compute();
         if (stored == null || !stored.branchId().equals(compute.branchId())
@@ -108,7 +108,7 @@ record Recommender(SizeTable table, AssessmentTunables tunables, AccumulatedSavi
     }
 
     /** The platform rule knows no connections: beside it they are only a note. */
-    private Ranking ranking(SizeAdvice cache, @Nullable Observed observed, @Nullable PlatformRule followed,
+    private Ranking ranking(SizeAdvice cache, @Nullable SizeInputs observed, @Nullable PlatformRule followed,
             @Nullable StandingAdvice standing) {
         List<Ranked> ranked = new ArrayList<>();
         new ReplicaAdvice(table).candidate(cache.compute(), cache.policy())

@@ -40,7 +40,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
             case Conclusive conclusive when evaluation != null && evaluation.compares() ->
                 compared(conclusive.reachesTarget(), evaluation);
             case Conclusive conclusive ->
-                unjudged(new Observed(table, compute, conclusive.figures(), policy), conclusive.reachesTarget());
+                unjudged(new SizeInputs(table, compute, conclusive.figures(), policy), conclusive.reachesTarget());
         };
     }
 
@@ -74,7 +74,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
     }
 
     /** Too little was observed to compare sizes, but the present ratio is known. */
-    private static Candidate unjudged(Observed observed, boolean meetsTarget) {
+    private static Candidate unjudged(SizeInputs observed, boolean meetsTarget) {
         return meetsTarget
                 ? observed.stay(Reason.FITS, observed.ratio())
                 : observed.stay(Reason.UNDECIDED, observed.ratio(), new SizeCause.NotComparable());
@@ -88,7 +88,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
         if (floor == null) {
             return peak;
         }
-        Observed observed = evaluation.observed();
+        SizeInputs observed = evaluation.observed();
         // Misses under little load are those of the smallest limit, and no reason for a larger peak.
         boolean quietOnly = floor.reason() == Reason.TOO_SMALL && !base.missesWhenBusy();
         // The two limits contradict each other here, so nothing is reduced.
@@ -104,7 +104,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
     }
 
     /** The candidate with what is known of the CPU, where a limit falls. */
-    private static Candidate tellingCpu(Candidate candidate, Observed observed) {
+    private static Candidate tellingCpu(Candidate candidate, SizeInputs observed) {
         SizeRange then = candidate.target();
         boolean falls = then.min().isBelow(observed.now().min()) || then.max().isBelow(observed.now().max());
         return falls ? candidate.adding(List.of(observed.cpu())) : candidate;

@@ -5,7 +5,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.size.LimitCause.Rule;
+import dev.plimsoll.advice.size.LimitCause.LimitReason;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -78,7 +78,7 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     /** The largest limit, lowered into the range where a size there carries the observed sessions and connections. */
-    private ComputeUnits ceiling(SizeRange wanted, Observed observed) {
+    private ComputeUnits ceiling(SizeRange wanted, SizeInputs observed) {
         return policy.allowed().includes(wanted.max(), table) ? wanted.max()
                 : way(wanted.max(), wanted.min())
                         .filter(max -> observed.carries(new SizeRange(wanted.min(), max)))
@@ -95,7 +95,7 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     List<Cause> raised(SizeRange now, SizeRange then) {
         return now.isFixed() || !then.min().isAbove(now.min()) ? List.of()
                 : List.of(new LimitCause.MinRises(then.min(),
-                        isRequiredByRange(now, then) ? Rule.MIN_CU : Rule.PLATFORM));
+                        isRequiredByRange(now, then) ? LimitReason.MIN_CU : LimitReason.PLATFORM));
     }
 
     /** The same where the range of the policy requires it; empty where it is raised for another reason. */
@@ -123,9 +123,9 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     }
 
     /** What keeps a size below {@code cu}: the plan, where it alone does so or before the range of the policy. */
-    Rule ceilingRule(ComputeUnits cu) {
+    LimitReason ceilingRule(ComputeUnits cu) {
         ComputeUnits max = policy.allowed().maxCu();
         boolean planEndsFirst = max == null || max.isAbove(table.largestOfFreePlan());
-        return planEndsFirst && !policy.allowed().byPlan(cu, table) ? Rule.PLAN : Rule.MAX_CU;
+        return planEndsFirst && !policy.allowed().byPlan(cu, table) ? LimitReason.PLAN : LimitReason.MAX_CU;
     }
 }

@@ -6,7 +6,7 @@ import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -19,7 +19,7 @@ import java.util.Optional;
 final class SizeChoice {
 
     private final SizeEvaluation evaluation;
-    private final Observed observed;
+    private final SizeInputs observed;
     private final SizeRange now;
 
     SizeChoice(SizeEvaluation evaluation) {
@@ -89,7 +89,7 @@ final class SizeChoice {
 
     /** The smallest size that reaches the target, with its price and what it spares. */
     private Cause reaching() {
-        Decision decision = evaluation.decision();
+        SizeDecision decision = evaluation.decision();
         double allowed = observed.policy().price().allowedMisses();
         double missed = observed.figures().judged().missRatio();
         return decision.sizes()

@@ -3,7 +3,7 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation.RuledOut;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.Bytes;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param decision        all other sizes, and the best of them
  * @param sizeConstraints which sizes may not be advised, and why
  */
-record SizeEvaluation(Observed observed, ComputeModel model, Decision decision, BlockedSizes sizeConstraints) {
+record SizeEvaluation(SizeInputs observed, ComputeModel model, SizeDecision decision, BlockedSizes sizeConstraints) {
 
     /** The size that is better by the observations, due or not. A size for connections alone has its own advice. */
     Optional<WeighedSize> change() {

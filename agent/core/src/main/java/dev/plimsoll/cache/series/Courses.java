@@ -1,8 +1,8 @@
 package dev.plimsoll.cache.series;
 
-import dev.plimsoll.cache.series.SampleSeries.Course;
-import dev.plimsoll.cache.series.SampleSeries.Detail;
 import dev.plimsoll.cache.series.SampleSeries.RunStart;
+import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
+import dev.plimsoll.cache.series.SampleSeries.SeriesDetail;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ public final class Courses {
      * @param moments in order of time
      * @param points  largest number of spans
      */
-    public static Course ofProbes(List<ProbedMoment> moments, Instant from, Instant to, int points) {
+    public static SeriesCourse ofProbes(List<ProbedMoment> moments, Instant from, Instant to, int points) {
         List<SeriesSpan> spans = new ArrayList<>(moments.size());
         List<RunStart> starts = new ArrayList<>();
         @Nullable
@@ -34,7 +34,7 @@ public final class Courses {
             before = moment;
         }
         Duration width = width(from, to, points);
-        return new Course(merged(spans, from, width), starts, Detail.PROBES, width);
+        return new SeriesCourse(merged(spans, from, width), starts, SeriesDetail.PROBES, width);
     }
 
     /**
@@ -43,10 +43,10 @@ public final class Courses {
      * @param hours  in order of time
      * @param points largest number of spans
      */
-    public static Course ofHours(List<SeriesSpan> hours, Instant from, Instant to, int points) {
+    public static SeriesCourse ofHours(List<SeriesSpan> hours, Instant from, Instant to, int points) {
         Duration width = width(from, to, points);
         Duration wider = width.compareTo(Duration.ofHours(1)) < 0 ? Duration.ofHours(1) : width;
-        return new Course(merged(hours, from, wider), List.of(), Detail.HOURS, wider);
+        return new SeriesCourse(merged(hours, from, wider), List.of(), SeriesDetail.HOURS, wider);
     }
 
     /** The time that one of {@code points} spans stands for, in whole seconds, so that they cover both ends. */

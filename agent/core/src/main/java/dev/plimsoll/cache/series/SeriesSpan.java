@@ -69,8 +69,9 @@ public record SeriesSpan(Instant from, Instant to, int probes, ReadSpan reads, C
         }
 
         /** The cause of the only start; that of the agent where several causes are counted. */
-        Totals.Cause cause() {
-            return byChanges > 0 ? Totals.Cause.CHANGE : byProbes > 0 ? Totals.Cause.PROBE : Totals.Cause.OTHERS;
+        Totals.StartCause cause() {
+            return byChanges > 0 ? Totals.StartCause.CHANGE
+                    : byProbes > 0 ? Totals.StartCause.PROBE : Totals.StartCause.OTHERS;
         }
     }
 }

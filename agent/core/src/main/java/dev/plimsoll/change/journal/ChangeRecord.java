@@ -17,7 +17,7 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.LatestChange.Reply;
+import dev.plimsoll.change.journal.LatestChange.ReplyState;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -177,13 +177,13 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                     foreignBut(intent.setting()));
             case Executed done when done.outcome() == Executed.Outcome.REFUSED ->
                 ended(done.changeId(), LatestChange.End.REFUSED, done.at(), null);
-            case Executed done when done.outcome() == Executed.Outcome.CLAMPED -> replied(done, Reply.CLAMPED);
+            case Executed done when done.outcome() == Executed.Outcome.CLAMPED -> replied(done, ReplyState.CLAMPED);
             case Executed done when done.outcome() == Executed.Outcome.ACCEPTED
                     || done.outcome() == Executed.Outcome.FINISHED ->
-                replied(done, Reply.ACCEPTED);
+                replied(done, ReplyState.ACCEPTED);
             case Executed done when done.outcome() == Executed.Outcome.PROPOSED -> proposed(done);
             case Executed done when done.outcome() == Executed.Outcome.NO_REPLY ->
-                replied(done, LatestChange.Reply.NONE);
+                replied(done, LatestChange.ReplyState.NONE);
             case Executed done -> this;
             case Settled end -> ended(end.changeId(), LatestChange.End.of(end), end.at(), end.shown());
             case Verified verified -> verified(verified);
@@ -311,7 +311,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                         way -> way.failed(change.at())));
     }
 
-    private ChangeRecord replied(Executed done, Reply reply) {
+    private ChangeRecord replied(Executed done, ReplyState reply) {
         return latest == null || !latest.isOpen() || !latest.intent().changeId().equals(done.changeId())
                 ? this
                 : with(latest.replied(reply, done.operations()), verdicts);
@@ -321,8 +321,8 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     private ChangeRecord proposed(Executed done) {
         Attempts.UnsentIntent unsent = attempts.unsent();
         return unsent != null && open() == null && unsent.intent().changeId().equals(done.changeId())
-                ? with(unsent.intent()).replied(done, Reply.PROPOSED)
-                : replied(done, Reply.PROPOSED);
+                ? with(unsent.intent()).replied(done, ReplyState.PROPOSED)
+                : replied(done, ReplyState.PROPOSED);
     }
 
     /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */

@@ -1,7 +1,7 @@
 package dev.plimsoll.change.journal;
 
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfChange;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param resumedAt when a person last turned the stop switch off; null if never
  * @param stopped   whether the stop switch is on
  */
-public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt,
+public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt,
         boolean stopped) {
 
     /** How far back changes count: a verdict comes within seven days. */
@@ -49,7 +49,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
     }
 
     /** With the stop switch off. */
-    public FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt) {
+    public FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt) {
         this(recent, verdicts, resumedAt, false);
     }
 
@@ -65,7 +65,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
             case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT ->
                 with(recent.stream().filter(one -> !one.changeId().equals(reply.changeId())).toList());
             case Executed reply when reply.outcome() == Executed.Outcome.REFUSED ->
-                going(reply.changeId(), RecentChange::refused);
+                going(reply.changeId(), BegunChange::refused);
             case Settled end -> going(end.changeId(), one -> one.ended(end));
             case Verified verified -> going(verified.changeId(), one -> one.judged(verified.verdict()))
                     .judged(verified.verdict());
@@ -75,21 +75,21 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
         };
     }
 
-    private FleetChanges with(List<RecentChange> changes) {
+    private FleetChanges with(List<BegunChange> changes) {
         return new FleetChanges(changes, verdicts, resumedAt, stopped);
     }
 
     /** The changes with a new one, without those that no limit counts any more. */
-    private List<RecentChange> begun(Intended intent) {
+    private List<BegunChange> begun(Intended intent) {
         Instant since = intent.at().minus(SPAN);
-        return Stream.concat(Stream.of(RecentChange.begun(intent)),
+        return Stream.concat(Stream.of(BegunChange.begun(intent)),
                 IntStream.range(0, recent.size())
                         .filter(place -> place < STAYING || !recent.get(place).at().isBefore(since))
                         .mapToObj(recent::get))
                 .toList();
     }
 
-    private FleetChanges going(String changeId, UnaryOperator<RecentChange> step) {
+    private FleetChanges going(String changeId, UnaryOperator<BegunChange> step) {
         return recent.stream().noneMatch(one -> one.changeId().equals(changeId))
                 ? this
                 : with(recent.stream()
@@ -127,11 +127,11 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
      * @param isRollBack whether it undoes a harmful change
      * @param progress   how far it got
      */
-    public record RecentChange(String changeId, Instant at, ComputeId compute, Action action,
+    public record BegunChange(String changeId, Instant at, ComputeId compute, Action action,
             @Nullable ComputeUnits largest, boolean isRollBack, Stage progress) {
 
-        static RecentChange begun(Intended intent) {
-            return new RecentChange(intent.changeId(), intent.at(), intent.compute(), intent.basis().action(),
+        static BegunChange begun(Intended intent) {
+            return new BegunChange(intent.changeId(), intent.at(), intent.compute(), intent.basis().action(),
                     intent.to().size().map(SizeRange::max).orElse(null), intent.isRollBack(), Stage.OPEN);
         }
 
@@ -149,16 +149,16 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
             OVER
         }
 
-        private RecentChange to(Stage next) {
-            return new RecentChange(changeId, at, compute, action, largest, isRollBack, next);
+        private BegunChange to(Stage next) {
+            return new BegunChange(changeId, at, compute, action, largest, isRollBack, next);
         }
 
-        private RecentChange refused() {
+        private BegunChange refused() {
             return to(Stage.OVER);
         }
 
         /** Of several ends the latest counts: a change may come late. */
-        private RecentChange ended(Settled end) {
+        private BegunChange ended(Settled end) {
             return switch (progress) {
                 case OPEN, NOT_MADE, UNVERIFIED -> to(switch (end.result()) {
                     case APPLIED -> Stage.UNVERIFIED;
@@ -170,7 +170,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
         }
 
         /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
-        private RecentChange judged(EffectVerdict verdict) {
+        private BegunChange judged(EffectVerdict verdict) {
             return progress == Stage.UNVERIFIED
                     ? to(verdict == EffectVerdict.CONFIRMED ? Stage.CONFIRMED : Stage.OVER)
                     : this;
@@ -195,7 +195,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
      */
     public @Nullable ComputeId openBeside(ComputeId compute) {
         Set<ComputeId> seen = new HashSet<>(Set.of(compute));
-        for (RecentChange change : recent) {
+        for (BegunChange change : recent) {
             ComputeId other = change.compute();
             if (seen.add(other) && change.progress() == Stage.OPEN
                     && other.projectId().equals(compute.projectId())) {
@@ -211,7 +211,7 @@ public record FleetChanges(List<RecentChange> recent, List<EffectVerdict> verdic
      */
     public @Nullable ComputeId canary(Action action, ComputeId compute) {
         ComputeId first = null;
-        for (RecentChange change : recent) {
+        for (BegunChange change : recent) {
             if (change.action() == action && !change.isRollBack()) {
                 if (change.progress() == Stage.CONFIRMED) {
                     return null;

@@ -32,7 +32,8 @@ public interface Journal extends AnswerJournal {
      * @param rule  decides; it reads and writes nothing itself
      * @return the decision; empty if the lease has another epoch by now, so that the agent may not decide
      */
-    <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant now, IntentRule<S> rule);
+    <S extends IntentStep> Optional<WrittenIntent<S>> intend(ComputeId compute, Fence fence, Instant now,
+            IntentRule<S> rule);
 
     /** What the journal says of the whole fleet, with the changes of the last {@link FleetChanges#SPAN}. */
     FleetChanges fleet(Instant now);
@@ -63,7 +64,7 @@ public interface Journal extends AnswerJournal {
      * @param record the changes of the compute after it
      * @param step   what was decided; its intent is written
      */
-    record Written<S extends IntentStep>(ChangeRecord record, S step) {}
+    record WrittenIntent<S extends IntentStep>(ChangeRecord record, S step) {}
 
     /**
      * The lease that an agent held when it decided.

@@ -217,16 +217,16 @@ public sealed interface JournalEntry {
      * @param detail what was read
      * @param shown  the value that was read; null where the change says it, or none was read
      */
-    record Settled(Instant at, ComputeId compute, String changeId, Result result, String detail,
+    record Settled(Instant at, ComputeId compute, String changeId, ChangeEnd result, String detail,
             @Nullable SettingValue shown) implements OfChange {
 
         /** What was read of a change that says the value, or whose value does not matter. */
-        public Settled(Instant at, ComputeId compute, String changeId, Result result, String detail) {
+        public Settled(Instant at, ComputeId compute, String changeId, ChangeEnd result, String detail) {
             this(at, compute, changeId, result, detail, null);
         }
 
         /** How a change ended. */
-        public enum Result implements Worded {
+        public enum ChangeEnd implements Worded {
             /** Its value is in use. */
             APPLIED,
             /** It was a roll-back, and its value is in use. */
@@ -241,7 +241,7 @@ public sealed interface JournalEntry {
 
         /** Whether the intended value is in use. */
         public boolean isInUse() {
-            return result == Result.APPLIED || result == Result.ROLLED_BACK;
+            return result == ChangeEnd.APPLIED || result == ChangeEnd.ROLLED_BACK;
         }
     }
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param without    the record as it would be without the intent; null once the request is known as sent, or the change
  *                   has ended
  */
-public record LatestChange(Intended intent, Reply reply, List<String> operations, @Nullable End end,
+public record LatestChange(Intended intent, ReplyState reply, List<String> operations, @Nullable End end,
         @Nullable Instant endedAt, @Nullable SettingValue shown, @Nullable Verified verdict,
         @Nullable LatestChange other, @Nullable ChangeRecord without) {
 
@@ -34,7 +34,7 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
     }
 
     /** What is known of the request of a change. */
-    public enum Reply {
+    public enum ReplyState {
         /** Nothing. */
         NONE,
         /** The platform accepted it. */
@@ -70,7 +70,7 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
 
     /** Whether it was to be proposed as code, and nobody knows whether it was. */
     public boolean isProposalUnknown() {
-        return isOpen() && reply == Reply.NONE && intent.basis().via() == Via.FILE;
+        return isOpen() && reply == ReplyState.NONE && intent.basis().via() == Via.FILE;
     }
 
     public boolean isOpen() {
@@ -84,7 +84,7 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
 
     /** Whether the platform said that it takes the change. */
     boolean isAccepted() {
-        return reply == Reply.ACCEPTED || reply == Reply.CLAMPED;
+        return reply == ReplyState.ACCEPTED || reply == ReplyState.CLAMPED;
     }
 
     /** The value in use because of it; null where its end shows none. */
@@ -100,7 +100,7 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
 
     /** @param without the record before the intent; its latest change is {@code before} */
     static LatestChange begun(Intended intent, @Nullable LatestChange before, ChangeRecord without) {
-        return new LatestChange(intent, Reply.NONE, List.of(), null, null, null, null,
+        return new LatestChange(intent, ReplyState.NONE, List.of(), null, null, null, null,
                 but(intent.setting(), before, true), without);
     }
 
@@ -122,8 +122,9 @@ public record LatestChange(Intended intent, Reply reply, List<String> operations
     }
 
     /** What the end of its operations says does not undo what the reply said. */
-    LatestChange replied(Reply known, List<String> running) {
-        return new LatestChange(intent, reply == Reply.CLAMPED ? reply : known, running, null, null, null, null, other,
+    LatestChange replied(ReplyState known, List<String> running) {
+        return new LatestChange(intent, reply == ReplyState.CLAMPED ? reply : known, running, null, null, null, null,
+                other,
                 null);
     }
 

@@ -74,26 +74,26 @@ public final class Verifier {
         }
 
         /** No change is open, and the values are known ones. */
-        record Nothing() implements Settlement {}
+        record NothingOpen() implements Settlement {}
 
         /** What it says about an open change. */
-        sealed interface OfChange extends Settlement {}
+        sealed interface OpenSettlement extends Settlement {}
 
         /**
          * The value is still the former one, or a third one while no reply is known or people decide. The change may
          * still come: the platform gives no number to a request that it has lost.
          */
-        record Pending() implements OfChange {}
+        record StillPending() implements OpenSettlement {}
 
         /** The value is the intended one; after a change that was given up, it came late. */
-        record Applied(SettingValue shown) implements OfChange {}
+        record Applied(SettingValue shown) implements OpenSettlement {}
 
         /**
          * The value is another one, and nobody waits for the intended one any more.
          *
-         * @param result {@link Settled.Result#NOT_APPLIED} or {@link Settled.Result#CLAMPED}
+         * @param result {@link Settled.ChangeEnd#NOT_APPLIED} or {@link Settled.ChangeEnd#CLAMPED}
          */
-        record Missed(Settled.Result result, SettingValue shown, ChangeResult found) implements OfChange {}
+        record Missed(Settled.ChangeEnd result, SettingValue shown, ChangeResult found) implements OpenSettlement {}
 
         /** No change of this setting is open, and somebody else replaced the value {@code former}. */
         record Foreign(SettingValue former) implements Settlement {}
@@ -110,7 +110,7 @@ public final class Verifier {
             Set<ComputeSetting> settings, Instant now) {
         LatestChange latest = record.latest();
         Settlement own = latest == null
-                ? new Settlement.Nothing()
+                ? new Settlement.NothingOpen()
                 : latest.isOpen() ? settle(latest, compute, now) : late(latest, compute, now);
         if (own instanceof Settlement.Applied || own instanceof Settlement.Missed) {
             return own;
@@ -130,7 +130,7 @@ public final class Verifier {
      * What {@code compute}, as listed, says about an open change. A third value after the platform accepted the change
      * is its answer, such as the limit of a plan: nobody else is blamed before the intended value was seen.
      */
-    public Settlement.OfChange settle(LatestChange open, Compute compute, Instant now) {
+    public Settlement.OpenSettlement settle(LatestChange open, Compute compute, Instant now) {
         Intended intent = open.intent();
         SettingValue found = compute.value(intent.setting());
         if (intent.to().equals(found)) {
@@ -138,20 +138,20 @@ public final class Verifier {
         }
         Duration waited = Duration.between(intent.at(), now);
         boolean isThird = !intent.from().equals(found);
-        boolean isLate = open.reply() == LatestChange.Reply.CLAMPED && waited.compareTo(LAG) >= 0;
+        boolean isLate = open.reply() == LatestChange.ReplyState.CLAMPED && waited.compareTo(LAG) >= 0;
         Instant patience = givenUpAt(open);
         if (found != null && (isLate || (isThird && open.isAccepted()))) {
-            return new Settlement.Missed(Settled.Result.CLAMPED, found,
+            return new Settlement.Missed(Settled.ChangeEnd.CLAMPED, found,
                     new ChangeResult.ValueClamped(intent.to(), found));
         }
         return found == null || patience == null || patience.isAfter(now)
-                ? new Settlement.Pending()
+                ? new Settlement.StillPending()
                 : notApplied(intent, found, waited);
     }
 
     /** The end of a change that was not carried out for so long that nobody waits for it any more. */
     public static Settlement.Missed notApplied(Intended intent, SettingValue found, Duration waited) {
-        return new Settlement.Missed(Settled.Result.NOT_APPLIED, found,
+        return new Settlement.Missed(Settled.ChangeEnd.NOT_APPLIED, found,
                 new ChangeResult.NotCarriedOut(intent.to(), found, waited));
     }
 
@@ -172,7 +172,7 @@ public final class Verifier {
         return ended.mayComeLate() && intent.to().equals(compute.value(intent.setting()))
                 && intent.at().plus(LATEST).isAfter(now)
                         ? new Settlement.Applied(intent.to())
-                        : new Settlement.Nothing();
+                        : new Settlement.NothingOpen();
     }
 
     /**

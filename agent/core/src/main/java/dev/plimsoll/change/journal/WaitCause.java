@@ -13,22 +13,22 @@ import org.jspecify.annotations.Nullable;
 public sealed interface WaitCause extends ChangeCause {
 
     /** Whom or what it waits for. */
-    enum Awaited implements Worded {
+    enum AwaitedEvent implements Worded {
         PERSON, SAVING, SUSPEND, WINDOW, GUARDRAIL
     }
 
-    default Awaited awaited() {
+    default AwaitedEvent awaited() {
         return switch (this) {
-            case Approval cause -> Awaited.PERSON;
-            case Decision cause -> Awaited.PERSON;
-            case ResizeAdvised cause -> Awaited.PERSON;
-            case ModeApply cause -> Awaited.PERSON;
-            case Benefit cause -> Awaited.SAVING;
-            case Suspend cause -> Awaited.SUSPEND;
-            case Window cause -> Awaited.WINDOW;
-            case Replicas cause -> Awaited.GUARDRAIL;
-            case Primary cause -> Awaited.GUARDRAIL;
-            case PrimaryVerdict cause -> Awaited.GUARDRAIL;
+            case Approval cause -> AwaitedEvent.PERSON;
+            case Decision cause -> AwaitedEvent.PERSON;
+            case ResizeAdvised cause -> AwaitedEvent.PERSON;
+            case ModeApply cause -> AwaitedEvent.PERSON;
+            case Benefit cause -> AwaitedEvent.SAVING;
+            case Suspend cause -> AwaitedEvent.SUSPEND;
+            case Window cause -> AwaitedEvent.WINDOW;
+            case Replicas cause -> AwaitedEvent.GUARDRAIL;
+            case Primary cause -> AwaitedEvent.GUARDRAIL;
+            case PrimaryVerdict cause -> AwaitedEvent.GUARDRAIL;
         };
     }
 

@@ -47,7 +47,7 @@ public sealed interface ChangeAttempt {
      *
      * @param listed the compute as listed when the change was planned
      */
-    record Planned(Compute listed) implements ChangeAttempt {
+    record ListAgain(Compute listed) implements ChangeAttempt {
 
         /** What stands against the change by a new listing alone; empty if nothing does. */
         public Optional<Veto> stale(Optional<Compute> found) {
@@ -117,7 +117,8 @@ public sealed interface ChangeAttempt {
                 case Execution.Accepted accepted -> new Executed(at, intent.compute(), intent.changeId(),
                         accepted.clamped() ? Executed.Outcome.CLAMPED : Executed.Outcome.ACCEPTED, accepted.detail(),
                         accepted.operations());
-                case Execution.Proposed proposed -> executed(intent, at, Executed.Outcome.PROPOSED, proposed.detail());
+                case Execution.ProposedAsCode proposed ->
+                    executed(intent, at, Executed.Outcome.PROPOSED, proposed.detail());
                 case Execution.Rejected rejected ->
                     executed(intent, at, Executed.Outcome.REFUSED,
                             "%d: %s".formatted(rejected.status(), rejected.message()));

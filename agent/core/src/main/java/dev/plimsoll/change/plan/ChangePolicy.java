@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param via        who makes the change
  * @param settings   what may change; always the size
  */
-public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits, Via via,
+public record ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing timing, ChangeLimits limits, Via via,
         Set<ComputeSetting> settings) {
 
     private static final Set<ComputeSetting> SIZE = Set.of(ComputeSetting.SIZE);
@@ -31,24 +31,24 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
     }
 
     /** A policy whose changes the agent sends to the platform. */
-    public ChangePolicy(Mode mode, Permission permission, Timing timing, Limits limits) {
+    public ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing timing, ChangeLimits limits) {
         this(mode, permission, timing, limits, Via.API, SIZE);
     }
 
     /** A policy with these choices, and all else as shipped. */
-    public static ChangePolicy of(Mode mode, Approval approval, When when) {
-        return new ChangePolicy(mode, new Permission(approval, Duration.ofDays(7), null, false),
+    public static ChangePolicy of(ChangeMode mode, ApprovalMode approval, When when) {
+        return new ChangePolicy(mode, new ApprovalTerms(approval, Duration.ofDays(7), null, false),
                 new Timing(when, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
-                new Limits(Duration.ofMinutes(30), Duration.ofMinutes(30), null, null, 10, Duration.ofDays(1),
+                new ChangeLimits(Duration.ofMinutes(30), Duration.ofMinutes(30), null, null, 10, Duration.ofDays(1),
                         Budget.NONE));
     }
 
     /** The policy without approvals, at {@code moment}; all guardrails stay. */
     public ChangePolicy unattended(When moment) {
-        return new ChangePolicy(Mode.APPLY, permission.byPolicy(), timing.at(moment), limits, via, settings);
+        return new ChangePolicy(ChangeMode.APPLY, permission.byPolicy(), timing.at(moment), limits, via, settings);
     }
 
-    public ChangePolicy with(Permission other) {
+    public ChangePolicy with(ApprovalTerms other) {
         return new ChangePolicy(mode, other, timing, limits, via, settings);
     }
 
@@ -56,7 +56,7 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
         return new ChangePolicy(mode, permission, other, limits, via, settings);
     }
 
-    public ChangePolicy with(Limits other) {
+    public ChangePolicy with(ChangeLimits other) {
         return new ChangePolicy(mode, permission, timing, other, via, settings);
     }
 
@@ -74,7 +74,7 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
     }
 
     /** What the agent may do. */
-    public enum Mode {
+    public enum ChangeMode {
         /** Probe and report. */
         OBSERVE,
         /** Also recommend. */
@@ -84,7 +84,7 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
     }
 
     /** Who approves a change. */
-    public enum Approval {
+    public enum ApprovalMode {
         /** A person, each time. */
         PERSON,
         /** This configuration. */
@@ -119,11 +119,11 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
      * @param graduateAfter confirmed changes of a compute after which it needs no approval; null: always needed
      * @param isProtected   whether nothing is ever changed, even if approved; recommendations are still given
      */
-    public record Permission(Approval approval, Duration expires, @Nullable Integer graduateAfter,
+    public record ApprovalTerms(ApprovalMode approval, Duration expires, @Nullable Integer graduateAfter,
             boolean isProtected) {
 
-        Permission byPolicy() {
-            return new Permission(Approval.POLICY, expires, graduateAfter, isProtected);
+        ApprovalTerms byPolicy() {
+            return new ApprovalTerms(ApprovalMode.POLICY, expires, graduateAfter, isProtected);
         }
     }
 
@@ -156,11 +156,11 @@ public record ChangePolicy(Mode mode, Permission permission, Timing timing, Limi
      * @param yield          how long the agent leaves a compute alone whose setting somebody else changed
      * @param budget         limits of use
      */
-    public record Limits(Duration growCooldown, Duration shrinkCooldown, @Nullable Integer maxStep,
+    public record ChangeLimits(Duration growCooldown, Duration shrinkCooldown, @Nullable Integer maxStep,
             @Nullable Integer perDay, @Nullable Integer perHour, Duration yield, Budget budget) {
 
-        public Limits with(Budget other) {
-            return new Limits(growCooldown, shrinkCooldown, maxStep, perDay, perHour, yield, other);
+        public ChangeLimits with(Budget other) {
+            return new ChangeLimits(growCooldown, shrinkCooldown, maxStep, perDay, perHour, yield, other);
         }
 
         Duration cooldown(Action action) {

@@ -7,7 +7,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
-import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.verdict.AwakeRate;
 import dev.plimsoll.change.verdict.AwakeTimeRule;
 import dev.plimsoll.change.verdict.AwakeTimeRule.ObservedTimeUse;
@@ -31,7 +31,7 @@ public final class ExpectedEffect {
      *
      * @param policy says how many reads a reliable hit ratio needs
      */
-    public static Expectation of(Proposal proposal, SizeRange to, SizingPolicy policy) {
+    public static Expectation of(ProposedChange proposal, SizeRange to, SizingPolicy policy) {
         Figures figures = proposal.figures();
         LoadedRatio before = figures == null ? null : LoadedRatio.of(figures, policy.evidence().minAccesses());
         Recommendation recommendation = proposal.recommendation();
@@ -51,7 +51,7 @@ public final class ExpectedEffect {
     }
 
     /** What is expected of the recommended autosuspend delay. */
-    static Expectation ofDelay(Proposal proposal, Instant now) {
+    static Expectation ofDelay(ProposedChange proposal, Instant now) {
         ObservedTimeUse before = AwakeTimeRule.observed(proposal.spent().wholeDays(Instant.EPOCH, now));
         return Expectation.of(before == null ? null
                 : proposal.recommendation()

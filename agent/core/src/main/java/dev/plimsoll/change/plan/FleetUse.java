@@ -1,8 +1,8 @@
 package dev.plimsoll.change.plan;
 
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Instant;
@@ -35,7 +35,7 @@ public record FleetUse(ComputeUse own, Map<ComputeId, ComputeUse> all) {
         }
 
         /** Whether the size of {@code change} may come, or came after the listing. */
-        private boolean isBefore(RecentChange change) {
+        private boolean isBefore(BegunChange change) {
             return change.progress() == Stage.OPEN
                     || (change.at().isAfter(shownUpTo) && change.progress() != Stage.NOT_MADE
                             && change.progress() != Stage.OVER);
@@ -48,7 +48,7 @@ public record FleetUse(ComputeUse own, Map<ComputeId, ComputeUse> all) {
      */
     MonthlyUse after(ComputeId compute, ComputeUnits size, FleetChanges changes) {
         Map<ComputeId, ComputeUnits> sizes = new HashMap<>();
-        for (RecentChange change : changes.recent()) {
+        for (BegunChange change : changes.recent()) {
             ComputeUse use = all.get(change.compute());
             if (change.largest() != null && use != null && use.isBefore(change)) {
                 sizes.merge(change.compute(), change.largest(), ComputeUnits::larger);

@@ -19,7 +19,7 @@ import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.OverBudget.Scope;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
-import dev.plimsoll.change.plan.ChangePolicy.Limits;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -80,7 +80,7 @@ final class Guardrails {
         addIf(vetoes, at.policy().permission().isProtected(), new Veto.ProtectedCompute());
         addIf(vetoes, at.locked(), new Veto.ProjectLocked());
         addIf(vetoes, compute.lifecycle().disabled(), new Veto.ComputeDisabled());
-        addIf(vetoes, compute.lifecycle().state().kind() == ComputeState.Kind.UNKNOWN,
+        addIf(vetoes, compute.lifecycle().state().kind() == ComputeState.StateKind.UNKNOWN,
                 new Veto.UnknownState(compute.lifecycle().state().word()));
         addIf(vetoes, compute.isMoving(), new Veto.StateMoving());
         target.size()
@@ -122,7 +122,7 @@ final class Guardrails {
     private static void addOpen(List<Veto> vetoes, ChangeRecord record) {
         LatestChange latest = record.latest();
         if (latest != null && latest.isOpen()) {
-            vetoes.add(latest.reply() == LatestChange.Reply.PROPOSED
+            vetoes.add(latest.reply() == LatestChange.ReplyState.PROPOSED
                     ? new Veto.ProposalOpen(latest.intent().to())
                     : new Veto.ChangeOpen(Verifier.givenUpAt(latest)));
         }
@@ -188,7 +188,7 @@ final class Guardrails {
     }
 
     private static void addLimits(List<Veto> vetoes, Situation at, Instant now) {
-        Limits limits = at.policy().limits();
+        ChangeLimits limits = at.policy().limits();
         Integer perDay = limits.perDay();
         Instant yesterday = now.minus(Duration.ofDays(1));
         if (perDay != null && at.record().attempts().starts().stream().filter(yesterday::isBefore).count() >= perDay) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Plan {
 
     /** No change is recommended. */
-    record Nothing() implements Plan {}
+    record NoChange() implements Plan {}
 
     /** The mode allows recommendations only. */
     record Advise() implements Plan {}
@@ -38,9 +38,9 @@ public sealed interface Plan {
      *
      * @param approval the approval of a person that it needs besides; null if it needs none
      */
-    record Blocked(List<Veto> vetoes, WaitCause.@Nullable Approval approval) implements Plan {
+    record BlockedPlan(List<Veto> vetoes, WaitCause.@Nullable Approval approval) implements Plan {
 
-        public Blocked {
+        public BlockedPlan {
             vetoes = List.copyOf(vetoes);
         }
 
@@ -51,7 +51,7 @@ public sealed interface Plan {
         }
 
         /** A change that needs no approval, or has it. */
-        public Blocked(List<Veto> vetoes) {
+        public BlockedPlan(List<Veto> vetoes) {
             this(vetoes, null);
         }
     }
@@ -60,8 +60,8 @@ public sealed interface Plan {
     default boolean needsAPerson() {
         return switch (this) {
             case Wait wait -> wait.until() instanceof WaitCause.Approval || wait.until() instanceof WaitCause.Decision;
-            case Blocked blocked -> blocked.isOnlyForApproval();
-            case Nothing nothing -> false;
+            case BlockedPlan blocked -> blocked.isOnlyForApproval();
+            case NoChange nothing -> false;
             case Advise advise -> false;
             case Apply apply -> false;
         };

@@ -12,7 +12,7 @@ import dev.plimsoll.change.journal.Undoing;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -41,37 +41,38 @@ public final class Planner {
     }
 
     public Plan plan(Situation at, Instant now) {
-        if (at.policy().mode() == Mode.OBSERVE) {
-            return new Plan.Nothing();
+        if (at.policy().mode() == ChangeMode.OBSERVE) {
+            return new Plan.NoChange();
         }
         PastVerdict harmful = harmful(at);
         if (harmful != null) {
             return rollBack(at, harmful.change(), Objects.requireNonNull(harmful.undoing()), now);
         }
         if (at.target().equals(at.present())) {
-            return at.proposal().recommendation().asks() ? new Plan.Advise() : new Plan.Nothing();
+            return at.proposal().recommendation().asks() ? new Plan.Advise() : new Plan.NoChange();
         }
-        if (at.policy().mode() == Mode.ADVISE) {
+        if (at.policy().mode() == ChangeMode.ADVISE) {
             return new Plan.Advise();
         }
         List<Veto> vetoes = guardrails.ofAdvice(at, now);
         WaitCause.Approval approval = at.needsApproval(now)
                 ? new WaitCause.Approval(at.compute().id().endpointId(), lapse(at, now))
                 : null;
-        return vetoes.isEmpty() ? waitOrApply(at, approval, now) : new Plan.Blocked(vetoes, approval);
+        return vetoes.isEmpty() ? waitOrApply(at, approval, now) : new Plan.BlockedPlan(vetoes, approval);
     }
 
     /** The harmful change to undo, which comes before all advice; null if there is none. */
     private static @Nullable PastVerdict harmful(Situation at) {
         PastVerdict harmful = at.record().toUndo(at.compute());
-        return harmful != null && at.policy().mode() == Mode.APPLY && at.policy().undoes(harmful.setting()) ? harmful
+        return harmful != null && at.policy().mode() == ChangeMode.APPLY && at.policy().undoes(harmful.setting())
+                ? harmful
                 : null;
     }
 
     private Plan rollBack(Situation at, Intended harmful, Undoing undoing, Instant now) {
         List<Veto> vetoes = guardrails.ofRollBack(at, harmful.from(), undoing, now);
         if (!vetoes.isEmpty()) {
-            return new Plan.Blocked(vetoes);
+            return new Plan.BlockedPlan(vetoes);
         }
         boolean restarts = harmful.setting() == ComputeSetting.SIZE;
         WaitCause turn = turn(at, harmful.from());

@@ -13,14 +13,14 @@ public interface Proposer {
      * Proposes the new size once. Only the platform's listing shows whether people applied it. Never throws.
      *
      * @param compute as listed right before
-     * @return {@link Execution.Proposed}, or {@link Execution.NotSent} where nothing was proposed
+     * @return {@link Execution.ProposedAsCode}, or {@link Execution.NotSent} where nothing was proposed
      */
     Execution propose(Compute compute, Intended intent);
 
     /**
      * What became of a proposal whose answer nobody recorded, because the agent died. It proposes nothing. Never throws.
      *
-     * @return {@link Execution.Proposed}, or {@link Execution.NotSent} if there is no such proposal; empty while that
+     * @return {@link Execution.ProposedAsCode}, or {@link Execution.NotSent} if there is no such proposal; empty while that
      *         cannot be read
      */
     Optional<Execution> proposed(Compute compute, Intended intent);

@@ -8,7 +8,7 @@ import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.journal.ChangeResult;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class RollBackAdvice {
      */
     public static Advised first(Advised advised, Compute compute, ChangeRecord record, ChangePolicy policy) {
         PastVerdict harmful = record.toUndo(compute);
-        if (harmful == null || policy.mode() == Mode.OBSERVE || !policy.undoes(harmful.setting())) {
+        if (harmful == null || policy.mode() == ChangeMode.OBSERVE || !policy.undoes(harmful.setting())) {
             return advised;
         }
         Recommendation other = advised.recommendation();

@@ -118,7 +118,7 @@ public interface SettingWriter {
          *
          * @param detail where
          */
-        record Proposed(String detail) implements Execution {}
+        record ProposedAsCode(String detail) implements Execution {}
 
         /** The platform refused it; nothing changed. */
         record Rejected(int status, String message) implements Execution {}

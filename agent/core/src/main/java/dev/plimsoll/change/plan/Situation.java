@@ -11,8 +11,8 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param policy   permissions and limits
  * @param inCode   the size that the code says; null if changes are not proposed as code, or it says none
  */
-public record Situation(Compute compute, boolean locked, Proposal proposal, ChangeRecord record, Surroundings around,
+public record Situation(Compute compute, boolean locked, ProposedChange proposal, ChangeRecord record,
+        Surroundings around,
         SizingPolicy sizing, ChangePolicy policy, @Nullable SizeRange inCode) {
 
     /**
@@ -44,11 +45,13 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
      * @param spent      what its time was used for, by day
      * @param busiest    reads per second in the busiest of the latest 24 hours; 0 where none is known
      */
-    public record Proposal(Recommendation recommendation, @Nullable Figures figures, @Nullable AwakeCause staysAwake,
+    public record ProposedChange(Recommendation recommendation, @Nullable Figures figures,
+            @Nullable AwakeCause staysAwake,
             DailyTimeUse spent, double busiest) {
 
         /** A proposal without known use of time, and without a known load of the day. */
-        public Proposal(Recommendation recommendation, @Nullable Figures figures, @Nullable AwakeCause staysAwake) {
+        public ProposedChange(Recommendation recommendation, @Nullable Figures figures,
+                @Nullable AwakeCause staysAwake) {
             this(recommendation, figures, staysAwake, DailyTimeUse.NONE, 0);
         }
     }
@@ -134,7 +137,7 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
      * the policy says so.
      */
     boolean needsApproval(Instant now) {
-        Permission permission = policy.permission();
+        ApprovalTerms permission = policy.permission();
         Integer graduateAfter = permission.graduateAfter();
         long good = record.verdicts()
                 .stream()
@@ -142,7 +145,7 @@ public record Situation(Compute compute, boolean locked, Proposal proposal, Chan
                 .takeWhile(verdict -> !verdict.isBad())
                 .filter(verdict -> verdict == EffectVerdict.CONFIRMED)
                 .count();
-        return permission.approval() == Approval.PERSON && (graduateAfter == null || good < graduateAfter)
+        return permission.approval() == ApprovalMode.PERSON && (graduateAfter == null || good < graduateAfter)
                 && approval(now) == null;
     }
 

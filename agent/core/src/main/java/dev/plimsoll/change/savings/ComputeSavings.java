@@ -1,6 +1,6 @@
 package dev.plimsoll.change.savings;
 
-import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.YearMonth;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ public record ComputeSavings(List<MonthlySaving> months, @Nullable UnfollowedAdv
     }
 
     /** The ledger after {@code standing} was not followed while the compute was awake. */
-    public ComputeSavings estimated(ComputeId compute, AwakeSpan awake, Advised standing) {
+    public ComputeSavings estimated(ComputeId compute, AwakeSpan awake, AdvisedRange standing) {
         UnfollowedAdvice before = unfollowed != null && unfollowed.month().equals(awake.month())
                 ? unfollowed
                 : UnfollowedAdvice.begin(compute, awake.month(), standing);

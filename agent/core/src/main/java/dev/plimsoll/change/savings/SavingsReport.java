@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param fleet    sum of those
  */
 public record SavingsReport(YearMonth month, Instant asOf, MonthSavings savings, CuHourPrices prices,
-        List<Line<ComputeId>> computes, List<Line<String>> projects, Line<String> fleet) {
+        List<SavingsLine<ComputeId>> computes, List<SavingsLine<String>> projects, SavingsLine<String> fleet) {
 
     private static final Comparator<ComputeId> ORDER = Comparator.comparing(ComputeId::projectId)
             .thenComparing(ComputeId::endpointId);
@@ -43,44 +43,46 @@ public record SavingsReport(YearMonth month, Instant asOf, MonthSavings savings,
      * @param verified the verified CU-hours as money, each compute at its own price
      * @param estimated the estimate as money
      */
-    public record Line<T>(T subject, MeasuredSum measured, double estimate, Money verified, Money estimated) {
+    public record SavingsLine<T>(T subject, MeasuredSum measured, double estimate, Money verified, Money estimated) {
 
-        private Line<T> plus(Line<?> other) {
-            return new Line<>(subject, measured.plus(other.measured), estimate + other.estimate,
+        private SavingsLine<T> plus(SavingsLine<?> other) {
+            return new SavingsLine<>(subject, measured.plus(other.measured), estimate + other.estimate,
                     verified.plus(other.verified), estimated.plus(other.estimated));
         }
 
-        private <S> Line<S> of(S other) {
-            return new Line<>(other, measured, estimate, verified, estimated);
+        private <S> SavingsLine<S> of(S other) {
+            return new SavingsLine<>(other, measured, estimate, verified, estimated);
         }
     }
 
     public static SavingsReport of(YearMonth month, Instant asOf, MonthSavings savings, CuHourPrices prices) {
-        List<Line<ComputeId>> single = new ArrayList<>();
+        List<SavingsLine<ComputeId>> single = new ArrayList<>();
         savings.measured()
                 .forEach(one -> single.add(line(one.compute(), MeasuredSum.of(List.of(one)), 0, prices)));
         savings.unfollowed()
                 .forEach(one -> single.add(line(one.compute(), MeasuredSum.NONE, one.cuHours(), prices)));
-        List<Line<ComputeId>> computes = summed(
-                single.stream().sorted(Comparator.comparing(Line::subject, ORDER)).toList(), Function.identity());
-        List<Line<String>> projects = summed(computes, ComputeId::projectId);
+        List<SavingsLine<ComputeId>> computes = summed(
+                single.stream().sorted(Comparator.comparing(SavingsLine::subject, ORDER)).toList(),
+                Function.identity());
+        List<SavingsLine<String>> projects = summed(computes, ComputeId::projectId);
         return new SavingsReport(month, asOf, savings, prices, computes, projects,
                 summed(projects, project -> "fleet").stream()
                         .findFirst()
-                        .orElse(new Line<>("fleet", MeasuredSum.NONE, 0, Money.NONE, Money.NONE)));
+                        .orElse(new SavingsLine<>("fleet", MeasuredSum.NONE, 0, Money.NONE, Money.NONE)));
     }
 
-    private static Line<ComputeId> line(ComputeId compute, MeasuredSum measured, double estimate,
+    private static SavingsLine<ComputeId> line(ComputeId compute, MeasuredSum measured, double estimate,
             CuHourPrices prices) {
         @Nullable
         CuHourPrice price = prices.of(compute);
-        return new Line<>(compute, measured, estimate, Money.of(price, measured.verified()),
+        return new SavingsLine<>(compute, measured, estimate, Money.of(price, measured.verified()),
                 Money.of(price, estimate));
     }
 
-    private static <S, T> List<Line<T>> summed(List<Line<S>> lines, Function<S, T> by) {
-        Map<T, Line<T>> sums = new LinkedHashMap<>();
-        lines.forEach(line -> sums.merge(by.apply(line.subject()), line.of(by.apply(line.subject())), Line::plus));
+    private static <S, T> List<SavingsLine<T>> summed(List<SavingsLine<S>> lines, Function<S, T> by) {
+        Map<T, SavingsLine<T>> sums = new LinkedHashMap<>();
+        lines.forEach(
+                line -> sums.merge(by.apply(line.subject()), line.of(by.apply(line.subject())), SavingsLine::plus));
         return List.copyOf(sums.values());
     }
 }

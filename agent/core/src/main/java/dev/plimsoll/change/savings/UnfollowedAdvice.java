@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param cuHours  CU-hours it would have saved in that time, below zero for a larger size
  * @param until    the time up to which awake time is counted
  */
-public record UnfollowedAdvice(ComputeId compute, YearMonth month, Advised advised, Duration awake, double cuHours,
+public record UnfollowedAdvice(ComputeId compute, YearMonth month, AdvisedRange advised, Duration awake, double cuHours,
         Instant until) {
 
     /**
@@ -27,9 +27,9 @@ public record UnfollowedAdvice(ComputeId compute, YearMonth month, Advised advis
      *
      * @param predicted the predicted hit ratio of the advised size; null without a prediction
      */
-    public record Advised(SizeRange from, SizeRange to, @Nullable HitRatioInterval predicted) {
+    public record AdvisedRange(SizeRange from, SizeRange to, @Nullable HitRatioInterval predicted) {
 
-        public Advised {
+        public AdvisedRange {
             if (!from.isFixed() || !to.isFixed()) {
                 throw new IllegalArgumentException("limits of autoscaling are not estimated: " + from + ", " + to);
             }
@@ -40,12 +40,12 @@ public record UnfollowedAdvice(ComputeId compute, YearMonth month, Advised advis
         }
     }
 
-    static UnfollowedAdvice begin(ComputeId compute, YearMonth month, Advised advised) {
+    static UnfollowedAdvice begin(ComputeId compute, YearMonth month, AdvisedRange advised) {
         return new UnfollowedAdvice(compute, month, advised, Duration.ZERO, 0, AwakeSpan.startOf(month));
     }
 
     /** The estimate after {@code standing} was not followed in {@code span}. */
-    UnfollowedAdvice plus(AwakeSpan span, Advised standing) {
+    UnfollowedAdvice plus(AwakeSpan span, AdvisedRange standing) {
         AwakeSpan added = span.within(month, until);
         return new UnfollowedAdvice(compute, month, standing, awake.plus(added.length()),
                 cuHours + standing.savedPerHour() * Hours.of(added.length()),

@@ -50,10 +50,10 @@ public final class Answers {
     }
 
     /** Result of an answer. */
-    public sealed interface Answer {
+    public sealed interface AnswerResult {
 
         /** The answer is recorded. */
-        sealed interface Taken extends Answer {}
+        sealed interface Taken extends AnswerResult {}
 
         /**
          * A change is approved, once.
@@ -77,13 +77,13 @@ public final class Answers {
         record ResumeTaken() implements Taken {}
 
         /** The journal has no such compute. */
-        record NoSuchCompute(String name) implements Answer {}
+        record NoSuchCompute(String name) implements AnswerResult {}
 
         /** Nothing is dismissed for the compute that could be taken back. */
-        record NothingDismissed(ComputeId compute) implements Answer {}
+        record NothingDismissed(ComputeId compute) implements AnswerResult {}
 
         /** No change is recommended that could be approved. */
-        sealed interface NoProposal extends Answer {}
+        sealed interface NoProposal extends AnswerResult {}
 
         /** Nothing would carry out an approval. */
         record NothingApplies() implements NoProposal {}
@@ -103,14 +103,14 @@ public final class Answers {
      * @param by            who approved
      * @param computeStatus the present status of a compute, which shows what its change waits for; empty if unknown
      */
-    public Answer approve(String compute, boolean atOnce, String by, Instant now,
+    public AnswerResult approve(String compute, boolean atOnce, String by, Instant now,
             Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
         Optional<ComputeId> id = journal.get().find(compute);
         if (id.isEmpty()) {
-            return new Answer.NoSuchCompute(compute);
+            return new AnswerResult.NoSuchCompute(compute);
         }
         if (!mayApply) {
-            return new Answer.NothingApplies();
+            return new AnswerResult.NothingApplies();
         }
         ApprovalNotice notice = computeStatus.apply(id.get())
                 .map(one -> ApprovalNotice.of(one, atOnce))
@@ -124,13 +124,13 @@ public final class Answers {
                             new Approved(now, id.get(), asked.from(), asked.to(), asked.branchId(), by, atOnce, waits));
         }).recommended();
         if (proposal == null) {
-            return new Answer.NothingRecommended();
+            return new AnswerResult.NothingRecommended();
         }
         if (proposal.to().equals(proposal.from())) {
-            return new Answer.NothingChanges(proposal);
+            return new AnswerResult.NothingChanges(proposal);
         }
         taken.run();
-        return new Answer.ApprovalTaken(id.get(), proposal.from(), proposal.to(), notice);
+        return new AnswerResult.ApprovalTaken(id.get(), proposal.from(), proposal.to(), notice);
     }
 
     private void record(JournalEntry answer) {
@@ -155,10 +155,10 @@ public final class Answers {
      *
      * @param because the reason; null where none is given
      */
-    public Answer dismiss(String compute, Duration howLong, String by, @Nullable String because, Instant now) {
+    public AnswerResult dismiss(String compute, Duration howLong, String by, @Nullable String because, Instant now) {
         Optional<ComputeId> id = journal.get().find(compute);
         if (id.isEmpty()) {
-            return new Answer.NoSuchCompute(compute);
+            return new AnswerResult.NoSuchCompute(compute);
         }
         Instant until = now.plus(howLong);
         journal.get().answer(id.get(), record -> {
@@ -170,28 +170,28 @@ public final class Answers {
             Intended open = record.open();
             return open == null
                     ? List.of(dismissed)
-                    : List.of(new Settled(now, id.get(), open.changeId(), Settled.Result.FAILED,
+                    : List.of(new Settled(now, id.get(), open.changeId(), Settled.ChangeEnd.FAILED,
                             wording.clause(new ChangeResult.GivenUp(by))), dismissed);
         });
         taken.run();
-        return new Answer.DismissalTaken(id.get(), until);
+        return new AnswerResult.DismissalTaken(id.get(), until);
     }
 
     /** Takes back the dismissal in force of {@code compute}. */
-    public Answer undoDismissal(String compute, String by, Instant now) {
+    public AnswerResult undoDismissal(String compute, String by, Instant now) {
         Optional<ComputeId> id = journal.get().find(compute);
         if (id.isEmpty()) {
-            return new Answer.NoSuchCompute(compute);
+            return new AnswerResult.NoSuchCompute(compute);
         }
         ChangeRecord before = journal.get()
                 .answer(id.get(), record -> record.dismissedAt(now) == null
                         ? List.of()
                         : List.of(new DismissalUndone(now, id.get(), by)));
         if (before.dismissedAt(now) == null) {
-            return new Answer.NothingDismissed(id.get());
+            return new AnswerResult.NothingDismissed(id.get());
         }
         taken.run();
-        return new Answer.DismissalTakenBack(id.get());
+        return new AnswerResult.DismissalTakenBack(id.get());
     }
 
     /** The dismissals in force, in the order of their computes. */
@@ -205,14 +205,14 @@ public final class Answers {
     }
 
     /** Turns the stop switch on. A change already requested from the platform is not cancelled. */
-    public Answer stop(String by, Instant now) {
+    public AnswerResult stop(String by, Instant now) {
         record(new Switched(now, true, by));
-        return new Answer.StopTaken();
+        return new AnswerResult.StopTaken();
     }
 
     /** Turns the stop switch off. */
-    public Answer resume(String by, Instant now) {
+    public AnswerResult resume(String by, Instant now) {
         record(new Switched(now, false, by));
-        return new Answer.ResumeTaken();
+        return new AnswerResult.ResumeTaken();
     }
 }

@@ -46,8 +46,9 @@ public sealed interface ApprovalNotice {
         return computeStatus.advice().advised().recommendation().changes(computeStatus.compute())
                 && switch (computeStatus.advice().plan()) {
                     case Plan.Wait wait -> true;
-                    case Plan.Blocked(var vetoes, var approval) -> vetoes.stream().noneMatch(Veto::outlastsApproval);
-                    case Plan.Nothing nothing -> false;
+                    case Plan.BlockedPlan(var vetoes, var approval) ->
+                        vetoes.stream().noneMatch(Veto::outlastsApproval);
+                    case Plan.NoChange nothing -> false;
                     case Plan.Advise advise -> false;
                     case Plan.Apply apply -> false;
                 };
@@ -61,7 +62,7 @@ public sealed interface ApprovalNotice {
     static ApprovalNotice of(ComputeStatus computeStatus, boolean atOnce) {
         NextPass next = new NextPass(computeStatus.advice().advised().impact(), computeStatus.sizing().via());
         return switch (computeStatus.advice().plan()) {
-            case Plan.Blocked(var vetoes, var approval) -> {
+            case Plan.BlockedPlan(var vetoes, var approval) -> {
                 List<Veto> left = vetoes.stream().filter(veto -> !veto.endsWithApproval()).toList();
                 yield left.isEmpty() ? new Unblocks(vetoes) : new Vetoed(left);
             }
@@ -69,7 +70,7 @@ public sealed interface ApprovalNotice {
                 WaitCause moment = atOnce ? null : wait.moment();
                 yield moment == null ? next : new Waits(moment, next);
             }
-            case Plan.Nothing nothing -> new Waits(new WaitCause.ResizeAdvised(), null);
+            case Plan.NoChange nothing -> new Waits(new WaitCause.ResizeAdvised(), null);
             case Plan.Advise advise -> new Waits(new WaitCause.ModeApply(), null);
             case Plan.Apply apply -> next;
         };

@@ -11,14 +11,14 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.plan.ExpectedEffect;
-import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.ComputeSavings.Requested;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.MeasuredEffect;
-import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.change.verdict.EffectEvidence;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.LoadedRatio;
@@ -75,7 +75,7 @@ public final class SavingsRule {
     public ComputeSavings after(ComputeSavings known, Pass pass) {
         ComputeSavings ledger = judged(known.with(requested(known, pass)), pass);
         ledger = ledger.counted(pass.now().compute().id(), pass.awake(), inForce(ledger, pass));
-        Advised standing = standing(pass);
+        AdvisedRange standing = standing(pass);
         return standing == null ? ledger : ledger.estimated(pass.now().compute().id(), pass.awake(), standing);
     }
 
@@ -170,7 +170,7 @@ public final class SavingsRule {
         return former == null ? null
                 : new CountedChange("elsewhere-" + other.at(), ChangedBy.PERSON, size(other.from()), size(other.to()),
                         other.at(),
-                        connections(former), ExpectedEffect.of(new Proposal(
+                        connections(former), ExpectedEffect.of(new ProposedChange(
                                 former.advice().advised().recommendation(), former.assessment().figures(), null,
                                 DailyTimeUse.NONE, former.advice().advised().busiest()),
                                 size(other.to()), former.sizing().policy()),
@@ -203,13 +203,13 @@ public final class SavingsRule {
     }
 
     /** Advice between fixed sizes that stood in this pass and in the one before; null if there is none. */
-    private static @Nullable Advised standing(Pass pass) {
+    private static @Nullable AdvisedRange standing(Pass pass) {
         ComputeStatus former = pass.previous();
         Recommendation advice = pass.now().advice().advised().recommendation();
         SizeRange target = advice.target();
         boolean stood = former != null && former.advice().advised().recommendation().target().equals(target);
         return !pass.isAdvised() || !stood || target.equals(pass.size()) || !target.isFixed() || !pass.size().isFixed()
                 ? null
-                : new Advised(pass.size(), target, ExpectedEffect.predicted(advice, target));
+                : new AdvisedRange(pass.size(), target, ExpectedEffect.predicted(advice, target));
     }
 }

@@ -21,7 +21,7 @@ public interface StatusListener {
     default void probed(ComputeId compute, Observation observation) {}
 
     /** A call to the platform failed. */
-    default void platformFailed(PlatformFault.Kind kind) {}
+    default void platformFailed(PlatformFault.FaultKind kind) {}
 
     /** The platform used unknown words outside of a listing. */
     default void unknownWords(List<UnknownWord> words) {}

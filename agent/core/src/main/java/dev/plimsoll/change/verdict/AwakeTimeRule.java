@@ -29,7 +29,7 @@ public final class AwakeTimeRule {
     private static final double CLEAR_CU_HOURS = 0.5;
 
     /** How much of the latest whole days a compute was awake and worked; null with too little observed time. */
-    public static @Nullable ObservedTimeUse observed(DailyTimeUse.Day days) {
+    public static @Nullable ObservedTimeUse observed(DailyTimeUse.UseOfDay days) {
         TimeUseTotals time = days.tally();
         double all = time.all().toMillis();
         if (time.all().compareTo(AutosuspendTunables.SHIPPED.leastTime()) < 0) {

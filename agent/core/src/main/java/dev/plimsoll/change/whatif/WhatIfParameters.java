@@ -4,7 +4,7 @@ import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.OtherCosts;
-import dev.plimsoll.change.whatif.WhatIfQuestion.Read;
+import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import java.math.BigDecimal;
@@ -47,11 +47,11 @@ public final class WhatIfParameters {
      *
      * @param terms size table and policy in force for the compute
      */
-    public static Read read(Map<String, String> given, SizingTerms terms) {
+    public static QuestionReading read(Map<String, String> given, SizingTerms terms) {
         return new WhatIfParameters(given, terms).read();
     }
 
-    private Read read() {
+    private QuestionReading read() {
         given.keySet()
                 .stream()
                 .filter(name -> !NAMES.contains(name))
@@ -65,8 +65,8 @@ public final class WhatIfParameters {
         OtherCosts costs = new OtherCosts(cost(WAITING_HOUR), cost(RESTART), cost(DROPPED_CONNECTION));
         order(min, max);
         return problems.isEmpty()
-                ? new Read.Clear(new WhatIfQuestion(target, min, max, costs))
-                : new Read.Unclear(problems);
+                ? new QuestionReading.Clear(new WhatIfQuestion(target, min, max, costs))
+                : new QuestionReading.UnclearQuestion(problems);
     }
 
     /** The size range that would be in force must not be empty. */

@@ -35,19 +35,19 @@ public record WhatIfQuestion(@Nullable Ratio target, @Nullable ComputeUnits minC
     }
 
     /** What became of a question that was read from text. */
-    public sealed interface Read {
+    public sealed interface QuestionReading {
 
         /** It can be answered. */
-        record Clear(WhatIfQuestion question) implements Read {}
+        record Clear(WhatIfQuestion question) implements QuestionReading {}
 
         /**
          * It cannot be answered.
          *
          * @param problems one sentence for each parameter that is wrong, with what is allowed
          */
-        record Unclear(List<String> problems) implements Read {
+        record UnclearQuestion(List<String> problems) implements QuestionReading {
 
-            public Unclear {
+            public UnclearQuestion {
                 problems = List.copyOf(problems);
             }
         }

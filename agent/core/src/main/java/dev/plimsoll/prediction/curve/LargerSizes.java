@@ -5,7 +5,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.Tunables.MethodPart;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ final class LargerSizes {
     }
 
     SizeEstimate of(Size size) {
-        if (!at.model().run().fill().isFull() && tunables.uses(Part.WARMING)) {
+        if (!at.model().run().fill().isFull() && tunables.uses(MethodPart.WARMING)) {
             return at.same(size, Basis.NOT_FULL);
         }
         return observed(size)
@@ -101,7 +101,7 @@ final class LargerSizes {
      * @param line   misses along the straight line
      */
     private SizeEstimate mixed(Size size, double miss, double excess, double line) {
-        double share = tunables.uses(Part.EVENNESS) ? tunables.larger().evenShare() : 0;
+        double share = tunables.uses(MethodPart.EVENNESS) ? tunables.larger().evenShare() : 0;
         return estimate(size, miss, (1 - share) * excess + share * at.price().excess(line), Basis.POWER_LAW);
     }
 

@@ -55,9 +55,9 @@ public final class Backtest {
      * @param fixed        cost of each size throughout, smallest first
      * @param optimum      cost of the best plan that changes sizes on the hour; null where nobody asked for it
      */
-    public record Outcome(List<ReplayedChange> turns, Recommendation last, ReplayCost followed,
+    public record BacktestResult(List<ReplayedChange> turns, Recommendation last, ReplayCost followed,
             ReplayCost platformRule, List<Fixed> fixed, @Nullable ReplayCost optimum) {
-        public Outcome {
+        public BacktestResult {
             turns = List.copyOf(turns);
             fixed = List.copyOf(fixed);
         }
@@ -84,7 +84,7 @@ public final class Backtest {
      * @param withOptimum whether to plan the hourly optimum, which takes memory by the square of the hours
      * @param progress    receives each percent that is done, 1 to 100
      */
-    public Outcome run(boolean withOptimum, IntConsumer progress) {
+    public BacktestResult run(boolean withOptimum, IntConsumer progress) {
         ReplayRun agent = follow(new FollowedAgent(ID, policy));
         ReplayRun rule = follow(new PlatformRuleDaily(ID, policy, scenario.unit()));
         FixedSizes fixed = new FixedSizes(scenario, policy, sizes, counts);
@@ -95,7 +95,7 @@ public final class Backtest {
         }
         PassCounter.pass(scenario, counts, new Percents(progress, scenario.probes()), counters);
         ReplayResult followed = agent.result();
-        return new Outcome(followed.changes(), Objects.requireNonNull(followed.last()), followed.cost(),
+        return new BacktestResult(followed.changes(), Objects.requireNonNull(followed.last()), followed.cost(),
                 rule.result().cost(), fixed.costs(), optimum == null ? null : optimum.cost());
     }
 

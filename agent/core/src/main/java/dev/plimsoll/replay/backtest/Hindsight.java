@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param recorded cost at the recorded sizes
  * @param advised  predicted cost at the recommended sizes
  */
-public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Instant to, int samples, List<Said> said,
+public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Instant to, int samples,
+        List<EarlierAdvice> said,
         @Nullable FirstChange first, AtRecordedSizes recorded, AtAdvisedSizes advised) {
 
     public Hindsight {
@@ -47,10 +48,11 @@ public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Ins
      * @param cuHours CU-hours
      * @param below   time below the target, as predicted
      */
-    public record AtAdvisedSizes(double cuHours, Below below) {}
+    public record AtAdvisedSizes(double cuHours, TimeBelowTarget below) {}
 
     /** A recommendation that differs from the previous one. */
-    public record Said(Instant at, Action action, Reason reason, SizeRange from, SizeRange to, List<Cause> causes) {}
+    public record EarlierAdvice(Instant at, Action action, Reason reason, SizeRange from, SizeRange to,
+            List<Cause> causes) {}
 
     /**
      * The first change that the policy would have made.
@@ -68,12 +70,12 @@ public record Hindsight(ComputeId compute, @Nullable Instant from, @Nullable Ins
      * @param expected by the expected values
      * @param most     by the lower bounds; all of the time without a prediction
      */
-    public record Below(Duration least, Duration expected, Duration most) {
+    public record TimeBelowTarget(Duration least, Duration expected, Duration most) {
 
-        static final Below NEVER = new Below(Duration.ZERO, Duration.ZERO, Duration.ZERO);
+        static final TimeBelowTarget NEVER = new TimeBelowTarget(Duration.ZERO, Duration.ZERO, Duration.ZERO);
 
-        Below plus(Duration time, boolean surely, boolean probably, boolean perhaps) {
-            return new Below(surely ? least.plus(time) : least, probably ? expected.plus(time) : expected,
+        TimeBelowTarget plus(Duration time, boolean surely, boolean probably, boolean perhaps) {
+            return new TimeBelowTarget(surely ? least.plus(time) : least, probably ? expected.plus(time) : expected,
                     perhaps ? most.plus(time) : most);
         }
     }

@@ -12,9 +12,9 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.replay.backtest.Hindsight.AtAdvisedSizes;
 import dev.plimsoll.replay.backtest.Hindsight.AtRecordedSizes;
-import dev.plimsoll.replay.backtest.Hindsight.Below;
+import dev.plimsoll.replay.backtest.Hindsight.EarlierAdvice;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
-import dev.plimsoll.replay.backtest.Hindsight.Said;
+import dev.plimsoll.replay.backtest.Hindsight.TimeBelowTarget;
 import dev.plimsoll.replay.backtest.ReplayEngine.ReplayedPass;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,12 +33,12 @@ public final class RecordedReplay {
     private final BacktestPolicy policy;
     private final ReplayEngine engine;
     private final Instant from;
-    private final List<Said> said = new ArrayList<>();
+    private final List<EarlierAdvice> said = new ArrayList<>();
     private ReplayCost observed = ReplayCost.NOTHING;
     private boolean counted;
     private double leastCuHours;
     private double advisedCuHours;
-    private Below advisedBelow = Below.NEVER;
+    private TimeBelowTarget advisedBelow = TimeBelowTarget.NEVER;
     private @Nullable FirstChange first;
     private @Nullable Instant began;
     private int samples;
@@ -142,7 +142,8 @@ public final class RecordedReplay {
 
     private void addRecommendation(Sample sample, ReplayedPass evaluation) {
         Recommendation advice = evaluation.advice();
-        Said now = new Said(sample.at(), advice.action(), advice.reason(), sample.size(), advice.target(),
+        EarlierAdvice now = new EarlierAdvice(sample.at(), advice.action(), advice.reason(), sample.size(),
+                advice.target(),
                 advice.causes());
         if (said.isEmpty() || !same(said.getLast(), now)) {
             said.add(now);
@@ -161,7 +162,8 @@ public final class RecordedReplay {
      * The first change so far. A change that is no longer recommended at its moment does not count, and neither does
      * one whose benefit is still below its cost.
      */
-    private static @Nullable FirstChange firstChange(@Nullable FirstChange waiting, Said now, Plan plan, boolean pays) {
+    private static @Nullable FirstChange firstChange(@Nullable FirstChange waiting, EarlierAdvice now, Plan plan,
+            boolean pays) {
         boolean apply = plan instanceof Plan.Apply;
         if (!apply && !(pays && plan instanceof Plan.Wait)) {
             return null;
@@ -181,7 +183,7 @@ public final class RecordedReplay {
         }
     }
 
-    private static boolean same(Said one, Said other) {
+    private static boolean same(EarlierAdvice one, EarlierAdvice other) {
         return one.action() == other.action() && one.reason() == other.reason()
                 && one.to().equals(other.to());
     }

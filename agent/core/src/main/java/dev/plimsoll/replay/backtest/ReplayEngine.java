@@ -88,7 +88,7 @@ final class ReplayEngine {
         verifyOpenChange(compute, sample.at());
         recordRecommendation(compute, advice, sample.at());
         Plan plan = planner.plan(new Situation(compute, false,
-                new Situation.Proposal(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
+                new Situation.ProposedChange(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
                 policy.change(), null), sample.at());
         return new ReplayedPass(assessment instanceof Assessment.Conclusive, advice, plan);
     }
@@ -126,7 +126,7 @@ final class ReplayEngine {
         }
         JournalEntry.Intended open = latest.intent();
         switch (verifier.settle(latest, compute, now)) {
-            case Verifier.Settlement.Pending pending -> {
+            case Verifier.Settlement.StillPending pending -> {
             }
             case Verifier.Settlement.Applied applied -> recordApplied(open, now);
             case Verifier.Settlement.Missed missed -> record = record.after(new JournalEntry.Settled(now, id,
@@ -137,7 +137,8 @@ final class ReplayEngine {
     /** A replay measures the effect of changes itself, so no change waits for its verification. */
     private void recordApplied(JournalEntry.Intended open, Instant now) {
         record = record
-                .after(new JournalEntry.Settled(now, id, open.changeId(), JournalEntry.Settled.Result.APPLIED, NO_TEXT))
+                .after(new JournalEntry.Settled(now, id, open.changeId(), JournalEntry.Settled.ChangeEnd.APPLIED,
+                        NO_TEXT))
                 .after(new JournalEntry.Verified(now, id, open.changeId(), EffectVerdict.INCONCLUSIVE, NO_TEXT));
     }
 

@@ -2,7 +2,7 @@ package dev.plimsoll.activity.learned;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.activity.learned.ActivityTunables.Delay;
+import dev.plimsoll.activity.learned.ActivityTunables.DelayTunables;
 import dev.plimsoll.activity.learned.SuspendDelay.ReportedDelay;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Assumed autosuspend delay: never longer than the configured, reported or observed one. */
 class SuspendDelayTest {
 
-    private static final Delay T = ActivityTunables.SHIPPED.delay();
+    private static final DelayTunables T = ActivityTunables.SHIPPED.delay();
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final ReportedDelay OWNER = new ReportedDelay(Duration.ofMinutes(5), false);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.ActivityTunables.Use;
-import dev.plimsoll.activity.use.DailyTimeUse.Day;
+import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,7 +46,7 @@ class DailyTimeUseTest {
 
     @Test
     void starts_areCounted_evenOnANewDay() {
-        assertThat(DailyTimeUse.NONE.woken(EVENING, USE).woken(EVENING, USE).days()).extracting(Day::wakes)
+        assertThat(DailyTimeUse.NONE.woken(EVENING, USE).woken(EVENING, USE).days()).extracting(UseOfDay::wakes)
                 .containsExactly(2);
     }
 
@@ -59,7 +59,7 @@ class DailyTimeUseTest {
                 .woken(EVENING, USE)
                 .plus(TimeUse.WORKING, EVENING, EVENING.plusSeconds(60), USE);
 
-        assertThat(spent.days()).extracting(Day::wakes).containsExactly(2, 1, 1);
+        assertThat(spent.days()).extracting(UseOfDay::wakes).containsExactly(2, 1, 1);
         assertThat(spent.days()).isSortedAccordingTo((one, other) -> Long.compare(one.number(), other.number()));
         assertThat(spent.days().getFirst().tally().of(TimeUse.WORKING)).isEqualTo(Duration.ofMinutes(1));
     }
@@ -74,7 +74,7 @@ class DailyTimeUseTest {
         assertThat(spent.woken(EVENING.minus(Duration.ofDays(1)), USE)).as("older than all that are kept")
                 .isEqualTo(spent);
         assertThat(spent.woken(EVENING.plus(Duration.ofDays(8)), USE).days()).hasSize(8)
-                .extracting(Day::number)
+                .extracting(UseOfDay::number)
                 .startsWith(spent.days().get(1).number());
     }
 
@@ -130,7 +130,7 @@ class DailyTimeUseTest {
         Instant before = Instant.parse("1969-12-31T23:00:00Z");
 
         assertThat(DailyTimeUse.NONE.plus(TimeUse.WORKING, before, before.plus(Duration.ofHours(2)), USE).days())
-                .extracting(Day::number)
+                .extracting(UseOfDay::number)
                 .containsExactly(-1L, 0L);
     }
 }

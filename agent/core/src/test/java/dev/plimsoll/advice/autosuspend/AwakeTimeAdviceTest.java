@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.IdleCourse;
@@ -26,7 +26,7 @@ class AwakeTimeAdviceTest {
     private static final long HOUR = 60 * MINUTE;
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final Duration NEVER = Duration.ofDays(99);
-    private static final DelayTerms TERMS = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
+    private static final DelayTerms TERMS = new DelayTerms(Given.cu("0.25").min(), 0, DelayPermission.ALLOWED);
 
     @Test
     void aDevelopersBranch_isSuspendedSooner() {
@@ -39,7 +39,7 @@ class AwakeTimeAdviceTest {
 
     @Test
     void aDevelopersBranch_whoseStartsAreExpensive_staysAsItIs() {
-        DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, Permission.ALLOWED);
+        DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, DelayPermission.ALLOWED);
 
         DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), dear);
 
@@ -140,12 +140,12 @@ class AwakeTimeAdviceTest {
 
     @Test
     void onTheFreePlan_theEffectOfAPaidOneIsReported_andNothingIsAdvised() {
-        DelayTerms free = new DelayTerms(TERMS.cu(), 0, Permission.NEEDS_A_PAID_PLAN);
+        DelayTerms free = new DelayTerms(TERMS.cu(), 0, DelayPermission.NEEDS_A_PAID_PLAN);
 
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), free);
 
         assertThat(advice).isInstanceOfSatisfying(DelayAdvice.Weighed.class,
-                weighed -> assertThat(weighed.permission()).isEqualTo(Permission.NEEDS_A_PAID_PLAN));
+                weighed -> assertThat(weighed.permission()).isEqualTo(DelayPermission.NEEDS_A_PAID_PLAN));
         assertThat(advice.pays()).isTrue();
         assertThat(advice.advised()).isNull();
     }
@@ -154,7 +154,7 @@ class AwakeTimeAdviceTest {
     void aDelayThatThePlatformDoesNotReport_isReportedWithItsSource() {
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), TERMS);
 
-        assertThat(advice.present().source()).isEqualTo(CurrentDelay.Source.CONFIGURED);
+        assertThat(advice.present().source()).isEqualTo(CurrentDelay.DelaySource.CONFIGURED);
     }
 
     private static DelayAdvice.Weighed weighed(IdleCourse course, DelayTerms terms) {

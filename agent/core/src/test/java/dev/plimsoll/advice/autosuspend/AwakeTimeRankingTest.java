@@ -10,7 +10,7 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.Adviser;
@@ -30,11 +30,11 @@ import org.junit.jupiter.api.Test;
 class AwakeTimeRankingTest {
 
     private static final Compute COMPUTE = Given.compute(Given.cu("0.25"));
-    private static final CurrentDelay FIVE = new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.Source.REPORTED);
+    private static final CurrentDelay FIVE = new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.DelaySource.REPORTED);
 
     @Test
     void whereTheSizeFits_anotherDelayComesFirst_andRestartsNothing() {
-        Advised advised = combined(fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null));
+        Advised advised = combined(fits(), new AwakeTimeAdvice(pays(DelayPermission.ALLOWED), null, null));
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.CHANGE_AUTOSUSPEND);
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.AUTOSUSPEND);
@@ -45,18 +45,18 @@ class AwakeTimeRankingTest {
     @Test
     void whereItMayNotBeChanged_itIsReportedWith() {
         Advised advised = combined(fits(),
-                new AwakeTimeAdvice(pays(Permission.NEEDS_A_PAID_PLAN), null, null));
+                new AwakeTimeAdvice(pays(DelayPermission.NEEDS_A_PAID_PLAN), null, null));
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.HOLD);
         assertThat(advised.recommendation().also()).singleElement()
                 .returns(Action.HOLD, Candidate::action)
-                .returns(List.of(pays(Permission.NEEDS_A_PAID_PLAN)), Candidate::causes);
+                .returns(List.of(pays(DelayPermission.NEEDS_A_PAID_PLAN)), Candidate::causes);
     }
 
     @Test
     void whereTheSizeDoesNotFit_thatComesFirst() {
         Advised advised = combined(tooFewReads(),
-                new AwakeTimeAdvice(pays(Permission.ALLOWED), null, updates(null)));
+                new AwakeTimeAdvice(pays(DelayPermission.ALLOWED), null, updates(null)));
 
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.UNDECIDED);
         assertThat(advised.recommendation().also()).extracting(Candidate::reason)
@@ -91,7 +91,7 @@ class AwakeTimeRankingTest {
 
     @Test
     void anotherDelay_losesNoCacheAndTakesNoWarmUp() {
-        RestartImpact impact = combined(fits(), new AwakeTimeAdvice(pays(Permission.ALLOWED), null, null))
+        RestartImpact impact = combined(fits(), new AwakeTimeAdvice(pays(DelayPermission.ALLOWED), null, null))
                 .impact();
 
         assertThat(impact.cacheLost()).isEqualTo(Bytes.ZERO);
@@ -114,7 +114,7 @@ class AwakeTimeRankingTest {
                 maintenance, Given.T0, false);
     }
 
-    private static DelayAdvice pays(Permission permission) {
+    private static DelayAdvice pays(DelayPermission permission) {
         DelayCost now = new DelayCost(Autosuspend.DEFAULT, 300, 75, 1_000, 0);
         DelayCost best = new DelayCost(new Autosuspend.After(Duration.ofMinutes(1)), 100, 25, 1_000, 0);
         return new DelayAdvice.Weighed(FIVE, now, best, List.of(best, now), 0.1, 0, permission);

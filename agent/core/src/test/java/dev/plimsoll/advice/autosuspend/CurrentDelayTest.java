@@ -10,7 +10,7 @@ import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.Timeline.ListedState;
 import dev.plimsoll.activity.learned.LearnedActivity;
 import dev.plimsoll.activity.learned.SuspendDelay;
-import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
+import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
@@ -26,7 +26,8 @@ class CurrentDelayTest {
     void thePlatformsWord_comesFirst() {
         CurrentDelay present = of(new Autosuspend.After(Duration.ofHours(1)), SuspendDelay.UNSEEN);
 
-        assertThat(present).isEqualTo(new CurrentDelay(new Autosuspend.After(Duration.ofHours(1)), Source.REPORTED));
+        assertThat(present)
+                .isEqualTo(new CurrentDelay(new Autosuspend.After(Duration.ofHours(1)), DelaySource.REPORTED));
         assertThat(of(new Autosuspend.Never(), SuspendDelay.UNSEEN).isNever()).isTrue();
     }
 
@@ -34,23 +35,24 @@ class CurrentDelayTest {
     void whereThePlatformReportsNothing_whatWasObservedComesBeforeWhatWasReported() {
         SuspendDelay seen = new SuspendDelay(Duration.ofSeconds(117), Given.T0, Duration.ofSeconds(122));
 
-        assertThat(of(null, SuspendDelay.UNSEEN)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.CONFIGURED));
+        assertThat(of(null, SuspendDelay.UNSEEN))
+                .isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, DelaySource.CONFIGURED));
         assertThat(of(null, seen)).isEqualTo(
-                new CurrentDelay(new Autosuspend.After(Duration.ofMinutes(2)), Source.LEARNED));
+                new CurrentDelay(new Autosuspend.After(Duration.ofMinutes(2)), DelaySource.LEARNED));
     }
 
     @Test
     void aSuspendSomeSecondsLate_bearsOutWhatIsReported() {
         SuspendDelay late = new SuspendDelay(Duration.ofSeconds(303), Given.T0, Duration.ofSeconds(308));
 
-        assertThat(of(null, late)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, Source.CONFIGURED));
+        assertThat(of(null, late)).isEqualTo(new CurrentDelay(Autosuspend.DEFAULT, DelaySource.CONFIGURED));
     }
 
     @Test
     void whoStayedAwakeForMoreThanAnyDelay_neverSuspends() {
         SuspendDelay never = new SuspendDelay(Duration.ofDays(8), Given.T0, null);
 
-        assertThat(of(null, never)).isEqualTo(new CurrentDelay(new Autosuspend.Never(), Source.LEARNED));
+        assertThat(of(null, never)).isEqualTo(new CurrentDelay(new Autosuspend.Never(), DelaySource.LEARNED));
     }
 
     @Test

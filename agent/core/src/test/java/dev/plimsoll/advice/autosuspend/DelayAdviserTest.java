@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
-import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class DelayAdviserTest {
 
-    private static final CurrentDelay FIVE_MINUTES = new CurrentDelay(Autosuspend.DEFAULT, Source.REPORTED);
-    private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, Permission.ALLOWED);
+    private static final CurrentDelay FIVE_MINUTES = new CurrentDelay(Autosuspend.DEFAULT, DelaySource.REPORTED);
+    private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, DelayPermission.ALLOWED);
     /** Where gaps of half an hour are counted. */
     private static final int HALF_AN_HOUR = IdleGaps.EDGES.indexOf(Duration.ofMinutes(30));
 
@@ -43,7 +43,7 @@ class DelayAdviserTest {
 
     @Test
     void whereAFewGapsAreAll_noDoubtIsReported_asNoneIsTaken() {
-        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.REPORTED);
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), DelaySource.REPORTED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
                 idleGaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4)), DailyTimeUse.NONE, never, ONE_CU,
@@ -57,7 +57,7 @@ class DelayAdviserTest {
 
     @Test
     void asManyStarts_areReportedAsThat() {
-        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, DelayPermission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
                 idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
@@ -88,8 +88,8 @@ class DelayAdviserTest {
 
     @Test
     void ofDelaysThatCostHardlyMore_theLongestIsBest() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Permission.ALLOWED);
-        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), Source.REPORTED);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, DelayPermission.ALLOWED);
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), DelaySource.REPORTED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
                 idleGaps(22, 100, IdleGaps.EDGES.size() - 1, 30, Duration.ofDays(126)), DailyTimeUse.NONE, never, dear,
@@ -101,7 +101,7 @@ class DelayAdviserTest {
 
     @Test
     void whereStartsAreExpensive_billedTimeAndCostOfStarts_areReportedApart() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, DelayPermission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
                 idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
@@ -116,7 +116,7 @@ class DelayAdviserTest {
 
     @Test
     void whereAsManyStartsRemain_theyAreWorthAsMuch() {
-        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, Permission.ALLOWED);
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, DelayPermission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
                 idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
@@ -137,7 +137,7 @@ class DelayAdviserTest {
 
     @Test
     void wherePresentStartsAreCostd_theyAreReportedWithTheBill_alsoIfNothingIsToBeChanged() {
-        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, Permission.ALLOWED);
+        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, DelayPermission.ALLOWED);
 
         DelayAdvice advice = advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
 
@@ -150,7 +150,7 @@ class DelayAdviserTest {
 
     @Test
     void noDelayIsAdvised_beyondOneThatOutlastsEveryGapObserved() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, DelayPermission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
                 idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
@@ -161,8 +161,8 @@ class DelayAdviserTest {
 
     @Test
     void aPresentDelayBeyondEveryGap_stays() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, Permission.ALLOWED);
-        CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), Source.REPORTED);
+        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, DelayPermission.ALLOWED);
+        CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), DelaySource.REPORTED);
 
         DelayAdvice advice = DelayAdviser.advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)),
                 DailyTimeUse.NONE, week, dear, Given.T0);
@@ -172,7 +172,7 @@ class DelayAdviserTest {
 
     @Test
     void aSavingThatIsSmall_isNoReasonToChangeAnything() {
-        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, Permission.ALLOWED);
+        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, DelayPermission.ALLOWED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
                 idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
@@ -183,7 +183,7 @@ class DelayAdviserTest {
 
     @Test
     void optionsAreInOrder_andThePresentOneIsAmongThem() {
-        CurrentDelay odd = new CurrentDelay(new Autosuspend.After(Duration.ofSeconds(400)), Source.REPORTED);
+        CurrentDelay odd = new CurrentDelay(new Autosuspend.After(Duration.ofSeconds(400)), DelaySource.REPORTED);
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
                 idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), DailyTimeUse.NONE, odd, ONE_CU, Given.T0);

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.use.DailyTimeUse;
-import dev.plimsoll.activity.use.DailyTimeUse.Day;
+import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
-import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
@@ -33,7 +33,7 @@ class DelayCostTest {
     private static final int AN_HOUR = IdleGaps.EDGES.indexOf(Duration.ofHours(1));
 
     private static DelayTerms terms(String cu, double startCost) {
-        return new DelayTerms(ComputeUnits.of(cu), startCost, Permission.ALLOWED);
+        return new DelayTerms(ComputeUnits.of(cu), startCost, DelayPermission.ALLOWED);
     }
 
     /** Busy hours, and gaps of an hour or somewhat more. */
@@ -90,7 +90,8 @@ class DelayCostTest {
     @ParameterizedTest
     @CsvSource({"1, false, ALLOWED", "16, false, ALLOWED", "18, false, TOO_LARGE", "1, true, NEEDS_A_PAID_PLAN",
         "18, true, NEEDS_A_PAID_PLAN"})
-    void aDelayCanBeChangedOnAPaidPlan_upToTheLargestSizeThatSuspends(String cu, boolean free, Permission permission) {
+    void aDelayCanBeChangedOnAPaidPlan_upToTheLargestSizeThatSuspends(String cu, boolean free,
+            DelayPermission permission) {
         assertThat(DelayTerms.of(Given.compute(Given.cu(cu)), 0.5, free, ActivityTunables.SHIPPED))
                 .isEqualTo(new DelayTerms(ComputeUnits.of(cu), 0.5, permission));
     }
@@ -103,7 +104,7 @@ class DelayCostTest {
 
     private static DelayAdvice.Weighed advise(IdleGaps observed, Autosuspend present, DelayTerms terms) {
         return (DelayAdvice.Weighed) DelayAdviser.advise(observed, DailyTimeUse.NONE,
-                new CurrentDelay(present, Source.REPORTED), terms, Given.T0);
+                new CurrentDelay(present, DelaySource.REPORTED), terms, Given.T0);
     }
 
     /** 16 gaps are off by half: of 1.02 CU-hours a month 0.51 are certain, of 0.98 there are 0.49. */
@@ -143,13 +144,15 @@ class DelayCostTest {
     void aWeighedDelayIsAdvisedOnlyIfItPaysAndMayBeSet() {
         DelayCost now = new DelayCost(Autosuspend.DEFAULT, 300, 75, 1_000, 0);
         DelayCost best = new DelayCost(MINUTE, 100, 25, 1_000, 0);
-        CurrentDelay present = new CurrentDelay(Autosuspend.DEFAULT, Source.REPORTED);
+        CurrentDelay present = new CurrentDelay(Autosuspend.DEFAULT, DelaySource.REPORTED);
 
-        assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, Permission.ALLOWED).advised())
+        assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.ALLOWED)
+                .advised())
                 .isEqualTo(MINUTE);
-        assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, Permission.TOO_LARGE)
+        assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.TOO_LARGE)
                 .advised()).isNull();
-        assertThat(new DelayAdvice.Weighed(present, now, now, List.of(best, now), 0, 0, Permission.ALLOWED).advised())
+        assertThat(
+                new DelayAdvice.Weighed(present, now, now, List.of(best, now), 0, 0, DelayPermission.ALLOWED).advised())
                 .isNull();
         assertThat(new DelayAdvice.NotYet(present, 0, Duration.ZERO, null, false).advised()).isNull();
     }
@@ -158,11 +161,11 @@ class DelayCostTest {
     @Test
     void theShareOfUnexplainedTimeIsThatOfTheAwakeTime() {
         long today = Given.T0.getEpochSecond() / 86_400;
-        DailyTimeUse spent = new DailyTimeUse(List.of(new Day(today, new TimeUseTotals(Map.of(TimeUse.UNEXPLAINED,
+        DailyTimeUse spent = new DailyTimeUse(List.of(new UseOfDay(today, new TimeUseTotals(Map.of(TimeUse.UNEXPLAINED,
                 Duration.ofHours(2), TimeUse.WORKING, Duration.ofHours(6), TimeUse.ASLEEP, Duration.ofHours(9))), 0)));
 
         DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(gaps(50, 50, 1), spent,
-                new CurrentDelay(NEVER, Source.REPORTED), terms("1", 0), Given.T0);
+                new CurrentDelay(NEVER, DelaySource.REPORTED), terms("1", 0), Given.T0);
 
         assertThat(advice.unknownShare()).isEqualTo(0.25);
         assertThat(advise(gaps(50, 50, 1), NEVER, terms("1", 0)).unknownShare()).isZero();
@@ -174,7 +177,7 @@ class DelayCostTest {
     void gapsAreNotWaitedFor_whereTimeAloneIsMissing(int ended, boolean byTimeAlone) {
         IdleGaps busy = new IdleGaps(Given.T0, 48, only(0), only(0), Duration.ofDays(2), ended);
 
-        assertThat(DelayAdviser.advise(busy, DailyTimeUse.NONE, new CurrentDelay(NEVER, Source.REPORTED),
+        assertThat(DelayAdviser.advise(busy, DailyTimeUse.NONE, new CurrentDelay(NEVER, DelaySource.REPORTED),
                 terms("1", 0), Given.T0)).isInstanceOfSatisfying(DelayAdvice.NotYet.class, early -> {
                     assertThat(early.byTimeAlone()).isEqualTo(byTimeAlone);
                     assertThat(early.about()).isEqualTo(Given.T0.plus(Duration.ofDays(1)));

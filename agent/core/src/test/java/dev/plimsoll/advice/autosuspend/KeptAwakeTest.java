@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.DailyTimeUse;
-import dev.plimsoll.activity.use.DailyTimeUse.Day;
+import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
-import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
@@ -29,16 +29,16 @@ class KeptAwakeTest {
     private static final Instant NOW = Given.T0;
     private static final long TODAY = NOW.getEpochSecond() / 86_400;
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final DelayTerms TERMS = new DelayTerms(Given.cu("2").min(), 0, Permission.ALLOWED);
-    private static final CurrentDelay SUSPENDS = new CurrentDelay(Autosuspend.DEFAULT, Source.REPORTED);
-    private static final CurrentDelay NEVER = new CurrentDelay(new Autosuspend.Never(), Source.REPORTED);
+    private static final DelayTerms TERMS = new DelayTerms(Given.cu("2").min(), 0, DelayPermission.ALLOWED);
+    private static final CurrentDelay SUSPENDS = new CurrentDelay(Autosuspend.DEFAULT, DelaySource.REPORTED);
+    private static final CurrentDelay NEVER = new CurrentDelay(new Autosuspend.Never(), DelaySource.REPORTED);
 
     /** Today and so many days before, each with these hours. */
     private static DailyTimeUse days(int before, Map<TimeUse, Double> hours) {
         Map<TimeUse, Duration> times = new EnumMap<>(TimeUse.class);
         hours.forEach((use, time) -> times.put(use, Duration.ofMillis(Math.round(time * 3_600_000))));
         return new DailyTimeUse(LongStream.rangeClosed(TODAY - before, TODAY)
-                .mapToObj(day -> new Day(day, new TimeUseTotals(times), 0))
+                .mapToObj(day -> new UseOfDay(day, new TimeUseTotals(times), 0))
                 .toList());
     }
 
@@ -148,7 +148,7 @@ class KeptAwakeTest {
 
     @Test
     void whyItNeverSuspendsIsKnownWhereItDoesNot() {
-        assertThat(NEVER.whyNever()).contains(new AwakeCause.NeverSuspends(Source.REPORTED));
+        assertThat(NEVER.whyNever()).contains(new AwakeCause.NeverSuspends(DelaySource.REPORTED));
         assertThat(SUSPENDS.whyNever()).isEmpty();
     }
 }

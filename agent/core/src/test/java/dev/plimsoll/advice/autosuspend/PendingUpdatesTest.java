@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.StateSpan;
-import dev.plimsoll.advice.autosuspend.CurrentDelay.Source;
+import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 class PendingUpdatesTest {
 
     private static final Instant NOW = Instant.parse("2026-03-20T12:00:00Z");
-    private static final CurrentDelay OFF = new CurrentDelay(new Autosuspend.Never(), Source.REPORTED);
-    private static final CurrentDelay ON = new CurrentDelay(Autosuspend.DEFAULT, Source.REPORTED);
+    private static final CurrentDelay OFF = new CurrentDelay(new Autosuspend.Never(), DelaySource.REPORTED);
+    private static final CurrentDelay ON = new CurrentDelay(Autosuspend.DEFAULT, DelaySource.REPORTED);
 
     @Test
     void withoutAutosuspend_aRestartIsDueAfterAWeek() {

@@ -64,7 +64,7 @@ class BaseLoadTest {
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.5", "2"));
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        Cause falls = new LimitCause.MaxFalls(ComputeUnits.of("2"), LimitCause.Rule.MAX_CU);
+        Cause falls = new LimitCause.MaxFalls(ComputeUnits.of("2"), LimitCause.LimitReason.MAX_CU);
         assertThat(advice.causes()).contains(falls);
         assertThat(advice.causes().get(advice.causes().indexOf(falls) + 1))
                 .isInstanceOfAny(SizeCause.OtherExpected.class, SizeCause.OtherUnknown.class);

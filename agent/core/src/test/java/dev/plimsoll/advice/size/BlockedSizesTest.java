@@ -79,7 +79,7 @@ class BlockedSizesTest {
         assertThat(of(Given.cu("2"), figures(10, 0), range).against()).containsEntry(cu("0.5"),
                 new SizeConstraint.OutOfRange());
 
-        SizingPolicy free = Given.policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "10", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
         assertThat(of(Given.cu("0.25"), figures(10, 0), free).allowed()).isEqualTo(sizes("0.25"));
         assertThat(of(Given.cu("0.25"), figures(10, 0), free).against()).containsEntry(cu("1"),
                 new SizeConstraint.NeedsPaidPlan());
@@ -96,7 +96,7 @@ class BlockedSizesTest {
     @Test
     void limitsThatThePlatformRefuses_areNotOffered() {
         SizeTable neon = Given.neon();
-        BlockedSizes limits = BlockedSizes.of(new Observed(neon, Given.compute(Given.cu("1", "4")),
+        BlockedSizes limits = BlockedSizes.of(new SizeInputs(neon, Given.compute(Given.cu("1", "4")),
                 figures(10, 0), Given.policy("0.25", "24")));
 
         assertThat(limits.against()).containsEntry(cu("18"), new SizeConstraint.NotOffered());
@@ -138,11 +138,11 @@ class BlockedSizesTest {
     }
 
     private static boolean carries(String to, SizeRange now, Figures figures) {
-        return new Observed(TABLE, Given.compute(now), figures, Given.policy()).carries(Given.cu(to));
+        return new SizeInputs(TABLE, Given.compute(now), figures, Given.policy()).carries(Given.cu(to));
     }
 
     private static BlockedSizes of(SizeRange now, Figures figures, SizingPolicy policy) {
-        return BlockedSizes.of(new Observed(TABLE, Given.compute(now), figures, policy));
+        return BlockedSizes.of(new SizeInputs(TABLE, Given.compute(now), figures, policy));
     }
 
     private static Figures figures(int peak, int running) {

@@ -11,7 +11,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
@@ -22,7 +22,7 @@ import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.restart.ClientRoute;
-import dev.plimsoll.advice.size.ConnectionCause.Of;
+import dev.plimsoll.advice.size.ConnectionCause.ConnectionOwner;
 import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
@@ -61,7 +61,7 @@ class ConnectionAdviceTest {
         }
 
         ConnectionAdvice advice(Compute compute, Figures figures, SizingPolicy policy) {
-            return new ConnectionAdvice(new Observed(table, compute, figures, policy), AssessmentTunables.SHIPPED);
+            return new ConnectionAdvice(new SizeInputs(table, compute, figures, policy), AssessmentTunables.SHIPPED);
         }
     }
 
@@ -99,7 +99,8 @@ class ConnectionAdviceTest {
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(candidate.reason()).isEqualTo(Reason.CONNECTIONS);
         assertThat(candidate.causes()).containsExactly(
-                new ConnectionCause.PeakInUse(440, 443, new Ratio(0.85), Of.PRIMARY), new ConnectionCause.PoolerOff());
+                new ConnectionCause.PeakInUse(440, 443, new Ratio(0.85), ConnectionOwner.PRIMARY),
+                new ConnectionCause.PoolerOff());
     }
 
     @Test
@@ -123,7 +124,7 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(candidate.causes()).startsWith(new ConnectionCause.PeakElsewhere(430, Given.cu("2"), Given.cu("0.5"),
-                218, new Ratio(0.85), Time.LAST_WEEK, Of.PRIMARY));
+                218, new Ratio(0.85), Time.LAST_WEEK, ConnectionOwner.PRIMARY));
     }
 
     @Test
@@ -279,7 +280,7 @@ class ConnectionAdviceTest {
 
         assertThat(candidate.target()).isEqualTo(Given.cu("1", "4"));
         assertThat(candidate.causes())
-                .endsWith(new LimitCause.MinRises(ComputeUnits.of("1"), LimitCause.Rule.MIN_CU));
+                .endsWith(new LimitCause.MinRises(ComputeUnits.of("1"), LimitCause.LimitReason.MIN_CU));
     }
 
     @Test
@@ -344,7 +345,7 @@ class ConnectionAdviceTest {
 
     @Test
     void onAFreePlan_aLimitThatRisesMustBeInIt_alsoUpToWhereTheOtherIs() {
-        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "2")));
 
         Candidate standard = STANDARD.candidate(scaled, figures(probe(104, 0, null, 112)), free).orElseThrow();
@@ -363,7 +364,8 @@ class ConnectionAdviceTest {
         Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
         Figures short_ = figures(probe(104, 0, null, 112));
 
-        Candidate free = STANDARD.candidate(least, short_, Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE))
+        Candidate free = STANDARD
+                .candidate(least, short_, Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE))
                 .orElseThrow();
         Candidate ranged = STANDARD
                 .candidate(least, short_, Given.policy("0.25", "0.25"))
@@ -381,7 +383,8 @@ class ConnectionAdviceTest {
         Compute replica = ComputeBuilder.like(primary).type("read_only").active(null).compute();
 
         Candidate candidate = candidate(STANDARD, replica, figures(probe(440, 0, null, 450)));
-        assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).of()).isEqualTo(Of.READ_REPLICA);
+        assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).of())
+                .isEqualTo(ConnectionOwner.READ_REPLICA);
     }
 
     @ParameterizedTest(name = "{4}")

@@ -9,7 +9,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -88,7 +88,7 @@ class ConnectionFitTest {
     @Test
     void aSizeOutsideOfTheRangeOrThePlanIsNamed() {
         SizingPolicy range = Given.policy("0.25", "1");
-        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
 
         assertThat(grow(at(Given.cu("1"), 400, 450), range)).returns(Reason.OUT_OF_RANGE, Candidate::reason)
                 .returns(Given.cu("1"), Candidate::target)
@@ -113,7 +113,7 @@ class ConnectionFitTest {
 
         assertThat(raised.target()).isEqualTo(Given.cu("4", "8"));
         assertThat(raised.causes())
-                .contains(new LimitCause.MinRises(SizeCase.cu("4"), LimitCause.Rule.MIN_CU));
+                .contains(new LimitCause.MinRises(SizeCase.cu("4"), LimitCause.LimitReason.MIN_CU));
     }
 
     /** A largest limit above the range that does not move is nobody's fault. */

@@ -33,8 +33,8 @@ class NoFileCacheTest {
     private static final SizeRange EIGHTEEN = Given.cu("18");
 
     @ParameterizedTest
-    @EnumSource(SizingPolicy.Rule.class)
-    void noComputeGrowsThere_forItsCache(SizingPolicy.Rule rule) {
+    @EnumSource(SizingPolicy.SizingRule.class)
+    void noComputeGrowsThere_forItsCache(SizingPolicy.SizingRule rule) {
         Given.Life life = new Given.Life(SIXTEEN).database(900L << 30);
         long full = Math.round(NEON.at(ComputeUnits.of("16")).orElseThrow().cache().per(UsedUnit.CHUNKS.size()));
         for (int i = 0; i < 40; i++) {
@@ -46,7 +46,7 @@ class NoFileCacheTest {
         assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.target()).isEqualTo(SIXTEEN);
         assertThat(advice.predicted()).extracting(PredictedHitRatio::cu).allMatch(cu -> !cu.isAbove(SIXTEEN.max()));
-        if (rule == SizingPolicy.Rule.REGRET) {
+        if (rule == SizingPolicy.SizingRule.REGRET) {
             assertThat(advice.ruledOut()).filteredOn(one -> one.cu().equals(EIGHTEEN.max()))
                     .extracting(RuledOut::cause)
                     .containsExactly(new SizeConstraint.NoFileCache());
@@ -67,7 +67,7 @@ class NoFileCacheTest {
             }
         }
 
-        Recommendation advice = advice(life, EIGHTEEN, SizingPolicy.Rule.REGRET);
+        Recommendation advice = advice(life, EIGHTEEN, SizingPolicy.SizingRule.REGRET);
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.UNDECIDED);
@@ -82,11 +82,11 @@ class NoFileCacheTest {
             life.reads(Duration.ofHours(1), 30_000_000, 0.001, 1_000);
         }
 
-        assertThat(advice(life, EIGHTEEN, SizingPolicy.Rule.REGRET).causes())
+        assertThat(advice(life, EIGHTEEN, SizingPolicy.SizingRule.REGRET).causes())
                 .noneMatch(InconclusiveCause.NoFileCache.class::isInstance);
     }
 
-    private static Recommendation advice(Given.Life life, SizeRange size, SizingPolicy.Rule rule) {
+    private static Recommendation advice(Given.Life life, SizeRange size, SizingPolicy.SizingRule rule) {
         SizingPolicy usual = Given.policy("0.25", "56", rule, PlatformPlan.PAID);
         SizingPolicy policy = new SizingPolicy(usual.target(), usual.allowed(), usual.nearLimit(), usual.costs(),
                 usual.rule(), UsedUnit.CHUNKS, usual.evidence());

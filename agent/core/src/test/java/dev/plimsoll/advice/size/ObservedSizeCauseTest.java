@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -44,7 +44,7 @@ class ObservedSizeCauseTest {
         observe("4", second, 1, 0.005, 2 * CACHE);
         ComputeModel all = Objects.requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
-        Decision decision = savings.decide(all, now, false, sizes);
+        SizeDecision decision = savings.decide(all, now, false, sizes);
         SizeEvaluation evaluation = new SizeEvaluation(new SizeCase(Given.cu("4")).observed(), all, decision,
                 new BlockedSizes(Map.of(), Set.of(), sizes));
 

@@ -16,7 +16,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 import dev.plimsoll.advice.size.PlatformRule.RuleCause.RecentRatio;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
@@ -34,7 +34,7 @@ class PlatformRuleTest {
     @Test
     void platformRule_leavesTheConnectionsAlso() {
         Life life = hours(full("1").connections(440), 1, 0.05, PAGES);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), life, plain).recommendation();
 
@@ -46,7 +46,7 @@ class PlatformRuleTest {
     @Test
     void atTheLargestSize_itIsReportedThatThereIsNoLargerOne() {
         Life life = hours(full("10"), 5, 0.05, 10 * PAGES);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
         SizingPolicy noSmaller = Given.policy("10", "10");
 
         Recommendation ours = advised(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
@@ -60,7 +60,7 @@ class PlatformRuleTest {
     @Test
     void platformRule_isReportedWithOursAndNeverDuringWarmUpFollowed() {
         Life warming = new Life(Given.cu("1")).reads(MINUTE, 200_000, 0.5, 100_000);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
         Advised advised = advised(Given.compute(Given.cu("1")), warming, plain);
 
@@ -71,7 +71,7 @@ class PlatformRuleTest {
 
     @Test
     void platformRule_onceWarmGrowsOneSize() {
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), tooSmall(0.05), plain).recommendation();
 
@@ -82,7 +82,7 @@ class PlatformRuleTest {
     @Test
     void platformRule_contentWithAllSinceTheStart_isNotReportedToFit_whereRecentlyTooMuchIsMissed() {
         Life life = hours(new Life(Given.cu("1")).reads(MINUTE, 60_000_000, 0.007, PAGES), 2, 0.02, PAGES);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
         Recommendation advice = advised(Given.compute(Given.cu("1")), life, plain).recommendation();
 
@@ -100,7 +100,7 @@ class PlatformRuleTest {
         Life filled = new Life(Given.cu("1")).reads(MINUTE, 400_000, 0.25, 100_000)
                 .reads(Duration.ofHours(2), 100_000, 0, 100_000)
                 .reads(MINUTE, 100_000, 0, 100_000);
-        SizingPolicy plain = Given.policy("0.25", "10", Rule.PLATFORM, PlatformPlan.PAID);
+        SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
         Advised advised = advised(Given.compute(Given.cu("1")), filled, plain);
 

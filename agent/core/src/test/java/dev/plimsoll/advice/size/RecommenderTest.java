@@ -24,7 +24,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.InconclusiveCause;
@@ -278,7 +278,7 @@ class RecommenderTest {
 
     @Test
     void freePlan_showsWhatItWouldTake() {
-        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
 
         Recommendation advice = advised(Given.compute(Given.cu("0.25")), tooSmall("0.25", 0.3), free).recommendation();
 
@@ -289,7 +289,7 @@ class RecommenderTest {
     /** The free plan of the published contract ends at 0.25 CU, Neon's at 2. */
     @Test
     void freePlan_endsWhereThePlatformsDoes() {
-        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
         Life life = hours(full("1"), 5, 0.1, PAGES);
 
         Recommendation advice = new Adviser(Given.neon())
@@ -319,7 +319,7 @@ class RecommenderTest {
         SizingPolicy usual = Given.policy();
         SizingPolicy policy = new SizingPolicy(HitTarget.of(new Ratio(Double.parseDouble(target))),
                 new AllowedSizes(usual.allowed().minCu(), usual.allowed().maxCu(), PlatformPlan.PAID),
-                usual.nearLimit(), new OwnerCosts(8, Duration.ofMillis(1), 2, 0.01), Rule.REGRET, UsedUnit.PAGES,
+                usual.nearLimit(), new OwnerCosts(8, Duration.ofMillis(1), 2, 0.01), SizingRule.REGRET, UsedUnit.PAGES,
                 usual.evidence());
         double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();
         Life life = hours(new Life(Given.cu("4")), 30, miss, PAGES / 10);

@@ -17,7 +17,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.advice.size.ConnectionCause.PeakInUse;
 import dev.plimsoll.cache.Ratio;
 import java.time.Duration;
@@ -125,7 +125,7 @@ class ReconciledTest {
     @Test
     void twoThatNeedAPaidPlan_areBothReported() {
         Life life = hours(full("0.25").connections(100), 5, 0.03, PAGES / 4);
-        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
 
         Recommendation advice = advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, free).recommendation();
 

@@ -202,7 +202,7 @@ class SizeAdviceTest {
         SizeCase at = four();
         BlockedSizes any = new BlockedSizes(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
         StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
-        Observed small = new SizeCase(Given.cu("2")).observed();
+        SizeInputs small = new SizeCase(Given.cu("2")).observed();
 
         assertThat(by(stored).evaluation(at.observed(), known(at, true), any))
                 .hasValueSatisfying(one -> assertThat(one.model()).isEqualTo(stored.model()));

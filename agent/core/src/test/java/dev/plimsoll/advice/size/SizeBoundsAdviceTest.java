@@ -69,7 +69,7 @@ class SizeBoundsAdviceTest {
         assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.target()).isEqualTo(Given.cu("2", "10"));
         assertThat(advice.causes())
-                .contains(new LimitCause.MinRises(ComputeUnits.of("2"), LimitCause.Rule.PLATFORM));
+                .contains(new LimitCause.MinRises(ComputeUnits.of("2"), LimitCause.LimitReason.PLATFORM));
     }
 
     @Test
@@ -129,7 +129,7 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", largest));
         assertThat(type(LimitCause.MaxFollows.class, advice).ceiling())
-                .isEqualTo(largest.equals("8") ? null : LimitCause.Rule.MAX_CU);
+                .isEqualTo(largest.equals("8") ? null : LimitCause.LimitReason.MAX_CU);
     }
 
     /** Also where the largest limit falls below the smallest one of now. */
@@ -142,19 +142,19 @@ class SizeBoundsAdviceTest {
 
         assertThat(advice.target()).isEqualTo(Given.cu(newMin, newMax));
         assertThat(advice.causes()).contains(newMin.equals("4")
-                ? new LimitCause.MinRises(ComputeUnits.of("4"), LimitCause.Rule.MIN_CU)
-                : new LimitCause.MaxFalls(ComputeUnits.of(newMax), LimitCause.Rule.MAX_CU));
+                ? new LimitCause.MinRises(ComputeUnits.of("4"), LimitCause.LimitReason.MIN_CU)
+                : new LimitCause.MaxFalls(ComputeUnits.of(newMax), LimitCause.LimitReason.MAX_CU));
     }
 
     @Test
     void aLowerLargestLimitThatThePlanRequires_isReportedAsSuch() {
-        SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
 
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(30)), 1.0, free);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
         assertThat(type(LimitCause.MaxFalls.class, advice))
-                .isEqualTo(new LimitCause.MaxFalls(ComputeUnits.of("2"), LimitCause.Rule.PLAN));
+                .isEqualTo(new LimitCause.MaxFalls(ComputeUnits.of("2"), LimitCause.LimitReason.PLAN));
     }
 
     @Test
@@ -175,7 +175,7 @@ class SizeBoundsAdviceTest {
                 Given.policy("0.25", "2"));
 
         assertThat(limits.raised(Given.cu("4", "8"), Given.cu("5", "8")))
-                .containsExactly(new LimitCause.MinRises(ComputeUnits.of("5"), LimitCause.Rule.PLATFORM));
+                .containsExactly(new LimitCause.MinRises(ComputeUnits.of("5"), LimitCause.LimitReason.PLATFORM));
     }
 
     @Test

@@ -10,7 +10,7 @@ import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -69,12 +69,12 @@ class SizeBoundsTest {
     @Test
     void theCauseOfARaisedLimitIsThePolicyOrThePlatform() {
         assertThat(bounds("2", "16").raised(Given.cu("0.5", "4"), Given.cu("2", "8")))
-                .containsExactly(new LimitCause.MinRises(cu("2"), LimitCause.Rule.MIN_CU));
+                .containsExactly(new LimitCause.MinRises(cu("2"), LimitCause.LimitReason.MIN_CU));
         assertThat(bounds("2", "16").raised(Given.cu("0.5", "4"), Given.cu("3", "8")))
                 .as("beyond what the range requires")
-                .containsExactly(new LimitCause.MinRises(cu("3"), LimitCause.Rule.PLATFORM));
+                .containsExactly(new LimitCause.MinRises(cu("3"), LimitCause.LimitReason.PLATFORM));
         assertThat(bounds("0.25", "24").raised(Given.cu("0.25", "8"), Given.cu("2", "10")))
-                .containsExactly(new LimitCause.MinRises(cu("2"), LimitCause.Rule.PLATFORM));
+                .containsExactly(new LimitCause.MinRises(cu("2"), LimitCause.LimitReason.PLATFORM));
         assertThat(bounds("2", "16").raised(Given.cu("2", "4"), Given.cu("2", "8"))).isEmpty();
         assertThat(bounds("2", "16").raised(Given.cu("1"), Given.cu("2"))).as("a fixed size").isEmpty();
     }
@@ -88,14 +88,14 @@ class SizeBoundsTest {
 
     @Test
     void whatKeepsALargestLimitDownIsThePlanOrTheRange() {
-        SizingPolicy free = Given.policy("0.25", "10", Rule.REGRET, PlatformPlan.FREE);
-        SizingPolicy tight = Given.policy("0.25", "1", Rule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
+        SizingPolicy tight = Given.policy("0.25", "1", SizingRule.REGRET, PlatformPlan.FREE);
 
-        assertThat(new SizeBounds(NEON, free).ceilingRule(cu("3"))).isEqualTo(LimitCause.Rule.PLAN);
-        assertThat(new SizeBounds(NEON, free).ceilingRule(cu("2"))).isEqualTo(LimitCause.Rule.MAX_CU);
+        assertThat(new SizeBounds(NEON, free).ceilingRule(cu("3"))).isEqualTo(LimitCause.LimitReason.PLAN);
+        assertThat(new SizeBounds(NEON, free).ceilingRule(cu("2"))).isEqualTo(LimitCause.LimitReason.MAX_CU);
         assertThat(new SizeBounds(NEON, tight).ceilingRule(cu("3"))).as("the range ends before the plan does")
-                .isEqualTo(LimitCause.Rule.MAX_CU);
-        assertThat(bounds("0.25", "2").ceilingRule(cu("3"))).isEqualTo(LimitCause.Rule.MAX_CU);
+                .isEqualTo(LimitCause.LimitReason.MAX_CU);
+        assertThat(bounds("0.25", "2").ceilingRule(cu("3"))).isEqualTo(LimitCause.LimitReason.MAX_CU);
     }
 
     private static Candidate candidate(Compute compute, SizeRange to, Reason reason, double figure) {
@@ -150,11 +150,11 @@ class SizeBoundsTest {
         assertThat(written).hasValueSatisfying(one -> {
             assertThat(one.target()).isEqualTo(Given.cu("1", "3"));
             assertThat(one.causes()).containsExactly(new CostCause.DailySaving(1),
-                    new LimitCause.MaxFalls(cu("3"), LimitCause.Rule.MAX_CU));
+                    new LimitCause.MaxFalls(cu("3"), LimitCause.LimitReason.MAX_CU));
         });
         assertThat(to3.written(floor, at.expects(cu("3"), 0.1, Basis.UNKNOWN).evaluation())
                 .map(Candidate::causes)).contains(List.of(new CostCause.DailySaving(1),
-                        new LimitCause.MaxFalls(cu("3"), LimitCause.Rule.MAX_CU),
+                        new LimitCause.MaxFalls(cu("3"), LimitCause.LimitReason.MAX_CU),
                         new SizeCause.OtherUnknown(cu("3"))));
         assertThat(to3.written(floor, at.running(3).evaluation())
                 .map(Candidate::target)).as("three sessions ran at once").contains(Given.cu("1", "4"));

@@ -12,7 +12,7 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Compute;
@@ -34,7 +34,7 @@ import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.size.SizeModel;
-import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -171,7 +171,7 @@ final class SizeCase {
     }
 
     SizeCase saved(String size, double cuHours) {
-        sizes.put(cu(size), SizeModel.NONE.withAccumulatedSaving(new AccumulatedSaving(cuHours, cuHours)));
+        sizes.put(cu(size), SizeModel.NONE.withAccumulatedSaving(new SavingSum(cuHours, cuHours)));
         return this;
     }
 
@@ -186,7 +186,7 @@ final class SizeCase {
         return this;
     }
 
-    private Decision decision() {
+    private SizeDecision decision() {
         List<WeighedSize> others = Given.table()
                 .sizes()
                 .stream()
@@ -194,14 +194,14 @@ final class SizeCase {
                 .filter(cu -> !cu.equals(compute.size().max()))
                 .map(this::weighed)
                 .toList();
-        return new Decision(compute.size().max(), others, new MissRatioCurve(List.copyOf(estimates.values())),
+        return new SizeDecision(compute.size().max(), others, new MissRatioCurve(List.copyOf(estimates.values())),
                 Optional.ofNullable(best).map(this::weighed),
                 Optional.ofNullable(wanted == null ? best : wanted).map(this::weighed));
     }
 
     private WeighedSize weighed(ComputeUnits size) {
         boolean isBest = size.equals(best) || size.equals(wanted);
-        AccumulatedSaving saving = isBest ? new AccumulatedSaving(3, byMisses)
+        SavingSum saving = isBest ? new SavingSum(3, byMisses)
                 : sizes.getOrDefault(size, SizeModel.NONE).accumulatedSaving();
         return new WeighedSize(Objects.requireNonNull(estimates.get(size)), size.isAbove(compute.size().max()),
                 !against.containsKey(size), certain, saving, 2, 1,
@@ -233,8 +233,8 @@ final class SizeCase {
                 Bytes.ZERO, Duration.ofDays(2));
     }
 
-    Observed observed() {
-        return new Observed(Given.table(), compute, figures(), policy);
+    SizeInputs observed() {
+        return new SizeInputs(Given.table(), compute, figures(), policy);
     }
 
     SizeEvaluation evaluation() {

@@ -115,7 +115,7 @@ class SizeChoiceTest {
 
     @Test
     void aLargerSizeThatThePlanOrTheRangeForbidsIsNamedWithItsConstraint() {
-        SizingPolicy free = Given.policy("0.25", "10", SizingPolicy.Rule.REGRET, SizingPolicy.PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "10", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
         SizeConstraint plan = new SizeConstraint.NeedsPaidPlan();
         SizeConstraint range = new SizeConstraint.OutOfRange();
         Candidate paid = candidate(missing().wouldDecide("2").against("2", plan).policy(free));

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.cache.Totals.Cause;
-import dev.plimsoll.cache.series.SampleSeries.Course;
-import dev.plimsoll.cache.series.SampleSeries.Detail;
+import dev.plimsoll.cache.Totals.StartCause;
 import dev.plimsoll.cache.series.SampleSeries.RunStart;
+import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
+import dev.plimsoll.cache.series.SampleSeries.SeriesDetail;
 import dev.plimsoll.cache.series.SeriesSpan.ConnectionSpan;
 import dev.plimsoll.cache.series.SeriesSpan.StartCounts;
 import java.time.Duration;
@@ -29,7 +29,7 @@ class CoursesTest {
 
     @Test
     void aStep_isTheIncreaseBetweenTwoProbes_andTheFirstProbeHasNone() {
-        Course course = Courses.ofProbes(List.of(probe(0, 3, 500, 500), probe(1, 4, 59_900, 1_100)), T0,
+        SeriesCourse course = Courses.ofProbes(List.of(probe(0, 3, 500, 500), probe(1, 4, 59_900, 1_100)), T0,
                 T0.plusSeconds(60), 600);
 
         assertThat(course.spans()).hasSize(2);
@@ -55,7 +55,7 @@ class CoursesTest {
                 moments.add(probe(minute, minute == peak ? 440 : 12, hits, misses));
             }
 
-            Course course = Courses.ofProbes(moments, T0, T0.plusSeconds(60L * minutes), 600);
+            SeriesCourse course = Courses.ofProbes(moments, T0, T0.plusSeconds(60L * minutes), 600);
 
             assertThat(course.spans()).as("peak at %d", peak).hasSizeBetween(500, 600);
             assertThat(course.spans().stream().mapToInt(span -> span.connections().highest()).max()).hasValue(440);
@@ -74,9 +74,10 @@ class CoursesTest {
         ProbedMoment after = new ProbedMoment(T0.plusSeconds(660), restarted, Given.cu("2"), 2, 894, 61_000, 2_000,
                 new StartCounts(0, 1, 1));
 
-        Course course = Courses.ofProbes(List.of(probe(0, 3, 1_000, 1_000), after), T0, T0.plusSeconds(3600), 600);
+        SeriesCourse course = Courses.ofProbes(List.of(probe(0, 3, 1_000, 1_000), after), T0, T0.plusSeconds(3600),
+                600);
 
-        assertThat(course.starts()).containsExactly(new RunStart(restarted, T0, Cause.CHANGE));
+        assertThat(course.starts()).containsExactly(new RunStart(restarted, T0, StartCause.CHANGE));
         assertThat(course.spans().getLast().starts()).isEqualTo(new StartCounts(0, 1, 0));
         assertThat(course.spans().getLast().reads().time()).isEqualTo(Duration.ofSeconds(60));
         assertThat(course.spans().getLast().size()).isEqualTo(Given.cu("2"));
@@ -84,7 +85,7 @@ class CoursesTest {
 
     @Test
     void timeWithoutProbes_hasNoSpan() {
-        Course course = Courses.ofProbes(List.of(probe(0, 1, 0, 0), probe(600, 1, 0, 0)), T0,
+        SeriesCourse course = Courses.ofProbes(List.of(probe(0, 1, 0, 0), probe(600, 1, 0, 0)), T0,
                 T0.plusSeconds(36_000), 100);
 
         assertThat(course.spans()).extracting(SeriesSpan::from).containsExactly(T0, T0.plusSeconds(36_000));
@@ -93,7 +94,7 @@ class CoursesTest {
     /** A set-back clock, or counters that a row of an earlier version got wrong. */
     @Test
     void aStepBackwards_countsForNothing() {
-        Course course = Courses.ofProbes(List.of(probe(0, 1, 5_000, 5_000), probe(0, 1, 9_000, 6_000),
+        SeriesCourse course = Courses.ofProbes(List.of(probe(0, 1, 5_000, 5_000), probe(0, 1, 9_000, 6_000),
                 probe(1, 1, 10, 10)), T0, T0.plusSeconds(60), 600);
 
         assertThat(course.spans()).allSatisfy(span -> assertThat(span.reads()).isEqualTo(ReadSpan.NONE));
@@ -110,10 +111,10 @@ class CoursesTest {
                     new ConnectionSpan(hour % 50, 50 + hour % 50, 443), Given.cu("1"), StartCounts.NONE));
         }
 
-        Course year = Courses.ofHours(hours, T0, T0.plus(Duration.ofDays(365)), 600);
-        Course day = Courses.ofHours(hours.subList(0, 24), T0, T0.plus(Duration.ofDays(1)), 600);
+        SeriesCourse year = Courses.ofHours(hours, T0, T0.plus(Duration.ofDays(365)), 600);
+        SeriesCourse day = Courses.ofHours(hours.subList(0, 24), T0, T0.plus(Duration.ofDays(1)), 600);
 
-        assertThat(year.detail()).isEqualTo(Detail.HOURS);
+        assertThat(year.detail()).isEqualTo(SeriesDetail.HOURS);
         assertThat(year.spans()).hasSizeBetween(550, 600);
         assertThat(year.spans().stream().mapToInt(SeriesSpan::probes).sum()).isEqualTo(60 * 24 * 365);
         assertThat(day.spans()).hasSize(24);

@@ -6,9 +6,9 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.cache.series.SampleSeries.Course;
-import dev.plimsoll.cache.series.SampleSeries.Detail;
 import dev.plimsoll.cache.series.SampleSeries.RunStart;
+import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
+import dev.plimsoll.cache.series.SampleSeries.SeriesDetail;
 import dev.plimsoll.cache.series.SeriesSpan.ConnectionSpan;
 import dev.plimsoll.cache.series.SeriesSpan.StartCounts;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -80,9 +80,10 @@ class ProbedMomentTest {
 
     @Test
     void noProbes_areAnEmptyCourse() {
-        Course course = Courses.ofProbes(List.of(), NOON, NOON, 600);
+        SeriesCourse course = Courses.ofProbes(List.of(), NOON, NOON, 600);
 
-        assertThat(course).isEqualTo(new Course(List.of(), List.of(), Detail.PROBES, Duration.ofSeconds(1)));
+        assertThat(course)
+                .isEqualTo(new SeriesCourse(List.of(), List.of(), SeriesDetail.PROBES, Duration.ofSeconds(1)));
     }
 
     @Test
@@ -92,7 +93,7 @@ class ProbedMomentTest {
             moments.add(moment(second, -60, 0, 0, STARTS));
         }
 
-        Course course = Courses.ofProbes(moments, NOON, NOON.plusSeconds(29), 3);
+        SeriesCourse course = Courses.ofProbes(moments, NOON, NOON.plusSeconds(29), 3);
 
         assertThat(course.resolution()).isEqualTo(Duration.ofSeconds(10));
         assertThat(course.spans()).extracting(SeriesSpan::probes).containsExactly(3, 2, 1);
@@ -104,11 +105,11 @@ class ProbedMomentTest {
     void aStart_isNamedOnlyByAProbeThatSawOne() {
         StartCounts more = STARTS.plus(new StartCounts(1, 0, 0));
 
-        Course course = Courses.ofProbes(List.of(moment(0, -60, 0, 0, STARTS), moment(60, -60, 0, 0, STARTS),
+        SeriesCourse course = Courses.ofProbes(List.of(moment(0, -60, 0, 0, STARTS), moment(60, -60, 0, 0, STARTS),
                 moment(120, 90, 0, 0, more), moment(180, 90, 0, 0, more)), NOON, NOON.plusSeconds(180), 600);
 
         assertThat(course.starts())
-                .containsExactly(new RunStart(NOON.plusSeconds(90), NOON.plusSeconds(60), Totals.Cause.PROBE));
+                .containsExactly(new RunStart(NOON.plusSeconds(90), NOON.plusSeconds(60), Totals.StartCause.PROBE));
     }
 
     private static ProbedMoment moment(long at, long started, long hits, long misses, StartCounts starts) {

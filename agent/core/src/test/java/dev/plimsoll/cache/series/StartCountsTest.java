@@ -3,7 +3,7 @@ package dev.plimsoll.cache.series;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.cache.Totals.Cause;
+import dev.plimsoll.cache.Totals.StartCause;
 import dev.plimsoll.cache.series.SeriesSpan.StartCounts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +39,8 @@ class StartCountsTest {
     @ParameterizedTest
     @CsvSource({"0, 0, 1, OTHERS", "0, 1, 0, CHANGE", "1, 0, 0, PROBE", "1, 0, 1, PROBE", "1, 1, 1, CHANGE",
         "0, 1, 1, CHANGE"})
-    void theCause_isTheAgentsOwn_whereSeveralAreCounted(long byProbes, long byChanges, long byOthers, Cause cause) {
+    void theCause_isTheAgentsOwn_whereSeveralAreCounted(long byProbes, long byChanges, long byOthers,
+            StartCause cause) {
         assertThat(new StartCounts(byProbes, byChanges, byOthers).cause()).isEqualTo(cause);
     }
 }

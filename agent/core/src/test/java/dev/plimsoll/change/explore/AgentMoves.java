@@ -11,16 +11,16 @@ import dev.plimsoll.change.explore.World.Stage;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.ChangeAttempt;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Planner;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.Situation;
-import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -167,7 +167,8 @@ final class AgentMoves {
         Agent told = new Agent(who.epoch(), who.startedAt(), who.begunAt(), Map.copyOf(sizes), who.phase());
         return new Conclusion(entries, plan, parts.one(plan instanceof Plan.Apply
                 ? told.in(
-                        new Phase.Trying(pass.compute(), wanted, new ChangeAttempt.Planned(pass.found()), false, 0, 0))
+                        new Phase.Trying(pass.compute(), wanted, new ChangeAttempt.ListAgain(pass.found()), false, 0,
+                                0))
                 : told.idle()));
     }
 
@@ -187,30 +188,31 @@ final class AgentMoves {
 
     private Plan plan(World world, Agent who, Compute compute, SizeRange wanted, ChangeRecord record, Book seen) {
         Instant started = who.startedAt() < 0 ? LONG_AGO : Moments.TIMES.get(who.startedAt());
-        boolean acts = scenario.policy().mode() == Mode.APPLY;
+        boolean acts = scenario.policy().mode() == ChangeMode.APPLY;
         Surroundings around = new Surroundings(fleet(seen, world.now()).withStopped(acts && seen.stopped()), null, null,
                 started);
-        Proposal proposal = new Proposal(Moments.advice(compute.size(), wanted), Moments.figures(who.begunAt()), null);
+        ProposedChange proposal = new ProposedChange(Moments.advice(compute.size(), wanted),
+                Moments.figures(who.begunAt()), null);
         Plan plan = planner.plan(
                 new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null),
                 world.now());
         ChangeRecord.PastVerdict harmful = record.toUndo(compute);
         return scenario.flaw() == Flaw.ROLLS_BACK_ONCE && harmful != null
-                && Objects.requireNonNull(harmful.undoing()).failures() > 0 ? new Plan.Nothing() : plan;
+                && Objects.requireNonNull(harmful.undoing()).failures() > 0 ? new Plan.NoChange() : plan;
     }
 
     private FleetChanges fleet(Book seen, Instant now) {
         FleetChanges fleet = seen.fleet(now);
         return scenario.flaw() == Flaw.IGNORES_CANARY
                 ? new FleetChanges(
-                        fleet.recent().stream().filter(one -> one.progress() == RecentChange.Stage.OPEN).toList(),
+                        fleet.recent().stream().filter(one -> one.progress() == BegunChange.Stage.OPEN).toList(),
                         fleet.verdicts(), null)
                 : fleet;
     }
 
     private List<Step> tries(World world, int agent, Phase.Trying trying) {
         return switch (trying.attempt()) {
-            case ChangeAttempt.Planned planned -> List.of(relists(world, agent, trying, planned));
+            case ChangeAttempt.ListAgain planned -> List.of(relists(world, agent, trying, planned));
             case ChangeAttempt.Relisted relisted -> List.of(decides(world, agent, trying, relisted));
             case ChangeAttempt.Recorded recorded -> trying.sent()
                     ? answers(world, agent, trying, recorded)
@@ -220,7 +222,7 @@ final class AgentMoves {
         };
     }
 
-    private Step relists(World world, int agent, Phase.Trying trying, ChangeAttempt.Planned planned) {
+    private Step relists(World world, int agent, Phase.Trying trying, ChangeAttempt.ListAgain planned) {
         Agent who = world.agents().get(agent);
         Compute found = scenario.flaw() == Flaw.NO_SECOND_LISTING
                 ? planned.listed()
@@ -308,7 +310,7 @@ final class AgentMoves {
     private List<Step> answers(World world, int agent, Phase.Trying trying, ChangeAttempt.Recorded recorded) {
         if (isCode()) {
             // The agent writes to a repository of its own: it knows what it did.
-            return List.of(answered(world, agent, recorded, new Execution.Proposed("")));
+            return List.of(answered(world, agent, recorded, new Execution.ProposedAsCode("")));
         }
         List<Step> steps = new ArrayList<>();
         Stage stage = world.requests()

@@ -85,15 +85,16 @@ final class Conclusions {
             return;
         }
         switch (settlement(who, pass, record, now)) {
-            case Settlement.Nothing nothing -> {
+            case Settlement.NothingOpen nothing -> {
             }
-            case Settlement.Pending pending when flaw == Flaw.GIVES_UP_AT_ONCE -> entries.add(settled(
-                    Objects.requireNonNull(latest), now, Settled.Result.NOT_APPLIED));
-            case Settlement.Pending pending -> followed(world, Objects.requireNonNull(record.latest()), entries);
+            case Settlement.StillPending pending when flaw == Flaw.GIVES_UP_AT_ONCE -> entries.add(settled(
+                    Objects.requireNonNull(latest), now, Settled.ChangeEnd.NOT_APPLIED));
+            case Settlement.StillPending pending -> followed(world, Objects.requireNonNull(record.latest()), entries);
             case Settlement.Foreign other -> entries.add(new SetElsewhere(now, found.id(), other.former(),
                     SettingValue.of(found.size())));
             case Settlement.Applied applied -> entries.add(settled(Objects.requireNonNull(latest), now,
-                    Objects.requireNonNull(latest).isRollBack() ? Settled.Result.ROLLED_BACK : Settled.Result.APPLIED));
+                    Objects.requireNonNull(latest).isRollBack() ? Settled.ChangeEnd.ROLLED_BACK
+                            : Settled.ChangeEnd.APPLIED));
             case Settlement.Missed missed -> entries.add(new Settled(now, found.id(),
                     Objects.requireNonNull(latest).changeId(), missed.result(), "",
                     flaw == Flaw.BLAMES_SOMEBODY ? null : missed.shown()));
@@ -117,11 +118,11 @@ final class Conclusions {
             entries.add(new Executed(world.now(), intent.compute(), intent.changeId(), Executed.Outcome.FINISHED, ""));
         } else if (stage == Stage.FAILED
                 && intent.from().equals(SettingValue.of(world.places().get(index).size()))) {
-            entries.add(settled(intent, world.now(), Settled.Result.FAILED));
+            entries.add(settled(intent, world.now(), Settled.ChangeEnd.FAILED));
         }
     }
 
-    private static Settled settled(Intended intent, Instant now, Settled.Result result) {
+    private static Settled settled(Intended intent, Instant now, Settled.ChangeEnd result) {
         return new Settled(now, intent.compute(), intent.changeId(), result, "");
     }
 

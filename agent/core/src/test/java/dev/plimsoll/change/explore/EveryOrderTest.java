@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Campaigns;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -38,60 +38,60 @@ class EveryOrderTest {
 
     /** Each with its bounds. Nearly all have narrower ones in a build. */
     enum Case {
-        POLICY_NOW(Mode.APPLY, Approval.POLICY, When.NOW, Kind.PLAIN, new Bounds(107_445, 290_025,
+        POLICY_NOW(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, Kind.PLAIN, new Bounds(107_445, 290_025,
                 Map.of(Limit.INTENT, 2, Limit.HUMAN, 1, Limit.LEASE, 1, Limit.TIME, 1, Limit.LOSS, 1)),
                 new Bounds(69_127, 173_601, Map.of(Limit.INTENT, 2, Limit.HUMAN, 1, Limit.LEASE, 1, Limit.TIME, 1))),
-        POLICY_IDLE(Mode.APPLY, Approval.POLICY, When.IDLE, Kind.PLAIN, new Bounds(151_355, 600_900,
+        POLICY_IDLE(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE, Kind.PLAIN, new Bounds(151_355, 600_900,
                 Map.of(Limit.INTENT, 2, Limit.WAKE, 3, Limit.LEASE, 1, Limit.STOP, 2, Limit.KILL, 1)),
                 new Bounds(38_822, 137_444,
                         Map.of(Limit.INTENT, 2, Limit.WAKE, 2, Limit.LEASE, 1, Limit.STOP, 1, Limit.KILL,
                                 1))),
-        POLICY_WINDOW(Mode.APPLY, Approval.POLICY, When.WINDOW, Kind.PLAIN, new Bounds(283_627, 761_612,
+        POLICY_WINDOW(ChangeMode.APPLY, ApprovalMode.POLICY, When.WINDOW, Kind.PLAIN, new Bounds(283_627, 761_612,
                 Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.TIME, 2, Limit.KILL, 1)),
                 new Bounds(39_233, 98_436, Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.TIME, 2))),
-        PERSON_NOW(Mode.APPLY, Approval.PERSON, When.NOW, Kind.PLAIN, new Bounds(387_706, 936_567,
+        PERSON_NOW(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW, Kind.PLAIN, new Bounds(387_706, 936_567,
                 Map.of(Limit.INTENT, 1, Limit.APPROVE, 1, Limit.DISMISS, 1, Limit.BRANCH, 1, Limit.ADVICE, 1,
                         Limit.HUMAN, 1, Limit.TIME, 2)),
                 new Bounds(12_308, 28_627, Map.of(Limit.INTENT, 1, Limit.APPROVE, 1, Limit.DISMISS, 1, Limit.BRANCH, 1,
                         Limit.ADVICE, 1, Limit.TIME, 1))),
-        PERSON_IDLE(Mode.APPLY, Approval.PERSON, When.IDLE, Kind.PLAIN, new Bounds(177_282, 635_895,
+        PERSON_IDLE(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE, Kind.PLAIN, new Bounds(177_282, 635_895,
                 Map.of(Limit.INTENT, 2, Limit.APPROVE, 2, Limit.DISMISS, 1, Limit.WAKE, 2, Limit.LEASE, 1,
                         Limit.STOP, 1)),
                 new Bounds(45_342, 155_004, Map.of(Limit.INTENT, 2, Limit.APPROVE, 1, Limit.DISMISS, 1, Limit.WAKE, 2,
                         Limit.LEASE, 1, Limit.STOP, 1))),
-        ROLL_BACK(Mode.APPLY, Approval.POLICY, When.NOW, Kind.PLAIN, new Bounds(368_254, 885_241,
+        ROLL_BACK(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, Kind.PLAIN, new Bounds(368_254, 885_241,
                 Map.of(Limit.INTENT, 3, Limit.HUMAN, 2, Limit.TIME, 2, Limit.LOSS, 1, Limit.KILL, 1)),
                 new Bounds(44_505, 86_881, Map.of(Limit.INTENT, 3, Limit.HUMAN, 1, Limit.TIME, 2, Limit.KILL, 1))),
-        RETRY(Mode.APPLY, Approval.POLICY, When.NOW, Kind.PLAIN, new Bounds(85_974, 204_513,
+        RETRY(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, Kind.PLAIN, new Bounds(85_974, 204_513,
                 Map.of(Limit.INTENT, 3, Limit.TIME, 3, Limit.LOSS, 2, Limit.KILL, 1)),
                 new Bounds(11_036, 24_086, Map.of(Limit.INTENT, 3, Limit.TIME, 3, Limit.LOSS, 1))),
-        CLAMPED(Mode.APPLY, Approval.POLICY, When.NOW, Kind.PLAIN, new Bounds(124_914, 324_446,
+        CLAMPED(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, Kind.PLAIN, new Bounds(124_914, 324_446,
                 Map.of(Limit.INTENT, 3, Limit.CLAMP, 1, Limit.TIME, 2, Limit.LEASE, 1)),
                 new Bounds(1_254, 2_065, Map.of(Limit.INTENT, 2, Limit.CLAMP, 1, Limit.TIME, 2))),
-        NO_DATA(Mode.APPLY, Approval.POLICY, When.NOW, Kind.PLAIN, new Bounds(347_915, 917_240,
+        NO_DATA(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, Kind.PLAIN, new Bounds(347_915, 917_240,
                 Map.of(Limit.INTENT, 2, Limit.TIME, 3, Limit.LEASE, 1)),
                 new Bounds(92_461, 224_517, Map.of(Limit.INTENT, 1, Limit.TIME, 3, Limit.LEASE, 1))),
-        NOT_SENT(Mode.APPLY, Approval.PERSON, When.NOW, Kind.PLAIN, new Bounds(63_644, 149_845,
+        NOT_SENT(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW, Kind.PLAIN, new Bounds(63_644, 149_845,
                 Map.of(Limit.INTENT, 2, Limit.APPROVE, 2, Limit.DISMISS, 1, Limit.HELD, 2, Limit.STOP, 1, Limit.TIME,
                         2)),
                 new Bounds(13_287, 31_252,
                         Map.of(Limit.INTENT, 2, Limit.APPROVE, 2, Limit.DISMISS, 1, Limit.HELD, 2, Limit.STOP, 1,
                                 Limit.TIME, 1))),
-        PROPOSAL(Mode.APPLY, Approval.PERSON, When.NOW, Kind.CODE, new Bounds(28_587, 67_117,
+        PROPOSAL(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW, Kind.CODE, new Bounds(28_587, 67_117,
                 Map.of(Limit.INTENT, 2, Limit.APPROVE, 2, Limit.DISMISS, 1, Limit.HUMAN, 1, Limit.LOSS, 1, Limit.TIME,
                         1))),
-        OPERATIONS(Mode.APPLY, Approval.POLICY, When.NOW, Kind.OPERATIONS, new Bounds(161_281, 422_886,
+        OPERATIONS(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, Kind.OPERATIONS, new Bounds(161_281, 422_886,
                 Map.of(Limit.INTENT, 2, Limit.HUMAN, 1, Limit.LEASE, 1, Limit.TIME, 1, Limit.LOSS, 1)),
                 new Bounds(16_231, 41_355, Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.TIME, 1, Limit.LOSS, 1))),
-        OBSERVE(Mode.OBSERVE, Approval.POLICY, When.NOW, Kind.PLAIN, new Bounds(63_174, 175_195,
+        OBSERVE(ChangeMode.OBSERVE, ApprovalMode.POLICY, When.NOW, Kind.PLAIN, new Bounds(63_174, 175_195,
                 Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 2, Limit.STOP, 2)),
                 new Bounds(7_043, 17_594,
                         Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 1, Limit.STOP, 1))),
-        ADVISE(Mode.ADVISE, Approval.POLICY, When.NOW, Kind.PLAIN, new Bounds(63_174, 175_195,
+        ADVISE(ChangeMode.ADVISE, ApprovalMode.POLICY, When.NOW, Kind.PLAIN, new Bounds(63_174, 175_195,
                 Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 2, Limit.STOP, 2)),
                 new Bounds(7_043, 17_594,
                         Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 1, Limit.STOP, 1))),
-        TWO_COMPUTES(Mode.APPLY, Approval.POLICY, When.NOW, Kind.TWO, new Bounds(238_719, 605_126,
+        TWO_COMPUTES(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, Kind.TWO, new Bounds(238_719, 605_126,
                 Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.TIME, 1)),
                 new Bounds(9_624, 23_637, Map.of(Limit.INTENT, 2, Limit.LEASE, 1)));
 
@@ -99,13 +99,13 @@ class EveryOrderTest {
         private final Bounds whole;
         private final Bounds inABuild;
 
-        Case(Mode mode, Approval approval, When when, Kind kind, Bounds whole) {
+        Case(ChangeMode mode, ApprovalMode approval, When when, Kind kind, Bounds whole) {
             this(mode, approval, when, kind, whole, whole);
         }
 
-        Case(Mode mode, Approval approval, When when, Kind kind, Bounds whole, Bounds inABuild) {
+        Case(ChangeMode mode, ApprovalMode approval, When when, Kind kind, Bounds whole, Bounds inABuild) {
             ChangePolicy any = ChangePolicy.of(mode, approval, when);
-            ChangePolicy policy = any.with(new Permission(approval, Moments.EXPIRES, null, false))
+            ChangePolicy policy = any.with(new ApprovalTerms(approval, Moments.EXPIRES, null, false))
                     .with(new Timing(when, Moments.WINDOWS, ChangeWindows.NONE, null, RollBack.NOW));
             this.scenario = new Scenario(name(), kind == Kind.CODE ? policy.with(Via.FILE) : policy, false,
                     kind == Kind.OPERATIONS, kind == Kind.TWO ? 2 : 1, whole.limits, Flaw.NONE);

@@ -15,8 +15,8 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.plan.ChangeAttempt;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -88,7 +88,7 @@ final class Invariants {
         Place place = world.places().get(relisted.compute());
         breaks(broken, Invariant.WHILE_SUSPENDED, waitsForSuspend() && place.awake()
                 && relisted.found().lifecycle().state().isIdle());
-        breaks(broken, Invariant.APPROVED, policy.permission().approval() == Approval.PERSON
+        breaks(broken, Invariant.APPROVED, policy.permission().approval() == ApprovalMode.PERSON
                 && !(relisted.found().size().equals(place.size())
                         && relisted.found().branchId().equals(place.branch())));
     }
@@ -122,7 +122,7 @@ final class Invariants {
             }
             return;
         }
-        if (policy.permission().approval() == Approval.POLICY) {
+        if (policy.permission().approval() == ApprovalMode.POLICY) {
             breaks(broken, Invariant.CANARY_FIRST, lacksVerdict(world, intent));
             return;
         }
@@ -153,7 +153,7 @@ final class Invariants {
     private void sent(World world, Intended intent, Set<Invariant> broken) {
         breaks(broken, Invariant.INTENT_FIRST, !world.book().changes().contains(intent));
         breaks(broken, Invariant.SENT_ONCE, world.past().sent().contains(intent.changeId()));
-        breaks(broken, Invariant.ONLY_IN_APPLY, policy.mode() != Mode.APPLY);
+        breaks(broken, Invariant.ONLY_IN_APPLY, policy.mode() != ChangeMode.APPLY);
         if (intent.isRollBack()) {
             return;
         }
@@ -176,15 +176,15 @@ final class Invariants {
         boolean isUntouched = Limit.HUMAN.count(before.left()) == Limit.HUMAN.count(limits);
         for (JournalEntry entry : concluded.entries()) {
             switch (entry) {
-                case Settled settled when settled.result() == Settled.Result.FAILED ->
+                case Settled settled when settled.result() == Settled.ChangeEnd.FAILED ->
                     breaks(broken, Invariant.NOT_FAILED_EARLY, mayCome(before, settled.changeId()));
-                case Settled settled when settled.result() == Settled.Result.CLAMPED -> {
+                case Settled settled when settled.result() == Settled.ChangeEnd.CLAMPED -> {
                     if (mayCome(before, settled.changeId())) {
                         breaks(broken, Invariant.NOT_FAILED_EARLY, before.past().missed().isEmpty());
                         races.merge(Race.CLAMPED_LATE, 1, Integer::sum);
                     }
                 }
-                case Settled settled when settled.result() == Settled.Result.NOT_APPLIED ->
+                case Settled settled when settled.result() == Settled.ChangeEnd.NOT_APPLIED ->
                     breaks(broken, Invariant.WAITED, isEarly(before, settled));
                 case Settled settled -> {
                     if (isUntouched && mayCome(before, settled.changeId())) {
@@ -280,7 +280,7 @@ final class Invariants {
             boolean isNoted = latest != null && (latest.isOpen() || latest.end() == LatestChange.End.APPLIED
                     || world.past().givenUp().contains(latest.intent().changeId()) || isTooLate(latest, world));
             breaks(broken, Invariant.NOTED, isApplied && !isNoted);
-            breaks(broken, Invariant.UNDONE, policy.mode() == Mode.APPLY && isLeft(world, index, record));
+            breaks(broken, Invariant.UNDONE, policy.mode() == ChangeMode.APPLY && isLeft(world, index, record));
         }
         return broken;
     }

@@ -112,7 +112,7 @@ record World(List<Place> places, List<Request> requests, Book book, Lease lease,
                 case Approved approval -> holding(approval.compute(), Optional.of(approval));
                 case Dismissed no -> holding(no.compute(), Optional.empty());
                 case SetElsewhere other -> holding(other.compute(), Optional.empty());
-                case Settled read when read.result() == Settled.Result.NOT_APPLIED
+                case Settled read when read.result() == Settled.ChangeEnd.NOT_APPLIED
                         && !missed.contains(read.changeId()) ->
                     new Past(sent, givenUp, and(missed, read.changeId()), held).usedUp(read);
                 case Settled read -> usedUp(read);

@@ -167,7 +167,7 @@ final class WorldMoves {
             World then = world.spend(Limit.DISMISS);
             if (open != null) {
                 then = noted(then,
-                        new Settled(world.now(), open.compute(), open.changeId(), Settled.Result.FAILED, ""));
+                        new Settled(world.now(), open.compute(), open.changeId(), Settled.ChangeEnd.FAILED, ""));
                 then = then.with(then.past().givenUp(open));
             }
             steps.add(step(() -> "a person dismisses", noted(then, new Dismissed(world.now(), Moments.IDS.get(index),

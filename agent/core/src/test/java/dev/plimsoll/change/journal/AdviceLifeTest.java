@@ -107,15 +107,15 @@ class AdviceLifeTest {
         Advised known = new StatusCase().status().advice().advised();
         return new ComputeAdvice(
                 new Advised(advice, known.impact(), known.restart(), known.platformRule(), known.model()),
-                new Plan.Nothing(), null, entry == null ? ChangeRecord.EMPTY : after(entry), RestartTimes.UNKNOWN)
+                new Plan.NoChange(), null, entry == null ? ChangeRecord.EMPTY : after(entry), RestartTimes.UNKNOWN)
                 .since();
     }
 
     @Test
     void aValueIsInUse_whenItWasAppliedOrRolledBack() {
-        assertThat(List.of(Settled.Result.APPLIED, Settled.Result.ROLLED_BACK, Settled.Result.FAILED,
-                Settled.Result.NOT_APPLIED, Settled.Result.CLAMPED))
+        assertThat(List.of(Settled.ChangeEnd.APPLIED, Settled.ChangeEnd.ROLLED_BACK, Settled.ChangeEnd.FAILED,
+                Settled.ChangeEnd.NOT_APPLIED, Settled.ChangeEnd.CLAMPED))
                 .filteredOn(result -> ChangeCase.settled(NOW, result).isInUse())
-                .containsExactly(Settled.Result.APPLIED, Settled.Result.ROLLED_BACK);
+                .containsExactly(Settled.ChangeEnd.APPLIED, Settled.ChangeEnd.ROLLED_BACK);
     }
 }

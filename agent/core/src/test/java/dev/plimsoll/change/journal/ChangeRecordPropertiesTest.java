@@ -61,8 +61,8 @@ class ChangeRecordPropertiesTest {
         List<Executed.Outcome> outcomes = List.of(Executed.Outcome.ACCEPTED, Executed.Outcome.REFUSED,
                 Executed.Outcome.NO_REPLY, Executed.Outcome.FINISHED,
                 Executed.Outcome.PROPOSED, Executed.Outcome.NOT_SENT);
-        List<Settled.Result> results = List.of(Settled.Result.APPLIED, Settled.Result.FAILED,
-                Settled.Result.ROLLED_BACK);
+        List<Settled.ChangeEnd> results = List.of(Settled.ChangeEnd.APPLIED, Settled.ChangeEnd.FAILED,
+                Settled.ChangeEnd.ROLLED_BACK);
         return switch (random.nextInt(9)) {
             case 0 -> ChangeCase.recommended(at, TO);
             case 1 -> ChangeCase.approved(at, TO, random.nextBoolean());

@@ -23,7 +23,7 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.LatestChange.End;
-import dev.plimsoll.change.journal.LatestChange.Reply;
+import dev.plimsoll.change.journal.LatestChange.ReplyState;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -98,7 +98,7 @@ class ChangeRecordTest {
     @ParameterizedTest
     @CsvSource({"ACCEPTED, ACCEPTED, ", "FINISHED, ACCEPTED, ", "PROPOSED, PROPOSED, ", "NO_REPLY, NONE, ",
         "REFUSED, NONE, REFUSED"})
-    void aReplyIsKept_andOnlyARefusalEndsTheChange(Executed.Outcome outcome, Reply reply, End end) {
+    void aReplyIsKept_andOnlyARefusalEndsTheChange(Executed.Outcome outcome, ReplyState reply, End end) {
         LatestChange change = latest(after(size("c1", NOW), executed("c1", outcome)));
 
         assertThat(change.reply()).isEqualTo(reply);
@@ -112,13 +112,13 @@ class ChangeRecordTest {
 
         assertThat(latest(accepted).operations()).containsExactly("op-1", "op-2");
         assertThat(latest(accepted.after(executed("c1", Executed.Outcome.FINISHED))).operations()).isEmpty();
-        assertThat(latest(accepted.after(settled("c1", Settled.Result.APPLIED))).operations())
+        assertThat(latest(accepted.after(settled("c1", Settled.ChangeEnd.APPLIED))).operations())
                 .containsExactly("op-1", "op-2");
     }
 
     @ParameterizedTest
     @CsvSource({"APPLIED, APPLIED", "ROLLED_BACK, APPLIED", "FAILED, FAILED"})
-    void aResultEndsTheChangeAtItsTime(Settled.Result result, End end) {
+    void aResultEndsTheChangeAtItsTime(Settled.ChangeEnd result, End end) {
         LatestChange change = latest(after(size("c1", NOW), settled("c1", result)));
 
         assertThat(change.end()).isEqualTo(end);
@@ -127,18 +127,18 @@ class ChangeRecordTest {
 
     @Test
     void anEndedChangeGetsNoSecondEnd() {
-        ChangeRecord applied = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED));
+        ChangeRecord applied = after(size("c1", NOW), settled("c1", Settled.ChangeEnd.APPLIED));
 
-        assertThat(applied.after(settled("c1", Settled.Result.FAILED))).isEqualTo(applied);
+        assertThat(applied.after(settled("c1", Settled.ChangeEnd.FAILED))).isEqualTo(applied);
         assertThat(applied.after(executed("c1", Executed.Outcome.REFUSED))).isEqualTo(applied);
         assertThat(applied.after(executed("c1", Executed.Outcome.PROPOSED))).isEqualTo(applied);
     }
 
     @Test
     void aVerdictIsKeptWithItsChange_newestFirst_andTheFirstOfEachCounts() {
-        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED),
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.ChangeEnd.APPLIED),
                 verified("c1", NOW, EffectVerdict.CONFIRMED), verified("c1", NOW, EffectVerdict.HARMFUL),
-                size("c2", NOW), settled("c2", Settled.Result.APPLIED), verified("c2", NOW, EffectVerdict.HARMFUL),
+                size("c2", NOW), settled("c2", Settled.ChangeEnd.APPLIED), verified("c2", NOW, EffectVerdict.HARMFUL),
                 verified("unknown", NOW, EffectVerdict.HARMFUL));
 
         assertThat(record.verdicts()).containsExactly(
@@ -151,7 +151,7 @@ class ChangeRecordTest {
         ChangeRecord record = ChangeRecord.EMPTY;
         for (int i = 0; i <= ChangeRecord.KEPT; i++) {
             record = record.after(size("c" + i, NOW))
-                    .after(settled("c" + i, Settled.Result.APPLIED))
+                    .after(settled("c" + i, Settled.ChangeEnd.APPLIED))
                     .after(verified("c" + i, NOW, EffectVerdict.CONFIRMED));
         }
 
@@ -163,7 +163,7 @@ class ChangeRecordTest {
 
     @Test
     void verdictsCountAfterAPersonResumed_notAtThatMoment() {
-        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED),
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.ChangeEnd.APPLIED),
                 verified("c1", NOW, EffectVerdict.HARMFUL));
 
         assertThat(record.verdictsSince(null)).containsExactly(EffectVerdict.HARMFUL);
@@ -173,7 +173,7 @@ class ChangeRecordTest {
 
     @Test
     void eachSettingHasItsOwnLatestChange() {
-        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED),
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.ChangeEnd.APPLIED),
                 delay("c2", NOW.plusSeconds(9)));
 
         assertThat(record.changes()).extracting(change -> change.intent().changeId()).containsExactly("c2", "c1");
@@ -201,7 +201,7 @@ class ChangeRecordTest {
 
     @Test
     void anIntentIsFoundByItsId_alsoTheOneThatWasNotSent() {
-        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.Result.APPLIED), size("c2", NOW),
+        ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.ChangeEnd.APPLIED), size("c2", NOW),
                 executed("c2", Executed.Outcome.NOT_SENT));
 
         assertThat(record.intent("c1")).contains(size("c1", NOW));

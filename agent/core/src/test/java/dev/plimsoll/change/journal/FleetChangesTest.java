@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -32,11 +32,11 @@ class FleetChangesTest {
     private static final ComputeId TWO = new ComputeId("shop", "ep-2");
     private static final ComputeId FAR = new ComputeId("bank", "ep-1");
 
-    private static RecentChange change(ComputeId id, Action action, Stage progress) {
+    private static BegunChange change(ComputeId id, Action action, Stage progress) {
         return ChangeCase.change(NOW, id, action, progress);
     }
 
-    private static FleetChanges fleet(RecentChange... recent) {
+    private static FleetChanges fleet(BegunChange... recent) {
         return new FleetChanges(List.of(recent), List.of(), null);
     }
 
@@ -53,8 +53,8 @@ class FleetChangesTest {
     @Test
     void attemptsToUndoAChange_useUpNoLimitOfTheFleet() {
         FleetChanges fleet = fleet(change(ONE, Action.GROW, Stage.OVER),
-                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Stage.OVER),
-                new RecentChange("c", NOW, TWO, Action.GROW, null, true, Stage.OPEN));
+                new BegunChange("c", NOW, TWO, Action.GROW, null, true, Stage.OVER),
+                new BegunChange("c", NOW, TWO, Action.GROW, null, true, Stage.OPEN));
 
         assertThat(fleet.since(NOW)).isOne();
     }
@@ -86,7 +86,7 @@ class FleetChangesTest {
     /** One that was confirmed is proof enough, even while others wait. */
     @Test
     void aConfirmedChangeOfTheKindEndsTheWait_oneOfAnotherKindDoesNot() {
-        RecentChange waiting = change(ONE, Action.GROW, Stage.UNVERIFIED);
+        BegunChange waiting = change(ONE, Action.GROW, Stage.UNVERIFIED);
 
         assertThat(fleet(waiting, change(TWO, Action.GROW, Stage.CONFIRMED)).canary(Action.GROW, FAR)).isNull();
         assertThat(fleet(waiting, change(TWO, Action.SHRINK, Stage.CONFIRMED)).canary(Action.GROW, FAR))
@@ -107,7 +107,7 @@ class FleetChangesTest {
 
     @Test
     void theWayBackOfAHarmfulChangeIsNoCanary() {
-        RecentChange back = new RecentChange("c", NOW, ONE, Action.GROW, TO.max(), true, Stage.OPEN);
+        BegunChange back = new BegunChange("c", NOW, ONE, Action.GROW, TO.max(), true, Stage.OPEN);
 
         assertThat(fleet(back).canary(Action.GROW, TWO)).isNull();
         assertThat(fleet(back).openBeside(TWO)).as("but its project is busy").isEqualTo(ONE);
@@ -120,7 +120,7 @@ class FleetChangesTest {
                 .openBeside(TWO)).isNull();
     }
 
-    private static List<RecentChange> after(JournalEntry... entries) {
+    private static List<BegunChange> after(JournalEntry... entries) {
         return fold(List.of(entries)).recent();
     }
 
@@ -135,14 +135,14 @@ class FleetChangesTest {
     @Test
     void theEntriesOfAChangeSayHowFarItGot() {
         Intended intent = ChangeCase.intended(NOW, FROM, TO, Action.GROW);
-        Settled applied = ChangeCase.settled(NOW, Settled.Result.APPLIED);
+        Settled applied = ChangeCase.settled(NOW, Settled.ChangeEnd.APPLIED);
         Verified bad = ChangeCase.verified(NOW, EffectVerdict.INEFFECTIVE);
 
-        assertThat(after(intent)).containsExactly(new RecentChange("c1", NOW, Given.ID, Action.GROW, TO.max(), false,
+        assertThat(after(intent)).containsExactly(new BegunChange("c1", NOW, Given.ID, Action.GROW, TO.max(), false,
                 Stage.OPEN));
         assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(Stage.OPEN);
         assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(Stage.OVER);
-        assertThat(progress(intent, ChangeCase.settled(NOW, Settled.Result.FAILED))).isEqualTo(Stage.OVER);
+        assertThat(progress(intent, ChangeCase.settled(NOW, Settled.ChangeEnd.FAILED))).isEqualTo(Stage.OVER);
         assertThat(progress(intent, applied)).isEqualTo(Stage.UNVERIFIED);
         assertThat(progress(intent, applied, bad)).isEqualTo(Stage.OVER);
         assertThat(progress(intent, applied, ChangeCase.verified(NOW, EffectVerdict.CONFIRMED)))

@@ -48,8 +48,9 @@ class GivenUpChangeTest {
     void aChangeThatIsNotCarriedOut_isGivenUpAfterHours(Executed.@Nullable Outcome reply) {
         ChangeRecord open = open(reply);
 
-        assertThat(settle(open, FROM, NOW.plus(PATIENCE).minusMillis(1))).isEqualTo(new Settlement.Pending());
-        assertThat(settle(open, FROM, NOW.plus(PATIENCE))).isEqualTo(new Settlement.Missed(Settled.Result.NOT_APPLIED,
+        assertThat(settle(open, FROM, NOW.plus(PATIENCE).minusMillis(1))).isEqualTo(new Settlement.StillPending());
+        assertThat(settle(open, FROM, NOW.plus(PATIENCE))).isEqualTo(new Settlement.Missed(
+                Settled.ChangeEnd.NOT_APPLIED,
                 SettingValue.of(FROM), new ChangeResult.NotCarriedOut(SettingValue.of(TO), SettingValue.of(FROM),
                         PATIENCE)));
         assertThat(settle(open, FROM, NOW.plus(PATIENCE)).needsSecondListing()).isTrue();
@@ -64,9 +65,9 @@ class GivenUpChangeTest {
         ChangeCase next = new ChangeCase();
         next.record = ended;
         assertThat(new Planner(Given.table()).plan(next.situation(), NOW.plus(PATIENCE)))
-                .isInstanceOf(Plan.Blocked.class)
-                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.type(Plan.Blocked.class))
-                .extracting(Plan.Blocked::vetoes)
+                .isInstanceOf(Plan.BlockedPlan.class)
+                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.type(Plan.BlockedPlan.class))
+                .extracting(Plan.BlockedPlan::vetoes)
                 .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
                 .as("by the age of the probe alone")
                 .hasSize(1)
@@ -80,10 +81,10 @@ class GivenUpChangeTest {
                 dev.plimsoll.advice.Reason.TOO_SMALL, dev.plimsoll.change.verdict.Expectation.NONE, null, null,
                 ChangeBasis.Via.FILE)));
 
-        assertThat(settle(proposed, FROM, NOW.plus(Duration.ofDays(99)))).isEqualTo(new Settlement.Pending());
+        assertThat(settle(proposed, FROM, NOW.plus(Duration.ofDays(99)))).isEqualTo(new Settlement.StillPending());
         assertThat(
                 settle(proposed.after(executed(NOW, Executed.Outcome.PROPOSED)), FROM, NOW.plus(Duration.ofDays(99))))
-                .isEqualTo(new Settlement.Pending());
+                .isEqualTo(new Settlement.StillPending());
     }
 
     /** It was only slow: it is noted as made, and nobody else is blamed. */
@@ -95,7 +96,7 @@ class GivenUpChangeTest {
         assertThat(requireNonNull(late.latest()).end()).isEqualTo(End.APPLIED);
         assertThat(requireNonNull(late.latest()).isUnverified()).isTrue();
         assertThat(settle(ended, TO, NOW.plus(Duration.ofDays(2)))).as("a day later it may be anybody's")
-                .isEqualTo(new Settlement.Nothing());
+                .isEqualTo(new Settlement.NothingOpen());
     }
 
     /** A third size: after an acceptance it is the platform's answer; without a reply it is none for long. */
@@ -103,13 +104,13 @@ class GivenUpChangeTest {
     void aThirdSize_blamesNobody_whoeverSetIt() {
         Settlement clamped = settle(open(Executed.Outcome.ACCEPTED), THIRD, NOW.plusSeconds(5));
 
-        assertThat(clamped).isEqualTo(new Settlement.Missed(Settled.Result.CLAMPED, SettingValue.of(THIRD),
+        assertThat(clamped).isEqualTo(new Settlement.Missed(Settled.ChangeEnd.CLAMPED, SettingValue.of(THIRD),
                 new ChangeResult.ValueClamped(SettingValue.of(TO), SettingValue.of(THIRD))));
         ChangeRecord after = after(open(Executed.Outcome.ACCEPTED), THIRD, NOW.plusSeconds(5));
-        assertThat(settle(after, THIRD, NOW.plusSeconds(60))).isEqualTo(new Settlement.Nothing());
+        assertThat(settle(after, THIRD, NOW.plusSeconds(60))).isEqualTo(new Settlement.NothingOpen());
         ChangeRecord lost = after(open(Executed.Outcome.NO_REPLY), THIRD, NOW.plus(PATIENCE));
         assertThat(requireNonNull(lost.latest()).end()).isEqualTo(End.NOT_APPLIED);
-        assertThat(settle(lost, THIRD, NOW.plus(PATIENCE))).isEqualTo(new Settlement.Nothing());
+        assertThat(settle(lost, THIRD, NOW.plus(PATIENCE))).isEqualTo(new Settlement.NothingOpen());
     }
 
     /** The intended size was seen, so the platform had taken it: another one later is somebody else's. */
@@ -127,11 +128,11 @@ class GivenUpChangeTest {
     void aReplyThatShowsTheFormerSize_isTakenAtItsWord_afterMinutes() {
         ChangeRecord open = open(Executed.Outcome.CLAMPED);
 
-        assertThat(settle(open, FROM, NOW.plusSeconds(299))).isEqualTo(new Settlement.Pending());
+        assertThat(settle(open, FROM, NOW.plusSeconds(299))).isEqualTo(new Settlement.StillPending());
         assertThat(settle(open, FROM, NOW.plusSeconds(300))).asInstanceOf(
                 org.assertj.core.api.InstanceOfAssertFactories.type(Settlement.Missed.class))
                 .extracting(Settlement.Missed::result)
-                .isEqualTo(Settled.Result.CLAMPED);
+                .isEqualTo(Settled.ChangeEnd.CLAMPED);
         assertThat(settle(open, TO, NOW.plusSeconds(299))).isEqualTo(new Settlement.Applied(SettingValue.of(TO)));
         assertThat(settle(open.after(executed(NOW, Executed.Outcome.FINISHED)), FROM, NOW.plusSeconds(300)))
                 .as("the end of its operations changes nothing")
@@ -145,7 +146,7 @@ class GivenUpChangeTest {
         ChangeCase one = new ChangeCase().compute(Given.compute(FROM)).target(Given.cu(target));
         Instant start = NOW.minus(Duration.ofHours(hours));
         one.after(intended(start, FROM, TO, Action.GROW),
-                new Settled(start, Given.ID, "c1", Settled.Result.CLAMPED, "", SettingValue.of(FROM)));
+                new Settled(start, Given.ID, "c1", Settled.ChangeEnd.CLAMPED, "", SettingValue.of(FROM)));
         if (approved) {
             one.after(approved(NOW, TO, false));
         }
@@ -164,7 +165,7 @@ class GivenUpChangeTest {
             case Settlement.Missed missed -> record.after(new Settled(now, Given.ID, "c1", missed.result(), "",
                     missed.shown()));
             case Settlement.Applied applied ->
-                record.after(new Settled(now, Given.ID, "c1", Settled.Result.APPLIED, ""));
+                record.after(new Settled(now, Given.ID, "c1", Settled.ChangeEnd.APPLIED, ""));
             default -> throw new AssertionError("not settled");
         };
     }

@@ -13,7 +13,7 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.LatestChange.End;
-import dev.plimsoll.change.journal.LatestChange.Reply;
+import dev.plimsoll.change.journal.LatestChange.ReplyState;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
@@ -62,7 +62,7 @@ class LatestChangeTest {
 
         assertThat(change.isOpen()).isTrue();
         assertThat(change.isUnverified()).isFalse();
-        assertThat(change.reply()).isEqualTo(Reply.NONE);
+        assertThat(change.reply()).isEqualTo(ReplyState.NONE);
         assertThat(change.without()).isEqualTo(ChangeRecord.EMPTY);
         assertThat(ids(change)).containsExactly("c1");
     }
@@ -70,7 +70,7 @@ class LatestChangeTest {
     /** Once a reply is known, the request was sent, and nothing is given back. */
     @Test
     void aReplyOrAnEndForgetsTheRecordOfBefore() {
-        assertThat(begun("c1", null).replied(Reply.ACCEPTED, List.of("op")).without()).isNull();
+        assertThat(begun("c1", null).replied(ReplyState.ACCEPTED, List.of("op")).without()).isNull();
         assertThat(begun("c1", null).ended(End.APPLIED, NOW, null).without()).isNull();
     }
 
@@ -96,7 +96,7 @@ class LatestChangeTest {
         LatestChange file = LatestChange.begun(intent("c1", Via.FILE, null), null, ChangeRecord.EMPTY);
 
         assertThat(file.isProposalUnknown()).isTrue();
-        assertThat(file.replied(Reply.PROPOSED, List.of()).isProposalUnknown()).isFalse();
+        assertThat(file.replied(ReplyState.PROPOSED, List.of()).isProposalUnknown()).isFalse();
         assertThat(file.ended(End.FAILED, NOW, null).isProposalUnknown()).isFalse();
         assertThat(begun("c1", null).isProposalUnknown()).isFalse();
     }

@@ -80,14 +80,15 @@ public class MemoryJournal implements Journal, JournalEntries {
     }
 
     @Override
-    public synchronized <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant now,
+    public synchronized <S extends IntentStep> Optional<WrittenIntent<S>> intend(ComputeId compute, Fence fence,
+            Instant now,
             IntentRule<S> rule) {
         if (!isHeld.test(fence)) {
             return Optional.empty();
         }
         ChangeRecord record = record(compute);
         S step = rule.decide(new ChangeFacts(record, decidedOn(now)));
-        return Optional.of(new Written<>(step.intent().map(this::append).orElse(record), step));
+        return Optional.of(new WrittenIntent<>(step.intent().map(this::append).orElse(record), step));
     }
 
     /** What a rule gets to decide on, of the fleet. */

@@ -37,7 +37,7 @@ public final class NamedEntries {
         return new Executed(NOW, Given.ID, id, outcome, "", List.of(operations));
     }
 
-    public static Settled settled(String id, Settled.Result result) {
+    public static Settled settled(String id, Settled.ChangeEnd result) {
         return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "");
     }
 

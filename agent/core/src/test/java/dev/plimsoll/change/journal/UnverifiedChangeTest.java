@@ -29,7 +29,7 @@ class UnverifiedChangeTest {
     private static final SettingValue LARGE = SettingValue.of(TO);
     private static final ChangeRecord SHRUNK = ChangeRecord.EMPTY
             .after(intent("shrink", LARGE, SMALL, Action.SHRINK))
-            .after(settled("shrink", Settled.Result.APPLIED));
+            .after(settled("shrink", Settled.ChangeEnd.APPLIED));
     private static final ChangeRecord GROWING = SHRUNK.after(intent("grow", SMALL, LARGE, Action.GROW));
 
     @Test
@@ -49,13 +49,13 @@ class UnverifiedChangeTest {
 
     @Test
     void aFailedOrUnsentChange_leavesTheFormerOneWaiting() {
-        assertThat(waiting(GROWING.after(settled("grow", Settled.Result.FAILED)))).isEqualTo("shrink");
+        assertThat(waiting(GROWING.after(settled("grow", Settled.ChangeEnd.FAILED)))).isEqualTo("shrink");
         assertThat(waiting(GROWING.after(executed("grow", Executed.Outcome.NOT_SENT)))).isEqualTo("shrink");
     }
 
     @Test
     void anAppliedChange_endsTheWaitOfTheFormerOne() {
-        assertThat(waiting(GROWING.after(settled("grow", Settled.Result.APPLIED)))).isEqualTo("grow");
+        assertThat(waiting(GROWING.after(settled("grow", Settled.ChangeEnd.APPLIED)))).isEqualTo("grow");
     }
 
     /** However many changes are refused, each setting has one value in use. */
@@ -66,7 +66,7 @@ class UnverifiedChangeTest {
             record = record.after(intent("grow" + i, SMALL, LARGE, Action.GROW))
                     .after(executed("grow" + i, Executed.Outcome.REFUSED))
                     .after(delay("delay" + i))
-                    .after(i == 4 ? settled("delay4", Settled.Result.APPLIED)
+                    .after(i == 4 ? settled("delay4", Settled.ChangeEnd.APPLIED)
                             : executed("delay" + i, Executed.Outcome.REFUSED));
         }
 
@@ -94,7 +94,7 @@ class UnverifiedChangeTest {
         return new Executed(START, Given.ID, id, outcome, "");
     }
 
-    private static Settled settled(String id, Settled.Result result) {
+    private static Settled settled(String id, Settled.ChangeEnd result) {
         return new Settled(START, Given.ID, id, result, "");
     }
 

@@ -59,7 +59,7 @@ class VerifierTest {
         LatestChange open = latest(OPEN, executed(START, Executed.Outcome.ACCEPTED));
 
         assertThat(settle(open, TO, START)).isEqualTo(new Settlement.Applied(SettingValue.of(TO)));
-        assertThat(settle(open, FROM, START)).isEqualTo(new Settlement.Pending());
+        assertThat(settle(open, FROM, START)).isEqualTo(new Settlement.StillPending());
     }
 
     @Test
@@ -72,15 +72,15 @@ class VerifierTest {
         assertThat(settle(Given.compute(TO), ChangeRecord.EMPTY))
                 .isEqualTo(new Settlement.Foreign(SettingValue.of(FROM)))
                 .matches(Settlement::needsSecondListing);
-        assertThat(settle(Given.compute(FROM), ChangeRecord.EMPTY)).isEqualTo(new Settlement.Nothing());
+        assertThat(settle(Given.compute(FROM), ChangeRecord.EMPTY)).isEqualTo(new Settlement.NothingOpen());
     }
 
     /** The request may still be on its way, and overwrite the third size. */
     @Test
     void thirdSize_endsNoChange_whoseReplyIsUnknown() {
-        assertThat(settle(latest(OPEN), Given.cu("3"), START)).isEqualTo(new Settlement.Pending());
+        assertThat(settle(latest(OPEN), Given.cu("3"), START)).isEqualTo(new Settlement.StillPending());
         assertThat(settle(latest(OPEN, executed(START, Executed.Outcome.NO_REPLY)), Given.cu("3"), START))
-                .isEqualTo(new Settlement.Pending());
+                .isEqualTo(new Settlement.StillPending());
     }
 
     private Settlement settle(LatestChange open, SizeRange listed, Instant now) {
@@ -118,7 +118,7 @@ class VerifierTest {
     /** A late result of another change closes nothing. */
     @Test
     void results_areForTheirChangeOnly() {
-        Settled other = new Settled(START, Given.ID, "c0", Settled.Result.APPLIED, "");
+        Settled other = new Settled(START, Given.ID, "c0", Settled.ChangeEnd.APPLIED, "");
         ChangeRecord after = ChangeRecord.of(List.of(OPEN, other,
                 new JournalEntry.Verified(START, Given.ID, "c0", EffectVerdict.CONFIRMED, "")));
 
@@ -129,7 +129,7 @@ class VerifierTest {
     @Test
     void setElsewhere_isASizeWithoutAnIntent_toldOnce() {
         ChangeRecord none = ChangeRecord.EMPTY;
-        ChangeRecord applied = ChangeRecord.of(List.of(OPEN, settled(START, Settled.Result.APPLIED)));
+        ChangeRecord applied = ChangeRecord.of(List.of(OPEN, settled(START, Settled.ChangeEnd.APPLIED)));
 
         assertThat(setElsewhere(Given.compute(TO), FROM, none)).contains(FROM);
         assertThat(setElsewhere(Given.compute(FROM), FROM, none)).isEmpty();
@@ -169,7 +169,7 @@ class VerifierTest {
         Assessment warm = assessed(life);
         Instant start = life.now().minus(requireNonNull(warm.figures()).judged().span());
         ChangeRecord record = ChangeRecord.of(List.of(intended(start.minusSeconds(1), FROM, TO, FROM_90_PERCENT),
-                executed(start, Executed.Outcome.ACCEPTED), settled(start.plusSeconds(2), Settled.Result.APPLIED)));
+                executed(start, Executed.Outcome.ACCEPTED), settled(start.plusSeconds(2), Settled.ChangeEnd.APPLIED)));
 
         assertThat(effect(record, warm, life.now()).map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
     }
@@ -194,7 +194,8 @@ class VerifierTest {
     }
 
     private static ChangeRecord applied(Instant at) {
-        return ChangeRecord.of(List.of(intended(at, FROM, TO, FROM_90_PERCENT), settled(at, Settled.Result.APPLIED)));
+        return ChangeRecord
+                .of(List.of(intended(at, FROM, TO, FROM_90_PERCENT), settled(at, Settled.ChangeEnd.APPLIED)));
     }
 
     @Test

@@ -90,15 +90,15 @@ class VetoTest {
         Veto dismissed = new Veto.ChangesDismissed(NOW, null);
         Veto lasting = new Veto.ProtectedCompute();
 
-        assertThat(new Plan.Blocked(List.of(brief), approval).needsAPerson()).isTrue();
-        assertThat(new Plan.Blocked(List.of(brief)).needsAPerson()).isFalse();
-        assertThat(new Plan.Blocked(List.of(dismissed)).needsAPerson()).isTrue();
-        assertThat(new Plan.Blocked(List.of(dismissed, brief)).needsAPerson()).isTrue();
-        assertThat(new Plan.Blocked(List.of(brief, lasting), approval).needsAPerson()).isFalse();
-        assertThat(new Plan.Blocked(List.of(dismissed, lasting)).needsAPerson()).isFalse();
+        assertThat(new Plan.BlockedPlan(List.of(brief), approval).needsAPerson()).isTrue();
+        assertThat(new Plan.BlockedPlan(List.of(brief)).needsAPerson()).isFalse();
+        assertThat(new Plan.BlockedPlan(List.of(dismissed)).needsAPerson()).isTrue();
+        assertThat(new Plan.BlockedPlan(List.of(dismissed, brief)).needsAPerson()).isTrue();
+        assertThat(new Plan.BlockedPlan(List.of(brief, lasting), approval).needsAPerson()).isFalse();
+        assertThat(new Plan.BlockedPlan(List.of(dismissed, lasting)).needsAPerson()).isFalse();
         assertThat(new Plan.Wait(approval, null).needsAPerson()).isTrue();
         assertThat(new Plan.Wait(new WaitCause.Suspend(null)).needsAPerson()).isFalse();
-        assertThat(new Plan.Nothing().needsAPerson() || new Plan.Advise().needsAPerson()).isFalse();
+        assertThat(new Plan.NoChange().needsAPerson() || new Plan.Advise().needsAPerson()).isFalse();
     }
 
     /** It is a label of metrics. */

@@ -17,7 +17,7 @@ import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.ChangeAttempt.Cleared;
 import dev.plimsoll.change.plan.ChangeAttempt.Decided;
 import dev.plimsoll.change.plan.ChangeAttempt.Ended;
-import dev.plimsoll.change.plan.ChangeAttempt.Planned;
+import dev.plimsoll.change.plan.ChangeAttempt.ListAgain;
 import dev.plimsoll.change.plan.ChangeAttempt.Recorded;
 import dev.plimsoll.change.plan.ChangeAttempt.Relisted;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
@@ -52,13 +52,13 @@ class ChangeAttemptTest {
     void aListingThatIsAsBeforeIsNotStale_alsoWithALaterActivity() {
         Compute later = LISTED.with(ActivityTimes.active(Given.T0.plusSeconds(60)));
 
-        assertThat(new Planned(LISTED).stale(Optional.of(LISTED))).isEmpty();
-        assertThat(new Planned(LISTED).stale(Optional.of(later))).isEmpty();
+        assertThat(new ListAgain(LISTED).stale(Optional.of(LISTED))).isEmpty();
+        assertThat(new ListAgain(LISTED).stale(Optional.of(later))).isEmpty();
     }
 
     @Test
     void aComputeThatIsGone_orAnotherOne_isStale() {
-        Planned planned = new Planned(LISTED);
+        ListAgain planned = new ListAgain(LISTED);
 
         assertThat(planned.stale(Optional.empty())).contains(new Veto.NoLongerListed());
         assertThat(planned.stale(Optional.of(Given.compute(TO, "idle"))))
@@ -67,7 +67,7 @@ class ChangeAttemptTest {
 
     @Test
     void anotherPlanEndsTheAttempt_withNothingWritten() {
-        Plan blocked = new Plan.Blocked(List.of(new Veto.StopSwitchOn()));
+        Plan blocked = new Plan.BlockedPlan(List.of(new Veto.StopSwitchOn()));
         Decided decided = new Relisted(LISTED).decided(blocked, "c1", WHY, 9, NOW);
 
         assertThat(decided).isEqualTo(new Ended(blocked, List.of()));
@@ -104,7 +104,7 @@ class ChangeAttemptTest {
     void eachReplyHasItsWord_andOnlyAnAcceptedOneHasOperations() {
         assertThat(reply(new Execution.Accepted("started", List.of("op-1"), List.of())))
                 .isEqualTo(executed(Executed.Outcome.ACCEPTED, "started", "op-1"));
-        assertThat(reply(new Execution.Proposed("pull request 7"))).isEqualTo(
+        assertThat(reply(new Execution.ProposedAsCode("pull request 7"))).isEqualTo(
                 executed(Executed.Outcome.PROPOSED, "pull request 7"));
         assertThat(reply(new Execution.Rejected(423, "locked"))).isEqualTo(
                 executed(Executed.Outcome.REFUSED, "423: locked"));

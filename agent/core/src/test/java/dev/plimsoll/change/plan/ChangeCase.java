@@ -19,8 +19,8 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -30,11 +30,11 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
-import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
@@ -76,7 +76,7 @@ public final class ChangeCase {
     public SizeRange inCode;
     public Surroundings around = new Surroundings(FleetChanges.NONE, null, null, Given.T0);
     public SizingPolicy sizing = Given.policy();
-    public ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW);
+    public ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
 
     public ChangeCase compute(Compute other) {
         compute = other;
@@ -126,8 +126,8 @@ public final class ChangeCase {
     }
 
     /** A change of another compute to 4 CU at most. */
-    public static RecentChange change(Instant at, ComputeId compute, Action action, Stage progress) {
-        return new RecentChange("c", at, compute, action, TO.max(), false, progress);
+    public static BegunChange change(Instant at, ComputeId compute, Action action, Stage progress) {
+        return new BegunChange("c", at, compute, action, TO.max(), false, progress);
     }
 
     /** Expected use of a compute of 1 CU that is awake for 100 hours a month; that of others in CU-hours a month. */
@@ -145,7 +145,8 @@ public final class ChangeCase {
         Recommendation recommendation = Recommendation.of(
                 new Candidate(action, target, reason,
                         isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit));
-        return new Situation(compute, locked, new Proposal(recommendation, figures, staysAwake), record, around, sizing,
+        return new Situation(compute, locked, new ProposedChange(recommendation, figures, staysAwake), record, around,
+                sizing,
                 policy, inCode);
     }
 
@@ -155,7 +156,7 @@ public final class ChangeCase {
 
     /** The guardrails that block it; empty if none does. */
     public Set<Guardrail> guardrails() {
-        return plan() instanceof Plan.Blocked blocked
+        return plan() instanceof Plan.BlockedPlan blocked
                 ? blocked.vetoes().stream().map(Veto::guardrail).collect(Collectors.toSet())
                 : Set.of();
     }
@@ -181,7 +182,7 @@ public final class ChangeCase {
         return new Executed(at, Given.ID, "c1", outcome, "");
     }
 
-    public static Settled settled(Instant at, Settled.Result result) {
+    public static Settled settled(Instant at, Settled.ChangeEnd result) {
         return new Settled(at, Given.ID, "c1", result, "");
     }
 
@@ -193,7 +194,7 @@ public final class ChangeCase {
     public static JournalEntry[] judged(Instant at, SizeRange from, SizeRange to, Action action,
             EffectVerdict verdict) {
         Instant start = at.minus(Duration.ofDays(1));
-        return new JournalEntry[]{intended(start, from, to, action), settled(start, Settled.Result.APPLIED),
+        return new JournalEntry[]{intended(start, from, to, action), settled(start, Settled.ChangeEnd.APPLIED),
             verified(at, verdict)};
     }
 

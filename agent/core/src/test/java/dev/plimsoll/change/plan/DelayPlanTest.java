@@ -23,10 +23,10 @@ import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.verdict.EffectCause;
 import dev.plimsoll.change.verdict.EffectRule.Effect;
@@ -50,7 +50,8 @@ class DelayPlanTest {
     private static final Autosuspend HOUR = new Autosuspend.After(Duration.ofHours(1));
     private static final Autosuspend MINUTE = new Autosuspend.After(Duration.ofMinutes(1));
     private static final Compute COMPUTE = Given.compute(ChangeCase.FROM).with(HOUR);
-    private static final ChangePolicy POLICY = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.IDLE).with(BOTH);
+    private static final ChangePolicy POLICY = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE)
+            .with(BOTH);
 
     private final Verifier verifier = new Verifier();
 
@@ -67,7 +68,7 @@ class DelayPlanTest {
 
     @Test
     void anApprovalOfASize_isNoneOfADelay() {
-        ChangePolicy person = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.IDLE).with(BOTH);
+        ChangePolicy person = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE).with(BOTH);
         Approved size = ChangeCase.approved(NOW, ChangeCase.TO, false);
         Approved delay = new Approved(NOW, Given.ID, SettingValue.of(HOUR), SettingValue.of(MINUTE),
                 COMPUTE.branchId(), "me", false, null);
@@ -81,7 +82,7 @@ class DelayPlanTest {
     @Test
     void aVerdictOnADelay_holdsBackDelays_andNoSizes() {
         ChangeRecord open = ChangeRecord.EMPTY.after(intended(NOW.minus(Duration.ofHours(2))));
-        ChangeRecord applied = open.after(settled(Settled.Result.APPLIED));
+        ChangeRecord applied = open.after(settled(Settled.ChangeEnd.APPLIED));
         ChangeCase size = new ChangeCase();
 
         size.record = open;
@@ -95,9 +96,9 @@ class DelayPlanTest {
     @Test
     void bothVerdictsComeInAnyOrder() {
         ChangeRecord both = ChangeRecord.EMPTY.after(intended(NOW))
-                .after(settled(Settled.Result.APPLIED))
+                .after(settled(Settled.ChangeEnd.APPLIED))
                 .after(ChangeCase.intended(NOW, ChangeCase.FROM, ChangeCase.TO, Action.GROW))
-                .after(ChangeCase.settled(NOW, Settled.Result.APPLIED));
+                .after(ChangeCase.settled(NOW, Settled.ChangeEnd.APPLIED));
         assertThat(both.changes()).hasSize(2).allMatch(LatestChange::isUnverified);
 
         ChangeRecord judged = both.after(verified(EffectVerdict.HARMFUL))
@@ -112,7 +113,7 @@ class DelayPlanTest {
     void aHarmfulDelay_isUndoneOnce_andNotSetAgain() {
         Compute changed = COMPUTE.with(MINUTE);
         ChangeRecord harmed = ChangeRecord.EMPTY.after(intended(NOW.minus(Duration.ofDays(5))))
-                .after(settled(Settled.Result.APPLIED))
+                .after(settled(Settled.ChangeEnd.APPLIED))
                 .after(verified(EffectVerdict.HARMFUL));
         Plan back = new Planner(Given.table()).plan(situation(changed, MINUTE, POLICY, harmed), NOW);
 
@@ -123,7 +124,7 @@ class DelayPlanTest {
         Intended undone = new Intended(NOW, Given.ID, "d2", SettingValue.of(MINUTE), SettingValue.of(HOUR), "",
                 ((Plan.Apply) back).change().basis(), 1);
         ChangeRecord after = harmed.after(undone)
-                .after(new Settled(NOW, Given.ID, "d2", Settled.Result.ROLLED_BACK, ""));
+                .after(new Settled(NOW, Given.ID, "d2", Settled.ChangeEnd.ROLLED_BACK, ""));
         assertThat(guardrails(after)).contains(Guardrail.BAD_BEFORE);
         ChangeCase size = new ChangeCase();
         size.record = after;
@@ -135,9 +136,9 @@ class DelayPlanTest {
         ChangeRecord open = ChangeRecord.EMPTY.after(intended(NOW))
                 .after(new JournalEntry.Executed(NOW, Given.ID, "d1", JournalEntry.Executed.Outcome.ACCEPTED, ""));
 
-        assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.Pending());
+        assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.StillPending());
         assertThat(settle(COMPUTE.with((Autosuspend) null), open)).as("not reported")
-                .isEqualTo(new Settlement.Pending());
+                .isEqualTo(new Settlement.StillPending());
         assertThat(settle(COMPUTE.with(MINUTE), open)).isEqualTo(new Settlement.Applied(SettingValue.of(MINUTE)));
         assertThat(settle(COMPUTE.with(new Autosuspend.Never()), open)).isInstanceOf(Settlement.Missed.class);
     }
@@ -149,7 +150,7 @@ class DelayPlanTest {
 
         assertThat(settle(other, ChangeRecord.EMPTY)).isEqualTo(new Settlement.Foreign(SettingValue.of(HOUR)));
         assertThat(verifier.settle(other, COMPUTE.values(), ChangeRecord.EMPTY, Set.of(ComputeSetting.SIZE), NOW))
-                .isEqualTo(new Settlement.Nothing());
+                .isEqualTo(new Settlement.NothingOpen());
         assertThat(guardrails(ChangeRecord.EMPTY.after(noted))).containsExactly(Guardrail.SET_ELSEWHERE);
         assertThat(new ChangeCase().after(noted).plan()).isInstanceOf(Plan.Apply.class);
     }
@@ -162,15 +163,15 @@ class DelayPlanTest {
         SetElsewhere noted = new SetElsewhere(NOW, Given.ID, SettingValue.of(HOUR),
                 SettingValue.of(new Autosuspend.Never()));
 
-        assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.Pending());
+        assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.StillPending());
         assertThat(settle(other, open)).isEqualTo(new Settlement.Foreign(SettingValue.of(HOUR)));
         assertThat(open.after(noted).open()).as("the change of size").isNotNull();
-        assertThat(settle(other, open.after(noted))).isEqualTo(new Settlement.Pending());
+        assertThat(settle(other, open.after(noted))).isEqualTo(new Settlement.StillPending());
     }
 
     @Test
     void aDelayThatIsNotReported_endsNoVerdict_andAReplacedOneDoes() {
-        ChangeRecord applied = ChangeRecord.EMPTY.after(intended(NOW)).after(settled(Settled.Result.APPLIED));
+        ChangeRecord applied = ChangeRecord.EMPTY.after(intended(NOW)).after(settled(Settled.ChangeEnd.APPLIED));
         Instant soon = NOW.plusSeconds(60);
 
         assertThat(verifier.delayEffect(applied, COMPUTE.with((Autosuspend) null), DailyTimeUse.NONE, soon)).isEmpty();
@@ -183,7 +184,7 @@ class DelayPlanTest {
     }
 
     private static Set<Guardrail> guardrails(ChangeRecord record) {
-        return plan(POLICY, record) instanceof Plan.Blocked blocked
+        return plan(POLICY, record) instanceof Plan.BlockedPlan blocked
                 ? blocked.vetoes().stream().map(Veto::guardrail).collect(Collectors.toSet())
                 : Set.of();
     }
@@ -197,7 +198,8 @@ class DelayPlanTest {
         Recommendation advice = Recommendation.of(new Candidate(Action.CHANGE_AUTOSUSPEND, compute.size(),
                 Reason.AUTOSUSPEND, List.of(), null, advised));
         return new Situation(compute, false,
-                new Proposal(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null), record,
+                new ProposedChange(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null),
+                record,
                 new Surroundings(FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null);
     }
 
@@ -206,7 +208,7 @@ class DelayPlanTest {
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1);
     }
 
-    private static Settled settled(Settled.Result result) {
+    private static Settled settled(Settled.ChangeEnd result) {
         return new Settled(NOW.minus(Duration.ofHours(1)), Given.ID, "d1", result, "");
     }
 

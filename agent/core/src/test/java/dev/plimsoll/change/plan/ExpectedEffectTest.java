@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.DailyTimeUse;
-import dev.plimsoll.activity.use.DailyTimeUse.Day;
+import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.Action;
@@ -18,9 +18,9 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
-import dev.plimsoll.advice.autosuspend.DelayTerms.Permission;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.verdict.AwakeRate;
 import dev.plimsoll.change.verdict.EffectEvidence.ConnectionUse;
 import dev.plimsoll.change.verdict.Expectation;
@@ -46,7 +46,7 @@ class ExpectedEffectTest {
         Recommendation smaller = Recommendation
                 .of(new Candidate(Action.SHRINK, Given.cu("1"), Reason.TOO_BIG, List.of(), null));
 
-        Expectation expected = ExpectedEffect.of(new Proposal(smaller, null, null, DailyTimeUse.NONE, 300),
+        Expectation expected = ExpectedEffect.of(new ProposedChange(smaller, null, null, DailyTimeUse.NONE, 300),
                 Given.cu("1"), Given.policy());
 
         assertThat(expected.purpose()).isEqualTo(Purpose.LOWER_COST);
@@ -59,16 +59,16 @@ class ExpectedEffectTest {
                 Basis.POWER_LAW);
     }
 
-    private static Proposal proposal(Action action, Reason reason, @Nullable Figures figures) {
+    private static ProposedChange proposal(Action action, Reason reason, @Nullable Figures figures) {
         Candidate chosen = new Candidate(action, ChangeCase.TO, reason, List.of());
-        return new Proposal(new Recommendation(chosen, List.of(),
+        return new ProposedChange(new Recommendation(chosen, List.of(),
                 List.of(predicted("2", 0.5), predicted("4", 0.75), predicted("8", 0.875)), List.of()), figures, null);
     }
 
     /** A step may end before the recommended size. */
     @Test
     void thePrediction_isThatOfTheSizeAfterThisStep() {
-        Proposal grow = proposal(Action.GROW, Reason.TOO_SMALL, null);
+        ProposedChange grow = proposal(Action.GROW, Reason.TOO_SMALL, null);
 
         assertThat(ExpectedEffect.of(grow, Given.cu("4"), Given.policy()).predicted())
                 .isEqualTo(new HitRatioInterval(new Ratio(0.375), new Ratio(0.75), Ratio.ONE));
@@ -116,16 +116,16 @@ class ExpectedEffectTest {
     void aDelay_isExpectedByItsWeighedCosts() {
         long today = ChangeCase.NOW.getEpochSecond() / 86_400;
         DailyTimeUse spent = new DailyTimeUse(LongStream.range(today - 4, today)
-                .mapToObj(day -> new Day(day, new TimeUseTotals(Map.of(TimeUse.WORKING, Duration.ofHours(3),
+                .mapToObj(day -> new UseOfDay(day, new TimeUseTotals(Map.of(TimeUse.WORKING, Duration.ofHours(3),
                         TimeUse.WAITING, Duration.ofHours(3), TimeUse.ASLEEP, Duration.ofHours(18))), 6))
                 .toList());
         DelayCost now = new DelayCost(Autosuspend.DEFAULT, 182.5, 365, 100, 10);
         DelayCost best = new DelayCost(new Autosuspend.After(Duration.ofMinutes(1)), 91.25, 182.5, 365, 73);
-        CurrentDelay present = new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.Source.REPORTED);
+        CurrentDelay present = new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.DelaySource.REPORTED);
         Candidate delay = Candidate.autosuspend(Given.compute(ChangeCase.FROM), best.when(), true, List.of(
-                new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, Permission.ALLOWED)));
-        Proposal known = new Proposal(Recommendation.of(delay), null, null, spent, 0);
-        Proposal unknown = new Proposal(Recommendation.of(delay), null, null, DailyTimeUse.NONE, 0);
+                new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.ALLOWED)));
+        ProposedChange known = new ProposedChange(Recommendation.of(delay), null, null, spent, 0);
+        ProposedChange unknown = new ProposedChange(Recommendation.of(delay), null, null, DailyTimeUse.NONE, 0);
 
         assertThat(ExpectedEffect.ofDelay(known, ChangeCase.NOW)).isEqualTo(Expectation.of(new ExpectedAwakeTime(
                 new AwakeRate(0.25, 6), 0.125, new AwakeRate(0.125, 12), 119.5, 2, 0.2)));

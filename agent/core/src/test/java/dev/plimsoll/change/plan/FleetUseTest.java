@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.plan.FleetUse.MonthlyUse;
 import dev.plimsoll.fleet.ComputeId;
@@ -27,12 +27,12 @@ class FleetUseTest {
     private static final ComputeId BESIDE = new ComputeId(Given.ID.projectId(), "ep-beside");
     private static final ComputeId ELSEWHERE = new ComputeId("bank", "ep-1");
 
-    private static MonthlyUse after(FleetUse use, RecentChange... changes) {
+    private static MonthlyUse after(FleetUse use, BegunChange... changes) {
         return use.after(Given.ID, FOUR, new FleetChanges(List.of(changes), List.of(), null));
     }
 
-    private static RecentChange to(String cu, ComputeId compute, Instant at, Stage progress) {
-        return new RecentChange("c", at, compute, Action.GROW, ComputeUnits.of(cu), false, progress);
+    private static BegunChange to(String cu, ComputeId compute, Instant at, Stage progress) {
+        return new BegunChange("c", at, compute, Action.GROW, ComputeUnits.of(cu), false, progress);
     }
 
     @Test
@@ -60,7 +60,7 @@ class FleetUseTest {
         FleetUse use = new FleetUse(awake(100, "1"), Map.of(BESIDE, awake(10, "2")));
 
         assertThat(after(use, to("1", BESIDE, NOW, Stage.OPEN)).project()).isEqualTo(420);
-        assertThat(after(use, new RecentChange("c", NOW, BESIDE, Action.CHANGE_AUTOSUSPEND, null, false, Stage.OPEN))
+        assertThat(after(use, new BegunChange("c", NOW, BESIDE, Action.CHANGE_AUTOSUSPEND, null, false, Stage.OPEN))
                 .project()).isEqualTo(420);
         assertThat(after(use, to("3", BESIDE, NOW, Stage.OPEN), to("4", BESIDE, NOW, Stage.UNVERIFIED))
                 .project()).isEqualTo(440);

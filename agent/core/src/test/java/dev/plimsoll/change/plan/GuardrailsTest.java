@@ -16,8 +16,8 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -26,11 +26,11 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
-import dev.plimsoll.change.plan.ChangePolicy.Limits;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -97,12 +97,12 @@ class GuardrailsTest {
                 by.contains(Guardrail.ALERT) ? new Veto.AlertFiring("DiskFull") : null,
                 by.contains(Guardrail.STARTING) ? NOW.minusSeconds(299) : Given.T0,
                 by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null);
-        one.policy = new ChangePolicy(Mode.APPLY,
-                new Permission(Approval.POLICY, Duration.ofDays(7), null, by.contains(Guardrail.PROTECTED)),
+        one.policy = new ChangePolicy(ChangeMode.APPLY,
+                new ApprovalTerms(ApprovalMode.POLICY, Duration.ofDays(7), null, by.contains(Guardrail.PROTECTED)),
                 new Timing(When.NOW, ChangeWindows.NONE,
                         by.contains(Guardrail.BLACKOUT) ? always() : ChangeWindows.NONE,
                         null, RollBack.NOW),
-                new Limits(Duration.ofMinutes(30), Duration.ofMinutes(30), null,
+                new ChangeLimits(Duration.ofMinutes(30), Duration.ofMinutes(30), null,
                         by.contains(Guardrail.DAILY_LIMIT) ? 1 : null, by.contains(Guardrail.FLEET_LIMIT) ? 1 : null,
                         Duration.ofDays(1), new Budget(null, null, 399.0)));
         one.inCode = by.contains(Guardrail.DRIFT) ? Given.cu("3") : FROM;
@@ -118,7 +118,7 @@ class GuardrailsTest {
     }
 
     private static FleetChanges fleet(Set<Guardrail> by) {
-        List<RecentChange> recent = new ArrayList<>();
+        List<BegunChange> recent = new ArrayList<>();
         if (by.contains(Guardrail.PROJECT_BUSY)) {
             recent.add(ChangeCase.change(NOW.minus(Duration.ofHours(2)), BESIDE, Action.SHRINK, Stage.OPEN));
         }
@@ -145,13 +145,13 @@ class GuardrailsTest {
             entries.add(intended(start, Given.cu("0.5"), FROM, Action.GROW));
             if (!open) {
                 entries.add(settled(start,
-                        by.contains(Guardrail.UNVERIFIED) ? Settled.Result.APPLIED : Settled.Result.FAILED));
+                        by.contains(Guardrail.UNVERIFIED) ? Settled.ChangeEnd.APPLIED : Settled.ChangeEnd.FAILED));
             }
         }
         if (by.contains(Guardrail.CLAMPED)) {
             Instant start = NOW.minus(Duration.ofHours(23));
             entries.add(intended(start, FROM, TO, Action.GROW));
-            entries.add(new Settled(start, Given.ID, "c1", Settled.Result.CLAMPED, "", SettingValue.of(FROM)));
+            entries.add(new Settled(start, Given.ID, "c1", Settled.ChangeEnd.CLAMPED, "", SettingValue.of(FROM)));
         }
         if (by.contains(Guardrail.SET_ELSEWHERE)) {
             entries.add(new SetElsewhere(NOW.minus(Duration.ofHours(23)), Given.ID, Given.cu("2"), FROM));
@@ -182,12 +182,12 @@ class GuardrailsTest {
         assertThat(cooldown(start)).isEqualTo(LatestEnd.STARTED);
         assertThat(cooldown(start, executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(LatestEnd.STARTED);
         assertThat(cooldown(start, executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(LatestEnd.REFUSED);
-        assertThat(cooldown(start, settled(NOW, Settled.Result.APPLIED))).isEqualTo(LatestEnd.MADE);
-        assertThat(cooldown(start, settled(NOW, Settled.Result.FAILED))).isEqualTo(LatestEnd.FAILED);
+        assertThat(cooldown(start, settled(NOW, Settled.ChangeEnd.APPLIED))).isEqualTo(LatestEnd.MADE);
+        assertThat(cooldown(start, settled(NOW, Settled.ChangeEnd.FAILED))).isEqualTo(LatestEnd.FAILED);
     }
 
     private static @Nullable LatestEnd cooldown(JournalEntry... entries) {
-        return ((Plan.Blocked) new ChangeCase().after(entries).plan()).vetoes()
+        return ((Plan.BlockedPlan) new ChangeCase().after(entries).plan()).vetoes()
                 .stream()
                 .filter(Veto.RecentChange.class::isInstance)
                 .map(veto -> ((Veto.RecentChange) veto).latest())
@@ -197,8 +197,9 @@ class GuardrailsTest {
 
     @Test
     void cooldown_dependsOnTheDirection() {
-        ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW)
-                .with(new Limits(Duration.ZERO, Duration.ofHours(6), null, null, null, Duration.ZERO, Budget.NONE));
+        ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)
+                .with(new ChangeLimits(Duration.ZERO, Duration.ofHours(6), null, null, null, Duration.ZERO,
+                        Budget.NONE));
         JournalEntry[] hourAgo = judged(NOW.minus(Duration.ofHours(1)).plus(Duration.ofDays(1)), TO, FROM, Action.GROW,
                 EffectVerdict.CONFIRMED);
 
@@ -211,7 +212,7 @@ class GuardrailsTest {
     void unverifiedShrink_doesNotForbidGrowing() {
         Instant then = NOW.minus(Duration.ofHours(2));
         ChangeCase shrunk = new ChangeCase().after(intended(then, TO, FROM, Action.SHRINK),
-                settled(then, Settled.Result.APPLIED));
+                settled(then, Settled.ChangeEnd.APPLIED));
 
         assertThat(shrunk.guardrails()).isEmpty();
         assertThat(shrunk.shrinkingTo(Given.cu("0.5")).guardrails()).containsExactly(Guardrail.UNVERIFIED);
@@ -247,8 +248,8 @@ class GuardrailsTest {
 
     @Test
     void canary_holdsEachChangeByPolicy_untilOneOfItsKindIsConfirmed() {
-        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
-        RecentChange good = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.CONFIRMED);
+        BegunChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
+        BegunChange good = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.CONFIRMED);
         FleetChanges ofOne = new FleetChanges(List.of(waiting), List.of(), null);
 
         assertThat(new ChangeCase().fleet(ofOne).guardrails()).containsExactly(Guardrail.CANARY);
@@ -263,9 +264,9 @@ class GuardrailsTest {
     /** What needs an approval waits for that alone; what needs none any more is a change by policy. */
     @Test
     void canaryAndStart_holdAChangeWithoutAPersonsWord() {
-        RecentChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
-        ChangePolicy graduates = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW)
-                .with(new Permission(Approval.PERSON, Duration.ofDays(7), 1, false));
+        BegunChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
+        ChangePolicy graduates = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)
+                .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), 1, false));
         ChangeCase one = new ChangeCase().policy(graduates)
                 .around(new Surroundings(new FleetChanges(List.of(waiting), List.of(), null), null, null,
                         NOW.minusSeconds(10)));
@@ -304,11 +305,11 @@ class GuardrailsTest {
 
         assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 600.0, 1200.0))).guardrails()).isEmpty();
         assertThat(one.policy(policy -> withBudget(policy, new Budget(null, 599.0, null))).plan()).isEqualTo(
-                new Plan.Blocked(List.of(new Veto.OverBudget(Veto.OverBudget.Scope.PROJECT, 600, 599))));
+                new Plan.BlockedPlan(List.of(new Veto.OverBudget(Veto.OverBudget.Scope.PROJECT, 600, 599))));
         assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
     }
 
     private static ChangePolicy withBudget(ChangePolicy policy, Budget budget) {
-        return policy.with(new Limits(Duration.ZERO, Duration.ZERO, null, null, null, Duration.ZERO, budget));
+        return policy.with(new ChangeLimits(Duration.ZERO, Duration.ZERO, null, null, null, Duration.ZERO, budget));
     }
 }

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.change.journal.WaitCause;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -35,7 +35,7 @@ class MomentTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
     private static ChangeCase when(When when, ChangeWindows windows, @Nullable Duration deadline) {
-        return new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, when)
+        return new ChangeCase().policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, when)
                 .with(new Timing(when, windows, ChangeWindows.NONE, deadline, RollBack.NOW)));
     }
 

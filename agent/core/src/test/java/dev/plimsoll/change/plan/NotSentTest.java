@@ -22,8 +22,8 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -101,7 +101,7 @@ class NotSentTest {
     void afterADismissalOrAReply_nothingIsGivenBack() {
         Intended intent = intent("c7", NOW);
         Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
-        Settled givenUp = new Settled(NOW, Given.ID, "c7", Settled.Result.FAILED, "");
+        Settled givenUp = new Settled(NOW, Given.ID, "c7", Settled.ChangeEnd.FAILED, "");
         Dismissed dismissed = new Dismissed(NOW, Given.ID, NOW.plusSeconds(60), "me", null);
 
         assertThat(after(APPROVAL, intent, givenUp, dismissed, unsent)).satisfies(record -> {
@@ -135,13 +135,13 @@ class NotSentTest {
     @Test
     void neitherCooldownNorDailyLimitNorApprovalIsUsedUp() {
         Instant at = NOW.minus(Duration.ofMinutes(2));
-        ChangeCase one = new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW))
+        ChangeCase one = new ChangeCase().policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW))
                 .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT));
 
         assertThat(one.plan()).isInstanceOfSatisfying(Plan.Apply.class,
                 apply -> assertThat(apply.change().basis().approvedBy()).isEqualTo("me"));
 
-        ChangeCase refused = new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW))
+        ChangeCase refused = new ChangeCase().policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW))
                 .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.REFUSED));
         assertThat(refused.guardrails()).as("the platform answered").containsExactly(Guardrail.COOLDOWN);
     }
@@ -151,7 +151,7 @@ class NotSentTest {
         Approved old = ChangeCase.approved(NOW.minus(Duration.ofDays(7)), TO, false);
         Instant at = NOW.minus(Duration.ofMinutes(2));
 
-        assertThat(new ChangeCase().policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW))
+        assertThat(new ChangeCase().policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW))
                 .after(old, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT))
                 .plan()).isInstanceOf(Plan.Wait.class);
     }
@@ -167,7 +167,7 @@ class NotSentTest {
 
     @Test
     void onlyWhatWasNotSent_isCalledSo() {
-        ChangeAttempt.Recorded recorded = new ChangeAttempt.Recorded(new Plan.Nothing(), intent("c7", NOW));
+        ChangeAttempt.Recorded recorded = new ChangeAttempt.Recorded(new Plan.NoChange(), intent("c7", NOW));
 
         assertThat(outcome(recorded, new Execution.NotSent("the key was refused")))
                 .isEqualTo(Executed.Outcome.NOT_SENT);

@@ -11,7 +11,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -19,11 +19,11 @@ import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.OverBudget;
 import dev.plimsoll.change.journal.Veto.OverBudget.Scope;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
-import dev.plimsoll.change.plan.ChangePolicy.Limits;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.Urgency;
@@ -43,13 +43,13 @@ class PlanBordersTest {
     private static final Duration DAY = Duration.ofDays(1);
 
     private static List<Veto> vetoes(ChangeCase one) {
-        return one.plan() instanceof Plan.Blocked(var vetoes, var approval) ? vetoes : List.of();
+        return one.plan() instanceof Plan.BlockedPlan(var vetoes, var approval) ? vetoes : List.of();
     }
 
     private static ChangeCase limited(@Nullable Integer perDay, @Nullable Integer perHour, Duration yield,
             Budget budget) {
         return new ChangeCase().policy(policy -> policy.with(
-                new Limits(Duration.ZERO, Duration.ZERO, null, perDay, perHour, yield, budget)));
+                new ChangeLimits(Duration.ZERO, Duration.ZERO, null, perDay, perHour, yield, budget)));
     }
 
     private static Surroundings around(FleetChanges fleet, @Nullable FleetUse use, Instant startedAt) {
@@ -201,14 +201,14 @@ class PlanBordersTest {
         hold.action = Action.HOLD;
 
         assertThat(pooler.plan()).isEqualTo(new Plan.Advise());
-        assertThat(hold.plan()).isEqualTo(new Plan.Nothing());
+        assertThat(hold.plan()).isEqualTo(new Plan.NoChange());
     }
 
     /** Only confirmed changes prove something: an inconclusive one neither counts nor breaks the row. */
     @Test
     void inconclusiveChangesDoNotCountTowardsGraduation() {
-        ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW)
-                .with(new Permission(Approval.PERSON, DAY, 2, false));
+        ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)
+                .with(new ApprovalTerms(ApprovalMode.PERSON, DAY, 2, false));
         ChangeCase one = new ChangeCase().policy(policy)
                 .after(ChangeCase.judged(NOW.minus(Duration.ofDays(9)), TO, FROM, Action.SHRINK,
                         EffectVerdict.CONFIRMED))
@@ -242,7 +242,7 @@ class PlanBordersTest {
         Instant then = NOW.minus(DAY);
 
         assertThat(vetoes(new ChangeCase().after(ChangeCase.intended(then, Given.cu("0.5"), FROM, Action.GROW),
-                ChangeCase.settled(then.plusSeconds(60), Settled.Result.APPLIED))))
+                ChangeCase.settled(then.plusSeconds(60), Settled.ChangeEnd.APPLIED))))
                 .containsExactly(new Veto.Unverified(then));
     }
 }

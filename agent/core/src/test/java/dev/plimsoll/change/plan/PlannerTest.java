@@ -20,10 +20,10 @@ import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Limits;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -48,15 +48,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PlannerTest {
 
-    private static final ChangePolicy PERSON_IDLE = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.IDLE);
-    private static final ChangePolicy PERSON_NOW = ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW);
-    private static final ChangePolicy IDLE = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.IDLE);
+    private static final ChangePolicy PERSON_IDLE = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
+    private static final ChangePolicy PERSON_NOW = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
+    private static final ChangePolicy IDLE = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
 
     @Test
     void modes_observeDoesNothing_adviseRecommends_applyChanges() {
-        assertThat(new ChangeCase().policy(ChangePolicy.of(Mode.OBSERVE, Approval.POLICY, When.NOW)).plan())
-                .isInstanceOf(Plan.Nothing.class);
-        assertThat(new ChangeCase().policy(ChangePolicy.of(Mode.ADVISE, Approval.POLICY, When.NOW)).plan())
+        assertThat(new ChangeCase().policy(ChangePolicy.of(ChangeMode.OBSERVE, ApprovalMode.POLICY, When.NOW)).plan())
+                .isInstanceOf(Plan.NoChange.class);
+        assertThat(new ChangeCase().policy(ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.POLICY, When.NOW)).plan())
                 .isInstanceOf(Plan.Advise.class);
         assertThat(new ChangeCase().plan()).asInstanceOf(type(Plan.Apply.class))
                 .satisfies(apply -> assertThat(apply.change().to()).isEqualTo(SettingValue.of(TO)));
@@ -128,7 +128,7 @@ class PlannerTest {
 
     @Test
     void graduation_afterConfirmedChanges_needsNoApproval_andEndsWithABadOne() {
-        ChangePolicy graduating = PERSON_NOW.with(new Permission(Approval.PERSON, Duration.ofDays(7), 2, false));
+        ChangePolicy graduating = PERSON_NOW.with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), 2, false));
         ChangeCase one = new ChangeCase().policy(graduating).after(confirmed(20));
 
         assertThat(one.plan()).isInstanceOf(Plan.Wait.class);
@@ -145,7 +145,7 @@ class PlannerTest {
 
     @Test
     void window_isTheOnlyTime_awakeOrNot() {
-        ChangePolicy inWindow = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.WINDOW);
+        ChangePolicy inWindow = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.WINDOW);
 
         assertThat(new ChangeCase().policy(inWindow.with(timing(When.WINDOW, window(0, 60), null))).plan())
                 .isInstanceOf(Plan.Apply.class);
@@ -187,7 +187,7 @@ class PlannerTest {
                 .after(recommended(NOW, TO), approved(NOW, TO, true));
 
         assertThat(one.plan()).isEqualTo(
-                new Plan.Blocked(List.of(new Veto.InBlackout(NOW.plus(Duration.ofMinutes(50))))));
+                new Plan.BlockedPlan(List.of(new Veto.InBlackout(NOW.plus(Duration.ofMinutes(50))))));
     }
 
     private static Timing timing(When when, ChangeWindows windows, @Nullable Duration deadline) {
@@ -214,8 +214,8 @@ class PlannerTest {
     private static SizeRange step(String from, String to, int most, SizingPolicy range) {
         ChangeCase one = new ChangeCase().compute(Given.compute(Given.cu(from))).target(Given.cu(to));
         one.sizing = range;
-        Limits limits = one.policy.limits();
-        one.policy = one.policy.with(new Limits(limits.growCooldown(), limits.shrinkCooldown(), most, null, null,
+        ChangeLimits limits = one.policy.limits();
+        one.policy = one.policy.with(new ChangeLimits(limits.growCooldown(), limits.shrinkCooldown(), most, null, null,
                 limits.yield(), limits.budget()));
         return ((Plan.Apply) one.plan()).change().to().size().orElseThrow();
     }
@@ -224,8 +224,8 @@ class PlannerTest {
     void stepThatThePlatformRefuses_isReplacedByTheTarget() {
         ChangeCase one = new ChangeCase().compute(Given.compute(Given.cu("0.25", "8"))).target(Given.cu("1", "9"));
         one.sizing = Given.policy("0.25", "10");
-        Limits limits = one.policy.limits();
-        one.policy = one.policy.with(new Limits(limits.growCooldown(), limits.shrinkCooldown(), 1, null, null,
+        ChangeLimits limits = one.policy.limits();
+        one.policy = one.policy.with(new ChangeLimits(limits.growCooldown(), limits.shrinkCooldown(), 1, null, null,
                 limits.yield(), limits.budget()));
 
         Plan plan = new Planner(Given.neon()).plan(one.situation(), NOW);
@@ -258,7 +258,7 @@ class PlannerTest {
         ChangeBasis back = ((Plan.Apply) harmed.plan()).change().basis();
         JournalEntry intent = new JournalEntry.Intended(NOW, Given.ID, "c2", Given.cu("0.5"), FROM, "", back, 1);
         assertThat(harmed.after(intent, new JournalEntry.Settled(NOW, Given.ID, "c2",
-                JournalEntry.Settled.Result.ROLLED_BACK, "")).plan()).isNotInstanceOf(Plan.Apply.class);
+                JournalEntry.Settled.ChangeEnd.ROLLED_BACK, "")).plan()).isNotInstanceOf(Plan.Apply.class);
     }
 
     @ParameterizedTest
@@ -279,7 +279,7 @@ class PlannerTest {
         stopped.around = stopped.around.withStopped(true);
 
         assertThat(stopped.guardrails()).containsExactly(Guardrail.STOPPED);
-        assertThat(harmed().policy(ChangePolicy.of(Mode.ADVISE, Approval.POLICY, When.NOW)).plan())
+        assertThat(harmed().policy(ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.POLICY, When.NOW)).plan())
                 .isInstanceOf(Plan.Advise.class);
         assertThat(harmed().policy(PERSON_NOW).compute(Given.compute(Given.cu("2"))).plan())
                 .isInstanceOf(Plan.Wait.class);

@@ -16,11 +16,11 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
-import dev.plimsoll.change.plan.ChangePolicy.Limits;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SituationTest {
 
     private static final Duration EXPIRES = Duration.ofDays(7);
-    private static final ChangePolicy SHIPPED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
+    private static final ChangePolicy SHIPPED = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
 
     private static @Nullable Approved approval(Approved given, Compute compute) {
         return new ChangeCase().compute(compute).after(given).situation().approval(NOW);
@@ -106,13 +106,13 @@ class SituationTest {
     /** What an operator can release: the mode, who approves, and when. Everything else protects as before. */
     @Test
     void anUnattendedPolicyKeepsItsGuardrails() {
-        ChangePolicy own = SHIPPED.with(new Permission(Approval.PERSON, EXPIRES, 3, true))
+        ChangePolicy own = SHIPPED.with(new ApprovalTerms(ApprovalMode.PERSON, EXPIRES, 3, true))
                 .with(new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF))
                 .with(Via.FILE)
                 .with(Set.of(ComputeSetting.values()));
 
-        assertThat(own.unattended(When.NOW)).isEqualTo(new ChangePolicy(Mode.APPLY,
-                new Permission(Approval.POLICY, EXPIRES, 3, true),
+        assertThat(own.unattended(When.NOW)).isEqualTo(new ChangePolicy(ChangeMode.APPLY,
+                new ApprovalTerms(ApprovalMode.POLICY, EXPIRES, 3, true),
                 new Timing(When.NOW, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF),
                 own.limits(), Via.FILE, Set.of(ComputeSetting.values())));
     }
@@ -120,12 +120,13 @@ class SituationTest {
     @ParameterizedTest
     @EnumSource(Action.class)
     void onlyAShrinkHasTheCooldownOfAShrink(Action action) {
-        Limits limits = new Limits(Duration.ofMinutes(1), Duration.ofMinutes(2), 3, 4, 5, Duration.ofDays(1),
+        ChangeLimits limits = new ChangeLimits(Duration.ofMinutes(1), Duration.ofMinutes(2), 3, 4, 5,
+                Duration.ofDays(1),
                 Budget.NONE);
 
         assertThat(limits.cooldown(action)).isEqualTo(Duration.ofMinutes(action == Action.SHRINK ? 2 : 1));
         assertThat(SHIPPED.with(limits).limits()).isEqualTo(limits);
-        assertThat(limits.with(new Budget(1.0, null, null))).isEqualTo(new Limits(Duration.ofMinutes(1),
+        assertThat(limits.with(new Budget(1.0, null, null))).isEqualTo(new ChangeLimits(Duration.ofMinutes(1),
                 Duration.ofMinutes(2), 3, 4, 5, Duration.ofDays(1), new Budget(1.0, null, null)));
     }
 

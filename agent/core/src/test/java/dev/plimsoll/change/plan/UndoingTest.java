@@ -21,8 +21,8 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.StatusCase;
@@ -73,7 +73,7 @@ class UndoingTest {
     @Test
     void theWayBackIsWhatIsRecommended_unlessItIsSwitchedOff() {
         Advised other = new StatusCase().compute(COMPUTE).status().advice().advised();
-        ChangePolicy policy = ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW);
+        ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
 
         ChangePolicy.Timing now = policy.timing();
         ChangePolicy.Timing never = new ChangePolicy.Timing(now.when(), now.windows(), now.blackouts(), now.deadline(),
@@ -87,7 +87,7 @@ class UndoingTest {
         assertThat(RollBackAdvice.first(other, COMPUTE, ChangeRecord.EMPTY, policy)).isSameAs(other);
         assertThat(RollBackAdvice.first(other, COMPUTE, harmed(), policy.with(never))).isSameAs(other);
         assertThat(RollBackAdvice.first(other, COMPUTE, harmed(),
-                ChangePolicy.of(Mode.OBSERVE, Approval.POLICY, When.NOW)))
+                ChangePolicy.of(ChangeMode.OBSERVE, ApprovalMode.POLICY, When.NOW)))
                 .isSameAs(other);
     }
 
@@ -104,13 +104,13 @@ class UndoingTest {
             record = failed(fault, attempt, record, now);
             Instant ended = now;
             while (record.open() != null) {
-                assertThat(plan(record, ended)).isInstanceOf(Plan.Blocked.class);
+                assertThat(plan(record, ended)).isInstanceOf(Plan.BlockedPlan.class);
                 ended = ended.plus(MINUTE);
                 record = settled(record, SMALL, ended);
             }
             now = ended;
             while (!goesBack(record, now)) {
-                assertThat(plan(record, now)).isInstanceOf(Plan.Blocked.class);
+                assertThat(plan(record, now)).isInstanceOf(Plan.BlockedPlan.class);
                 now = now.plus(MINUTE);
             }
             pauses.add(Duration.between(began, now));
@@ -138,7 +138,7 @@ class UndoingTest {
             record = record.after(new Executed(now, Given.ID, "back-" + attempt, fault.reply, ""));
         }
         return fault == Fault.OPERATION_FAILED
-                ? record.after(new Settled(now, Given.ID, "back-" + attempt, Settled.Result.FAILED, ""))
+                ? record.after(new Settled(now, Given.ID, "back-" + attempt, Settled.ChangeEnd.FAILED, ""))
                 : record;
     }
 
@@ -222,7 +222,7 @@ class UndoingTest {
         return before
                 .after(new Intended(start, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK,
                         Reason.TOO_BIG), 1))
-                .after(new Settled(start, Given.ID, "shrink", Settled.Result.APPLIED, ""))
+                .after(new Settled(start, Given.ID, "shrink", Settled.ChangeEnd.APPLIED, ""))
                 .after(new JournalEntry.Verified(NOW, Given.ID, "shrink", EffectVerdict.HARMFUL, ""));
     }
 
@@ -235,16 +235,16 @@ class UndoingTest {
     private ChangeRecord settled(ChangeRecord record, SizeRange size, Instant now) {
         return switch (verifier.settle(Given.compute(size), List.of(SettingValue.of(SMALL)), record,
                 Set.of(ComputeSetting.SIZE), now)) {
-            case Settlement.Applied applied -> record.after(ended(record, Settled.Result.ROLLED_BACK, now));
+            case Settlement.Applied applied -> record.after(ended(record, Settled.ChangeEnd.ROLLED_BACK, now));
             case Settlement.Missed missed -> record.after(new Settled(now, Given.ID, id(record), missed.result(), "",
                     missed.shown()));
-            case Settlement.Pending pending -> record;
-            case Settlement.Nothing nothing -> record;
+            case Settlement.StillPending pending -> record;
+            case Settlement.NothingOpen nothing -> record;
             case Settlement.Foreign foreign -> record.after(new SetElsewhere(now, Given.ID, SMALL, size));
         };
     }
 
-    private static Settled ended(ChangeRecord record, Settled.Result result, Instant now) {
+    private static Settled ended(ChangeRecord record, Settled.ChangeEnd result, Instant now) {
         return new Settled(now, Given.ID, id(record), result, "");
     }
 
@@ -260,7 +260,7 @@ class UndoingTest {
     private Plan plan(ChangeRecord record, Instant now) {
         ChangeCase one = new ChangeCase().compute(COMPUTE)
                 .target(ADVISED)
-                .policy(ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW));
+                .policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW));
         one.record = record;
         return planner.plan(one.situation(), now);
     }

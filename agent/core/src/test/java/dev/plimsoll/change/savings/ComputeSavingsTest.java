@@ -8,8 +8,8 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
-import dev.plimsoll.change.savings.SavingsReport.Line;
-import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.savings.SavingsReport.SavingsLine;
+import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
@@ -38,7 +38,7 @@ class ComputeSavingsTest {
     private static final YearMonth APRIL = MARCH.plusMonths(1);
     private static final Instant START = Instant.parse("2026-03-28T12:00:00Z");
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final Advised SMALLER = new Advised(Given.cu("4"), Given.cu("2"), null);
+    private static final AdvisedRange SMALLER = new AdvisedRange(Given.cu("4"), Given.cu("2"), null);
 
     private static CountedChange change(String id, String from, String to, Instant since,
             @Nullable EffectVerdict verdict) {
@@ -273,7 +273,7 @@ class ComputeSavingsTest {
         return Map.of(currency, new BigDecimal(amount));
     }
 
-    private static double sum(List<? extends Line<?>> lines) {
+    private static double sum(List<? extends SavingsLine<?>> lines) {
         return lines.stream().mapToDouble(line -> line.measured().verified()).sum();
     }
 }

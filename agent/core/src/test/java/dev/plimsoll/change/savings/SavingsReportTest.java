@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
-import dev.plimsoll.change.savings.SavingsReport.Line;
-import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.savings.SavingsReport.SavingsLine;
+import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import java.math.BigDecimal;
@@ -35,7 +35,8 @@ class SavingsReportTest {
     }
 
     private static UnfollowedAdvice missed(ComputeId id, double cuHours) {
-        return new UnfollowedAdvice(id, MARCH, new Advised(Given.cu("4"), Given.cu("1"), null), HOUR, cuHours, BEGIN);
+        return new UnfollowedAdvice(id, MARCH, new AdvisedRange(Given.cu("4"), Given.cu("1"), null), HOUR, cuHours,
+                BEGIN);
     }
 
     private static SavingsReport report(List<MonthlySaving> measured, List<UnfollowedAdvice> estimates) {
@@ -49,15 +50,15 @@ class SavingsReportTest {
 
         assertThat(report.computes()).isEmpty();
         assertThat(report.projects()).isEmpty();
-        assertThat(report.fleet()).isEqualTo(new Line<>("fleet", MeasuredSum.NONE, 0, Money.NONE, Money.NONE));
+        assertThat(report.fleet()).isEqualTo(new SavingsLine<>("fleet", MeasuredSum.NONE, 0, Money.NONE, Money.NONE));
     }
 
     @Test
     void linesAreInOrderOfProjectAndEndpoint_howeverTheyAreStored() {
         SavingsReport report = report(List.of(saved(B1, 1), saved(A2, 1)), List.of(missed(A1, 1)));
 
-        assertThat(report.computes()).extracting(Line::subject).containsExactly(A1, A2, B1);
-        assertThat(report.projects()).extracting(Line::subject).containsExactly("a", "b");
+        assertThat(report.computes()).extracting(SavingsLine::subject).containsExactly(A1, A2, B1);
+        assertThat(report.projects()).extracting(SavingsLine::subject).containsExactly("a", "b");
     }
 
     @Test
@@ -70,7 +71,7 @@ class SavingsReportTest {
 
     @Test
     void anEstimateIsPartOfNoMeasuredSum() {
-        Line<ComputeId> line = report(List.of(saved(A1, 2)), List.of(missed(A1, 10))).computes().getFirst();
+        SavingsLine<ComputeId> line = report(List.of(saved(A1, 2)), List.of(missed(A1, 10))).computes().getFirst();
 
         assertThat(line.measured().verified()).isEqualTo(6);
         assertThat(line.measured().changes()).isEqualTo(1);
@@ -83,7 +84,7 @@ class SavingsReportTest {
     @Test
     void anUnverifiedSavingHasNoPrice() {
         MonthlySaving open = new MonthlySaving(A1, MARCH, new SavingCase().change(), HOUR, END);
-        Line<String> fleet = report(List.of(open), List.of()).fleet();
+        SavingsLine<String> fleet = report(List.of(open), List.of()).fleet();
 
         assertThat(fleet.measured().unverified()).isEqualTo(3);
         assertThat(fleet.verified().rounded()).isEqualTo(Map.of("EUR", new BigDecimal("0.00")));
@@ -93,7 +94,7 @@ class SavingsReportTest {
     void estimatesOfComputesAddUpToThoseOfProjectsAndFleet() {
         SavingsReport report = report(List.of(), List.of(missed(A1, 1), missed(A2, 2), missed(B1, -4)));
 
-        assertThat(report.projects()).extracting(Line::estimate).containsExactly(3.0, -4.0);
+        assertThat(report.projects()).extracting(SavingsLine::estimate).containsExactly(3.0, -4.0);
         assertThat(report.fleet().subject()).isEqualTo("fleet");
         assertThat(report.fleet().estimate()).isEqualTo(-1);
         assertThat(report.fleet().estimated().rounded()).isEqualTo(Map.of("EUR", new BigDecimal("-0.50")));

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 class UnfollowedAdviceTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final Advised SHRINK = new Advised(Given.cu("4"), Given.cu("1"), null);
-    private static final Advised GROW = new Advised(Given.cu("1"), Given.cu("3"), null);
+    private static final AdvisedRange SHRINK = new AdvisedRange(Given.cu("4"), Given.cu("1"), null);
+    private static final AdvisedRange GROW = new AdvisedRange(Given.cu("1"), Given.cu("3"), null);
 
     private static UnfollowedAdvice begun() {
         return UnfollowedAdvice.begin(Given.ID, MARCH, SHRINK);
@@ -29,9 +29,9 @@ class UnfollowedAdviceTest {
 
     @Test
     void limitsOfAutoscalingAreRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Advised(Given.cu("1", "4"), Given.cu("1"), null))
+        assertThatIllegalArgumentException().isThrownBy(() -> new AdvisedRange(Given.cu("1", "4"), Given.cu("1"), null))
                 .withMessageContaining("1 to 4 CU");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Advised(Given.cu("4"), Given.cu("1", "2"), null))
+        assertThatIllegalArgumentException().isThrownBy(() -> new AdvisedRange(Given.cu("4"), Given.cu("1", "2"), null))
                 .withMessageContaining("1 to 2 CU");
     }
 

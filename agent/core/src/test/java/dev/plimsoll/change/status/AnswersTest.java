@@ -20,7 +20,7 @@ import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.ChangeCase;
-import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -57,7 +57,7 @@ class AnswersTest {
         }
     }
 
-    private Answer approve(boolean atOnce) {
+    private AnswerResult approve(boolean atOnce) {
         return answers.approve(NAME, atOnce, "ann", NOW, id -> Optional.empty());
     }
 
@@ -74,7 +74,7 @@ class AnswersTest {
         given(ChangeCase.recommended(NOW, TO));
 
         assertThat(approve(true)).isEqualTo(
-                new Answer.ApprovalTaken(Given.ID, SettingValue.of(FROM), SettingValue.of(TO), null));
+                new AnswerResult.ApprovalTaken(Given.ID, SettingValue.of(FROM), SettingValue.of(TO), null));
         assertThat(last()).isEqualTo(new Approved(NOW, Given.ID, FROM, TO, Given.compute(FROM).branchId(), "ann",
                 true, null));
     }
@@ -93,10 +93,10 @@ class AnswersTest {
     @Test
     void withoutARecommendation_orWithOneToStay_nothingIsWritten() {
         given(new Dismissed(NOW, Given.ID, NOW, "ann", null));
-        assertThat(approve(false)).isEqualTo(new Answer.NothingRecommended());
+        assertThat(approve(false)).isEqualTo(new AnswerResult.NothingRecommended());
 
         given(ChangeCase.recommended(NOW, FROM));
-        assertThat(approve(false)).isInstanceOf(Answer.NothingChanges.class);
+        assertThat(approve(false)).isInstanceOf(AnswerResult.NothingChanges.class);
         assertThat(journal.entries()).noneMatch(Approved.class::isInstance);
     }
 
@@ -106,15 +106,15 @@ class AnswersTest {
         Answers advising = new Answers(() -> journal, new Words(), false);
 
         assertThat(advising.approve(NAME, false, "ann", NOW, id -> Optional.empty()))
-                .isEqualTo(new Answer.NothingApplies());
+                .isEqualTo(new AnswerResult.NothingApplies());
         assertThat(journal.entries()).noneMatch(Approved.class::isInstance);
     }
 
     @Test
     void anUnknownName_isAnsweredWithThatName_andWritesNothing() {
-        assertThat(approve(false)).isEqualTo(new Answer.NoSuchCompute(NAME));
+        assertThat(approve(false)).isEqualTo(new AnswerResult.NoSuchCompute(NAME));
         assertThat(answers.dismiss("ep-none", Duration.ofDays(1), "ann", null, NOW))
-                .isEqualTo(new Answer.NoSuchCompute("ep-none"));
+                .isEqualTo(new AnswerResult.NoSuchCompute("ep-none"));
         assertThat(journal.entries()).isEmpty();
     }
 
@@ -123,7 +123,7 @@ class AnswersTest {
         given(ChangeCase.recommended(NOW, TO));
 
         assertThat(answers.dismiss(NAME, Duration.ofDays(3), "ann", "not before the audit", NOW))
-                .isEqualTo(new Answer.DismissalTaken(Given.ID, NOW.plus(Duration.ofDays(3))));
+                .isEqualTo(new AnswerResult.DismissalTaken(Given.ID, NOW.plus(Duration.ofDays(3))));
         assertThat(last()).isEqualTo(new Dismissed(NOW, Given.ID, NOW.plus(Duration.ofDays(3)), "ann",
                 "not before the audit", Action.GROW, Reason.TOO_SMALL));
         assertThat(answers.dismissals(NOW)).containsExactly((Dismissed) last());
@@ -135,12 +135,12 @@ class AnswersTest {
         given(ChangeCase.recommended(NOW, TO));
         answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
 
-        assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new Answer.DismissalTakenBack(Given.ID));
+        assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new AnswerResult.DismissalTakenBack(Given.ID));
         assertThat(last()).isEqualTo(new DismissalUndone(NOW, Given.ID, "bob"));
         assertThat(journal.record(Given.ID).dismissedAt(NOW)).isNull();
         assertThat(answers.dismissals(NOW)).isEmpty();
-        assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new Answer.NothingDismissed(Given.ID));
-        assertThat(answers.undoDismissal("ep-none", "bob", NOW)).isEqualTo(new Answer.NoSuchCompute("ep-none"));
+        assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new AnswerResult.NothingDismissed(Given.ID));
+        assertThat(answers.undoDismissal("ep-none", "bob", NOW)).isEqualTo(new AnswerResult.NoSuchCompute("ep-none"));
     }
 
     @Test
@@ -181,17 +181,17 @@ class AnswersTest {
 
         ChangeRecord record = journal.record(Given.ID);
         assertThat(journal.entries().get(2)).isEqualTo(
-                new Settled(NOW, Given.ID, "c1", Settled.Result.FAILED, "GivenUp"));
+                new Settled(NOW, Given.ID, "c1", Settled.ChangeEnd.FAILED, "GivenUp"));
         assertThat(record.open()).isNull();
         assertThat(record.dismissedAt(NOW)).isNotNull();
     }
 
     @Test
     void theStopSwitch_isTurnedByName() {
-        assertThat(answers.stop("ann", NOW)).isEqualTo(new Answer.StopTaken());
+        assertThat(answers.stop("ann", NOW)).isEqualTo(new AnswerResult.StopTaken());
         assertThat(last()).isEqualTo(new Switched(NOW, true, "ann"));
 
-        assertThat(answers.resume("bob", NOW)).isEqualTo(new Answer.ResumeTaken());
+        assertThat(answers.resume("bob", NOW)).isEqualTo(new AnswerResult.ResumeTaken());
         assertThat(last()).isEqualTo(new Switched(NOW, false, "bob"));
     }
 }

@@ -67,20 +67,20 @@ class ApprovalNoticeTest {
     /** The next pass shows what it waits for then. */
     @Test
     void anApprovalEndsGuardrailsThatAPersonSetOrMayOverrule() {
-        assertThat(notice(new Plan.Blocked(List.of(BAD, DISMISSED)), false))
+        assertThat(notice(new Plan.BlockedPlan(List.of(BAD, DISMISSED)), false))
                 .isEqualTo(new Unblocks(List.of(BAD, DISMISSED)));
     }
 
     @Test
     void whatAnApprovalDoesNotEndIsNamedAlone() {
-        assertThat(notice(new Plan.Blocked(List.of(BAD, new StopSwitchOn())), true))
+        assertThat(notice(new Plan.BlockedPlan(List.of(BAD, new StopSwitchOn())), true))
                 .isEqualTo(new Vetoed(List.of(new StopSwitchOn())));
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void withoutARecommendedChange_orInAnotherMode_theApprovalWaits(boolean atOnce) {
-        assertThat(notice(new Plan.Nothing(), atOnce)).isEqualTo(new Waits(new WaitCause.ResizeAdvised(), null));
+        assertThat(notice(new Plan.NoChange(), atOnce)).isEqualTo(new Waits(new WaitCause.ResizeAdvised(), null));
         assertThat(notice(new Plan.Advise(), atOnce)).isEqualTo(new Waits(new WaitCause.ModeApply(), null));
     }
 
@@ -95,9 +95,9 @@ class ApprovalNoticeTest {
     @Test
     void anApprovalIsPossible_whereAChangeIsPlanned_andNothingOutlastsIt() {
         assertThat(possible(new Plan.Wait(APPROVAL, null))).isTrue();
-        assertThat(possible(new Plan.Blocked(List.of(BAD, new StopSwitchOn())))).isTrue();
-        assertThat(possible(new Plan.Blocked(List.of(BAD, new Veto.ProtectedCompute())))).isFalse();
-        assertThat(possible(new Plan.Nothing()) || possible(new Plan.Advise())).isFalse();
+        assertThat(possible(new Plan.BlockedPlan(List.of(BAD, new StopSwitchOn())))).isTrue();
+        assertThat(possible(new Plan.BlockedPlan(List.of(BAD, new Veto.ProtectedCompute())))).isFalse();
+        assertThat(possible(new Plan.NoChange()) || possible(new Plan.Advise())).isFalse();
         assertThat(ApprovalNotice.isPossible(new StatusCase().compute(Given.compute(ChangeCase.TO))
                 .plan(new Plan.Wait(APPROVAL, null))
                 .status())).isFalse();

@@ -12,7 +12,7 @@ import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.RecentChange.Stage;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.Veto;
@@ -21,8 +21,8 @@ import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.BranchOrder;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Situation;
@@ -101,7 +101,7 @@ public class BranchOrderTest {
 
         assertThat(grows.plan()).isInstanceOfSatisfying(Plan.Wait.class, wait -> assertThat(wait.until())
                 .isEqualTo(new WaitCause.Replicas(List.of("ep-replica"), cu("4"))));
-        assertThat(grows.policy(ChangePolicy.of(Mode.APPLY, Approval.PERSON, When.NOW)).plan())
+        assertThat(grows.policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)).plan())
                 .isInstanceOfSatisfying(Plan.Wait.class,
                         wait -> assertThat(wait.until()).isInstanceOf(WaitCause.Approval.class));
     }
@@ -127,7 +127,7 @@ public class BranchOrderTest {
     void aReplicaGrowsForItsPrimary_onlyWhenThatWaitsForIt() {
         Compute replica = compute(REPLICA, "read_only", cu("1"));
         List<Compute> branch = List.of(replica, compute(PRIMARY, "read_write", cu("1")));
-        ComputeStatus blocked = new StatusCase().plan(new Plan.Blocked(List.of(new Veto.StopSwitchOn()))).status();
+        ComputeStatus blocked = new StatusCase().plan(new Plan.BlockedPlan(List.of(new Veto.StopSwitchOn()))).status();
         ChangeCase grows = new ChangeCase().compute(replica).target(cu("4"));
         grows.reason = Reason.BELOW_PRIMARY;
 
@@ -181,7 +181,7 @@ public class BranchOrderTest {
                 Action.SHRINK, EffectVerdict.CONFIRMED)).record;
         ChangeRecord unverified = new ChangeCase()
                 .after(ChangeCase.intended(ChangeCase.NOW, cu("4"), cu("1"), Action.SHRINK),
-                        ChangeCase.settled(ChangeCase.NOW, JournalEntry.Settled.Result.APPLIED)).record;
+                        ChangeCase.settled(ChangeCase.NOW, JournalEntry.Settled.ChangeEnd.APPLIED)).record;
         ChangeCase shrinks = new ChangeCase().compute(replica).shrinkingTo(cu("2"));
 
         assertThat(

@@ -40,7 +40,7 @@ class ColdMissesTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy());
     private static final ChangeRecord APPLIED = ChangeRecord.EMPTY.after(intended(START, FROM, TO, Action.GROW))
-            .after(settled(START, Settled.Result.APPLIED));
+            .after(settled(START, Settled.ChangeEnd.APPLIED));
 
     private static ComputeStatus status(Life life, SizeRange size) {
         Sample latest = life.history().latest().orElseThrow();

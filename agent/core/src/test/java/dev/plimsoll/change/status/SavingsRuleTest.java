@@ -51,7 +51,7 @@ class SavingsRuleTest {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Instant START = Given.T0;
     private static final ChangeRecord APPLIED = ChangeRecord.EMPTY.after(intended(START, FROM, TO, Action.GROW))
-            .after(settled(START, Settled.Result.APPLIED));
+            .after(settled(START, Settled.ChangeEnd.APPLIED));
 
     /** Full, with 3 % misses for eight hours: at the target of 99 % it should grow. */
     private static final Life TOO_SMALL = tooSmall();
@@ -140,7 +140,7 @@ class SavingsRuleTest {
         ChangeRecord undone = ChangeRecord.EMPTY
                 .after(intended(START, TO, FROM,
                         new ChangeBasis(Action.SHRINK, Reason.TOO_SMALL, Expectation.NONE, null, "c0")))
-                .after(settled(START, Settled.Result.ROLLED_BACK));
+                .after(settled(START, Settled.ChangeEnd.ROLLED_BACK));
 
         assertThat(rule.after(ComputeSavings.NONE, quiet(status(FROM, HOUR), status(FROM, HOUR.plus(HOUR)), undone,
                 START.plus(HOUR))).months()).isEmpty();

@@ -36,7 +36,7 @@ public final class StatusCase {
             Duration.ofMinutes(9), 0.5);
 
     private Compute compute = Given.compute(ChangeCase.FROM);
-    private Plan plan = new Plan.Nothing();
+    private Plan plan = new Plan.NoChange();
     private SizeRange target = ChangeCase.TO;
     private ChangeRecord record = ChangeRecord.EMPTY;
     private Via via = Via.API;

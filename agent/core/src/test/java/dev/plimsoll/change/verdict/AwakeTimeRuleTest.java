@@ -3,7 +3,7 @@ package dev.plimsoll.change.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.use.DailyTimeUse;
-import dev.plimsoll.activity.use.DailyTimeUse.Day;
+import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.change.verdict.EffectRule.Effect;
@@ -123,7 +123,7 @@ class AwakeTimeRuleTest {
     /** Days from that of the change on, each with so many hours awake, of these at work, and so many starts. */
     private static DailyTimeUse days(int count, double awake, double working, int starts) {
         return new DailyTimeUse(LongStream.range(DAY, DAY + count)
-                .mapToObj(number -> new Day(number, new TimeUseTotals(Map.of(TimeUse.WORKING, hours(working),
+                .mapToObj(number -> new UseOfDay(number, new TimeUseTotals(Map.of(TimeUse.WORKING, hours(working),
                         TimeUse.WAITING, hours(awake - working), TimeUse.ASLEEP, hours(24 - awake))), starts))
                 .toList());
     }

@@ -6,7 +6,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
-import dev.plimsoll.change.whatif.WhatIfQuestion.Read;
+import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.HashMap;
 import java.util.List;
@@ -20,11 +20,13 @@ class WhatIfParametersTest {
     private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy());
 
     private static List<String> problems(Map<String, String> given) {
-        return WhatIfParameters.read(given, TERMS) instanceof Read.Unclear unclear ? unclear.problems() : List.of();
+        return WhatIfParameters.read(given, TERMS) instanceof QuestionReading.UnclearQuestion unclear
+                ? unclear.problems()
+                : List.of();
     }
 
     private static SizingPolicy policy(Map<String, String> given) {
-        Read.Clear clear = (Read.Clear) WhatIfParameters.read(given, TERMS);
+        QuestionReading.Clear clear = (QuestionReading.Clear) WhatIfParameters.read(given, TERMS);
         return clear.question().on(TERMS.policy());
     }
 
@@ -74,7 +76,8 @@ class WhatIfParametersTest {
         assertThat(problems(Map.of("max_cu", "0.25"))).isEmpty();
         SizingTerms from2 = new SizingTerms(Given.table(),
                 Given.policy("2", "10"));
-        assertThat(WhatIfParameters.read(Map.of("max_cu", "1"), from2)).isInstanceOf(Read.Unclear.class);
+        assertThat(WhatIfParameters.read(Map.of("max_cu", "1"), from2))
+                .isInstanceOf(QuestionReading.UnclearQuestion.class);
     }
 
     @Test

@@ -12,7 +12,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.OtherCosts;
-import dev.plimsoll.change.whatif.WhatIfQuestion.Read;
+import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A question replaces exactly what it names; its parameters are read at the ends of their ranges. */
 class WhatIfQuestionTest {
 
-    private static final SizingPolicy PRESENT = Given.policy("0.5", "8", SizingPolicy.Rule.PLATFORM,
+    private static final SizingPolicy PRESENT = Given.policy("0.5", "8", SizingPolicy.SizingRule.PLATFORM,
             SizingPolicy.PlatformPlan.FREE);
     private static final OtherCosts SAME = new OtherCosts(null, null, null);
 
@@ -32,12 +32,12 @@ class WhatIfQuestionTest {
                 PRESENT.evidence());
     }
 
-    private static Read read(Map<String, String> given) {
+    private static QuestionReading read(Map<String, String> given) {
         return WhatIfParameters.read(given, new SizingTerms(Given.table(), PRESENT));
     }
 
     private static SizingPolicy read(String name, String value) {
-        return ((Read.Clear) read(Map.of(name, value))).question().on(PRESENT);
+        return ((QuestionReading.Clear) read(Map.of(name, value))).question().on(PRESENT);
     }
 
     @Test
@@ -83,7 +83,8 @@ class WhatIfQuestionTest {
         assertThat(read(WhatIfParameters.MAX_CU, "10").allowed().maxCu()).isEqualTo(ComputeUnits.of("10"));
         assertThat(read(WhatIfParameters.RESTART, "0").costs().restart()).isZero();
         assertThat(read(WhatIfParameters.WAITING_HOUR, "1000000").costs().waitingHour()).isEqualTo(1_000_000);
-        assertThat(read(Map.of(WhatIfParameters.DROPPED_CONNECTION, "1000000.1"))).isInstanceOf(Read.Unclear.class);
+        assertThat(read(Map.of(WhatIfParameters.DROPPED_CONNECTION, "1000000.1")))
+                .isInstanceOf(QuestionReading.UnclearQuestion.class);
     }
 
     /** Nobody writes that many digits. */
@@ -110,10 +111,10 @@ class WhatIfQuestionTest {
         Map<String, String> wrong = new HashMap<>();
         WhatIfParameters.NAMES.forEach(name -> wrong.put(name, "wrong"));
 
-        assertThat(((Read.Unclear) read(wrong)).problems()).hasSize(WhatIfParameters.NAMES.size());
+        assertThat(((QuestionReading.UnclearQuestion) read(wrong)).problems()).hasSize(WhatIfParameters.NAMES.size());
     }
 
     private static String problem(String name, String value) {
-        return ((Read.Unclear) read(Map.of(name, value))).problems().getFirst();
+        return ((QuestionReading.UnclearQuestion) read(Map.of(name, value))).problems().getFirst();
     }
 }

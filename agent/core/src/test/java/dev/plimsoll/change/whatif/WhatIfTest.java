@@ -19,7 +19,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.change.status.ProbeRecord;
-import dev.plimsoll.change.whatif.WhatIfQuestion.Read;
+import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -63,7 +63,7 @@ class WhatIfTest {
     }
 
     private ComputeStatus ask(Map<String, String> given) {
-        Read.Clear clear = (Read.Clear) WhatIfParameters.read(given, TERMS);
+        QuestionReading.Clear clear = (QuestionReading.Clear) WhatIfParameters.read(given, TERMS);
         return WhatIf.answer(clear.question(), present(), life.history(), model, now);
     }
 

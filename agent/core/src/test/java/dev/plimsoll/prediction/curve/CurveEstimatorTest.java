@@ -11,7 +11,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.Tunables.MethodPart;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.ModelLearner;
 import dev.plimsoll.prediction.model.run.CacheActivity;
@@ -127,7 +127,7 @@ class CurveEstimatorTest {
         databasePages = CACHE + CACHE / 2;
         runs(2, 0.1, CACHE);
 
-        assertThat(curve(Tunables.SHIPPED.without(Part.DATABASE)).at(ComputeUnits.of("2")))
+        assertThat(curve(Tunables.SHIPPED.without(MethodPart.DATABASE)).at(ComputeUnits.of("2")))
                 .hasValueSatisfying(larger -> assertThat(larger.basis()).isEqualTo(Basis.POWER_LAW));
     }
 

@@ -11,7 +11,7 @@ import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Part;
+import dev.plimsoll.prediction.Tunables.MethodPart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
@@ -122,7 +122,7 @@ class LargerSizesTest {
 
         assertThat(estimate("4", at).miss()).isEqualTo(FIRST + 0.097 / 2, within(1e-12));
         assertThat(estimate("8", at).basis()).isEqualTo(Basis.DATABASE_FITS);
-        assertThat(estimate(Tunables.SHIPPED.without(Part.DATABASE), "8", at).basis()).isEqualTo(Basis.POWER_LAW);
+        assertThat(estimate(Tunables.SHIPPED.without(MethodPart.DATABASE), "8", at).basis()).isEqualTo(Basis.POWER_LAW);
     }
 
     @Test
@@ -176,7 +176,7 @@ class LargerSizesTest {
 
         assertThat(estimate("4", new EstimatorCase("1", 0.1)).excess()).as("half of the power, half of the line")
                 .isCloseTo(0.5 * power, within(1e-9));
-        assertThat(estimate(Tunables.SHIPPED.without(Part.EVENNESS), "4", new EstimatorCase("1", 0.1)).excess())
+        assertThat(estimate(Tunables.SHIPPED.without(MethodPart.EVENNESS), "4", new EstimatorCase("1", 0.1)).excess())
                 .as("the power alone")
                 .isCloseTo(power, within(1e-9));
     }

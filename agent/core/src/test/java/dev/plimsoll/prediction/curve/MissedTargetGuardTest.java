@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.Change;
+import dev.plimsoll.prediction.Tunables.ChangeTunables;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,10 +58,10 @@ class MissedTargetGuardTest {
     void whereTheTargetIsMissedAlready_aTwentiethMoreIsAllowed(double worst, boolean breaks) {
         Tunables shipped = Tunables.SHIPPED;
         double narrow = StrictMath.log((worst + 1e-4) / (0.1 + 1e-4));
-        Change change = shipped.change();
+        ChangeTunables change = shipped.change();
         Tunables exact = new Tunables(shipped.price(), shipped.saturation(), shipped.observations(),
                 shipped.workingSets(), shipped.larger(), shipped.fillCurve(), shipped.intervals(),
-                new Change(change.refused(), change.suspended(), change.aheadHours(), narrow, change.notWorse(),
+                new ChangeTunables(change.refused(), change.suspended(), change.aheadHours(), narrow, change.notWorse(),
                         change.enough(), change.factor(), change.halfLifeDays()),
                 shipped.base(), Set.of());
         CurveInput input = new EstimatorCase("2", 0.1).observed("2", observation(0.1, YESTERDAY))

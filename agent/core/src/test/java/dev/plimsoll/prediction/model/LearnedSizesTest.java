@@ -18,7 +18,7 @@ import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import dev.plimsoll.prediction.model.size.SizeModel;
-import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -44,7 +44,7 @@ class LearnedSizesTest {
     }
 
     private static SizeModel saved(double total, double byMisses) {
-        return SizeModel.NONE.withAccumulatedSaving(new AccumulatedSaving(total, byMisses));
+        return SizeModel.NONE.withAccumulatedSaving(new SavingSum(total, byMisses));
     }
 
     private static ComputeModel model(boolean refused) {
@@ -153,8 +153,8 @@ class LearnedSizesTest {
     void withoutRefusalsOnlyTheSavingByMissesOfLargerSizesIsLeft() {
         ComputeModel without = model(true).withoutRefusals();
 
-        assertThat(without.of(TWO).accumulatedSaving()).isEqualTo(new AccumulatedSaving(4, 4));
-        assertThat(without.of(HALF).accumulatedSaving()).isEqualTo(new AccumulatedSaving(20, 5));
+        assertThat(without.of(TWO).accumulatedSaving()).isEqualTo(new SavingSum(4, 4));
+        assertThat(without.of(HALF).accumulatedSaving()).isEqualTo(new SavingSum(20, 5));
         assertThat(without.day().hours()).allSatisfy(hour -> assertThat(hour.refused()).isZero());
         assertThat(without.withoutRefusals()).isSameAs(without);
     }
@@ -180,7 +180,7 @@ class LearnedSizesTest {
 
     @Test
     void aChangeOfAllSizesMeetsEachKnownOne() {
-        ComputeModel cleared = model(false).mapSizes(size -> size.withAccumulatedSaving(AccumulatedSaving.NONE));
+        ComputeModel cleared = model(false).mapSizes(size -> size.withAccumulatedSaving(SavingSum.NONE));
 
         assertThat(cleared.sizes()).hasSize(2);
         assertThat(cleared.sizes().values()).allSatisfy(size -> assertThat(size.accumulatedSaving().isAny()).isFalse());

@@ -8,7 +8,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.Hours;
-import dev.plimsoll.replay.backtest.Hindsight.Said;
+import dev.plimsoll.replay.backtest.Hindsight.EarlierAdvice;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ class AdvisedCostTest {
 
         Hindsight hindsight = hindsight(Instant.MIN);
 
-        assertThat(hindsight.said()).extracting(Said::action).contains(Action.GROW);
+        assertThat(hindsight.said()).extracting(EarlierAdvice::action).contains(Action.GROW);
         assertThat(hindsight.advised().cuHours()).isCloseTo(byWhatWasSaid(hindsight), within(1e-9))
                 .isGreaterThan(hindsight.recorded().cost().cuHours());
     }
@@ -46,10 +46,10 @@ class AdvisedCostTest {
 
         Hindsight hindsight = RecordedReplay.of(Given.ID, lower, record, Instant.MIN);
 
-        Said grow = hindsight.said().getLast();
+        EarlierAdvice grow = hindsight.said().getLast();
         assertThat(grow.to()).isEqualTo(Given.cu("2"));
         assertThat(hindsight.advised().below())
-                .isEqualTo(new Hindsight.Below(Duration.between(START.plus(MINUTE), grow.at()),
+                .isEqualTo(new Hindsight.TimeBelowTarget(Duration.between(START.plus(MINUTE), grow.at()),
                         MINUTE.multipliedBy(89), MINUTE.multipliedBy(89)));
     }
 
@@ -79,7 +79,7 @@ class AdvisedCostTest {
         assertThat(hindsight.said()).allSatisfy(said -> assertThat(said.to()).isEqualTo(said.from()));
         assertThat(hindsight.advised().cuHours()).isCloseTo(9 / 60.0, within(1e-12))
                 .isEqualTo(hindsight.recorded().cost().cuHours());
-        assertThat(hindsight.advised().below()).isEqualTo(Hindsight.Below.NEVER);
+        assertThat(hindsight.advised().below()).isEqualTo(Hindsight.TimeBelowTarget.NEVER);
     }
 
     @Test
@@ -141,7 +141,7 @@ class AdvisedCostTest {
 
         assertThat(hindsight).isEqualTo(new Hindsight(Given.ID, null, null, 0, List.of(), null,
                 new Hindsight.AtRecordedSizes(ReplayCost.NOTHING, false, 0),
-                new Hindsight.AtAdvisedSizes(0, Hindsight.Below.NEVER)));
+                new Hindsight.AtAdvisedSizes(0, Hindsight.TimeBelowTarget.NEVER)));
     }
 
     @Test
@@ -161,11 +161,11 @@ class AdvisedCostTest {
     void theSameRecommendationAgain_isSaidOnce() {
         probes(90, 54_000, 6_000);
 
-        List<Said> said = hindsight(Instant.MIN).said();
+        List<EarlierAdvice> said = hindsight(Instant.MIN).said();
 
         for (int i = 1; i < said.size(); i++) {
-            Said one = said.get(i - 1);
-            Said next = said.get(i);
+            EarlierAdvice one = said.get(i - 1);
+            EarlierAdvice next = said.get(i);
             assertThat(List.of(next.action(), next.reason(), next.to()))
                     .isNotEqualTo(List.of(one.action(), one.reason(), one.to()));
             assertThat(next.at()).isAfter(one.at());
@@ -178,7 +178,11 @@ class AdvisedCostTest {
         double sum = 0;
         for (int i = 1; i < record.size(); i++) {
             Instant before = record.get(i - 1).at();
-            Said held = hindsight.said().stream().filter(said -> !said.at().isAfter(before)).toList().getLast();
+            EarlierAdvice held = hindsight.said()
+                    .stream()
+                    .filter(said -> !said.at().isAfter(before))
+                    .toList()
+                    .getLast();
             sum += held.to().max().asDouble() * Hours.of(Duration.between(before, record.get(i).at()));
         }
         return sum;

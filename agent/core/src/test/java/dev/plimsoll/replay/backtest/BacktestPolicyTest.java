@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.replay.backtest.ReplayCost.TargetTime;
 import java.time.Duration;
@@ -35,6 +35,6 @@ class BacktestPolicyTest {
 
     private static BacktestPolicy backtestPolicy(SizingPolicy sizing) {
         return new BacktestPolicy(Given.table(), sizing,
-                ChangePolicy.of(Mode.APPLY, Approval.POLICY, When.NOW));
+                ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW));
     }
 }

@@ -12,8 +12,8 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
+import dev.plimsoll.replay.backtest.Backtest.BacktestResult;
 import dev.plimsoll.replay.backtest.Backtest.Fixed;
-import dev.plimsoll.replay.backtest.Backtest.Outcome;
 import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy;
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +32,7 @@ class BacktestSizesTest {
 
     @Test
     void eachSize_hasItsCost_andTheFirstIsKept() {
-        Outcome outcome = run("1", SixtyPages.POLICY);
+        BacktestResult outcome = run("1", SixtyPages.POLICY);
 
         assertThat(outcome.fixed()).extracting(fixed -> fixed.cu().toString()).containsExactly("1", "2", "4");
         assertThat(outcome.fixed()).extracting(fixed -> fixed.bill().misses())
@@ -101,14 +101,14 @@ class BacktestSizesTest {
         return new Fixed(ComputeUnits.of(cu), cost);
     }
 
-    private static Outcome outcome(List<Fixed> fixed) {
-        return new Outcome(List.of(),
+    private static BacktestResult outcome(List<Fixed> fixed) {
+        return new BacktestResult(List.of(),
                 new ReplayEngine(Given.ID, SixtyPages.POLICY).evaluate(new SampleBuilder().sample()).advice(),
                 ReplayCost.NOTHING, ReplayCost.NOTHING, fixed, null);
     }
 
     /** Ten minutes. */
-    private Outcome run(String start, BacktestPolicy policy) {
+    private BacktestResult run(String start, BacktestPolicy policy) {
         return new Backtest(SixtyPages.scenario(10, start), policy).run(false, percent -> {});
     }
 }

@@ -9,17 +9,17 @@ import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
+import dev.plimsoll.replay.backtest.Backtest.BacktestResult;
 import dev.plimsoll.replay.backtest.Backtest.Fixed;
-import dev.plimsoll.replay.backtest.Backtest.Outcome;
 import dev.plimsoll.replay.backtest.Backtest.ReplayedChange;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,18 +46,18 @@ class BacktestTest {
     private static final Duration SOME_HOURS = Duration.ofHours(6);
     /** With room after the last change, which comes after 87 hours. */
     private static final int HOURS = 100;
-    private static final ChangePolicy UNATTENDED = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE);
+    private static final ChangePolicy UNATTENDED = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
     private static final ChangePolicy PROTECTED = UNATTENDED.with(
-            new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
+            new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
     private static final Price PRICE = policy(UNATTENDED).price();
 
     /** Replays are pure, and each takes seconds. So tests with the same replay share it. */
-    private static final Map<List<Object>, Outcome> OUTCOMES = new ConcurrentHashMap<>();
+    private static final Map<List<Object>, BacktestResult> OUTCOMES = new ConcurrentHashMap<>();
     private static final Map<Boolean, List<ReplayedChange>> UNATTENDED_CHANGES = new ConcurrentHashMap<>();
 
     @Test
     void workingSetLargerThanTheCache_growsToASizeThatHoldsIt() {
-        Outcome outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6);
+        BacktestResult outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6);
 
         assertThat(outcome.turns()).isNotEmpty().allSatisfy(turn -> assertThat(turn.action()).isEqualTo("grow"));
         ReplayedChange last = outcome.turns().getLast();
@@ -71,7 +71,7 @@ class BacktestTest {
 
     @Test
     void workingSetSmallerThanTheCache_shrinksAfterTheRequiredEvidence() {
-        Outcome outcome = run(evenly(PAGES_PER_CU / 2), "4", 30);
+        BacktestResult outcome = run(evenly(PAGES_PER_CU / 2), "4", 30);
 
         ReplayedChange first = outcome.turns().getFirst();
         assertThat(first.action()).isEqualTo("shrink");
@@ -83,7 +83,7 @@ class BacktestTest {
 
     @Test
     void skewedLoadAtTheLargestSize_isNotShrunkToAnUnobservedSize() {
-        Outcome outcome = run(skewed(91 * PAGES_PER_CU / 10), "10", 40);
+        BacktestResult outcome = run(skewed(91 * PAGES_PER_CU / 10), "10", 40);
 
         assertThat(outcome.turns()).isEmpty();
         assertThat(outcome.followed().cost(PRICE))
@@ -92,7 +92,7 @@ class BacktestTest {
 
     @Test
     void protectedCompute_isNeverChanged_butGetsRecommendations() {
-        Outcome outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6, PROTECTED);
+        BacktestResult outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6, PROTECTED);
 
         assertThat(outcome.turns()).isEmpty();
         assertThat(outcome.last().action()).isEqualTo(Action.GROW);
@@ -106,14 +106,14 @@ class BacktestTest {
 
     @Test
     void lastProbe_changesNothing() {
-        Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 24);
+        BacktestResult outcome = run(evenly(12 * PAGES_PER_CU), "1", 24);
 
         assertThat(outcome.platformRule()).isEqualTo(outcome.kept(ComputeUnits.of("1")));
     }
 
     @Test
     void coldStart_isNeverTooSmall() {
-        Outcome outcome = run(evenly(2 * PAGES_PER_CU - 100), "2", 0.5);
+        BacktestResult outcome = run(evenly(2 * PAGES_PER_CU - 100), "2", 0.5);
 
         assertThat(outcome.turns()).isEmpty();
         assertThat(outcome.last().reason().word()).isNotEqualTo("too_small");
@@ -153,8 +153,8 @@ class BacktestTest {
     @Test
     void replay_isDeterministic() {
         int[] pages = evenly(3 * PAGES_PER_CU - 100);
-        Outcome one = run(pages, "1", 6);
-        Outcome two = replay(pages, "1", 6, UNATTENDED);
+        BacktestResult one = run(pages, "1", 6);
+        BacktestResult two = replay(pages, "1", 6, UNATTENDED);
 
         assertThat(one).isEqualTo(two);
     }
@@ -174,7 +174,7 @@ class BacktestTest {
 
     @Test
     void theHourlyOptimum_costsNoMoreThanAnySize_andIsPlannedOnDemand() {
-        Outcome outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6);
+        BacktestResult outcome = run(evenly(3 * PAGES_PER_CU - 100), "1", 6);
 
         assertThat(outcome.optimum()).isNotNull()
                 .satisfies(best -> assertThat(best.cost(PRICE))
@@ -186,7 +186,7 @@ class BacktestTest {
 
     @Test
     void platformRule_growsByOneSizeADay() {
-        Outcome outcome = run(evenly(12 * PAGES_PER_CU), "1", 50);
+        BacktestResult outcome = run(evenly(12 * PAGES_PER_CU), "1", 50);
 
         assertThat(outcome.platformRule().restarts()).isEqualTo(2);
         assertThat(outcome.platformRule().cuHours()).isCloseTo(24 * 1 + 24 * 2 + 2 * 3,
@@ -207,16 +207,16 @@ class BacktestTest {
         return IntStream.range(0, 400_000).map(i -> (int) (pages * Math.pow(random.nextDouble(), 2))).toArray();
     }
 
-    private static Outcome run(int[] pages, String start, double hours) {
+    private static BacktestResult run(int[] pages, String start, double hours) {
         return run(pages, start, hours, UNATTENDED);
     }
 
-    private static Outcome run(int[] pages, String start, double hours, ChangePolicy change) {
+    private static BacktestResult run(int[] pages, String start, double hours, ChangePolicy change) {
         List<Object> key = List.of(Arrays.hashCode(pages), start, hours, change);
         return OUTCOMES.computeIfAbsent(key, unknown -> replay(pages, start, hours, change));
     }
 
-    private static Outcome replay(int[] pages, String start, double hours, ChangePolicy change) {
+    private static BacktestResult replay(int[] pages, String start, double hours, ChangePolicy change) {
         return new Backtest(scenario(pages, start, hours), policy(change)).run(true, percent -> {});
     }
 

@@ -7,8 +7,8 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -33,7 +33,8 @@ final class RecordedProbes {
 
     /** A policy for the platform's table that only recommends. */
     static BacktestPolicy advising(When when) {
-        return new BacktestPolicy(Given.table(), Given.policy(), ChangePolicy.of(Mode.ADVISE, Approval.PERSON, when));
+        return new BacktestPolicy(Given.table(), Given.policy(),
+                ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, when));
     }
 
     Instant now() {

@@ -10,9 +10,9 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -59,15 +59,15 @@ class RecordedReplayTest {
 
     @Test
     void protectedCompute_isNotChanged_butGetsRecommendations() {
-        ChangePolicy isProtected = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.NOW)
-                .with(new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
+        ChangePolicy isProtected = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW)
+                .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
 
         Hindsight hindsight = RecordedReplay.of(Given.ID,
                 new BacktestPolicy(Given.table(), Given.policy(), isProtected), RECORD,
                 Instant.MIN);
 
         assertThat(hindsight.first()).isNull();
-        assertThat(hindsight.said()).extracting(Hindsight.Said::action).contains(Action.GROW);
+        assertThat(hindsight.said()).extracting(Hindsight.EarlierAdvice::action).contains(Action.GROW);
     }
 
     @Test
@@ -124,7 +124,7 @@ class RecordedReplayTest {
 
     private static BacktestPolicy policy(When when) {
         return new BacktestPolicy(Given.table(), Given.policy(),
-                ChangePolicy.of(Mode.ADVISE, Approval.PERSON, when));
+                ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, when));
     }
 
     private static List<Sample> record(int probes, int restartAfter) {

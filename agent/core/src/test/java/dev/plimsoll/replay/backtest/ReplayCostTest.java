@@ -12,15 +12,15 @@ import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
-import dev.plimsoll.replay.backtest.Hindsight.Below;
+import dev.plimsoll.replay.backtest.Hindsight.TimeBelowTarget;
 import dev.plimsoll.replay.backtest.ReplayCost.TargetTime;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class ReplayCostTest {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final int READS = 3_600_000;
     private static final BacktestPolicy POLICY = new BacktestPolicy(Given.table(), Given.policy(),
-            ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE));
+            ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE));
     private static final Price PRICE = POLICY.price();
 
     @Test
@@ -105,11 +105,11 @@ class ReplayCostTest {
 
     @Test
     void timeBelowTheTarget_countsForEachBound() {
-        Below below = Below.NEVER.plus(HOUR, true, true, true)
+        TimeBelowTarget below = TimeBelowTarget.NEVER.plus(HOUR, true, true, true)
                 .plus(HOUR, false, true, true)
                 .plus(HOUR, false, false, true);
 
-        assertThat(below).isEqualTo(new Below(HOUR, HOUR.multipliedBy(2), HOUR.multipliedBy(3)));
+        assertThat(below).isEqualTo(new TimeBelowTarget(HOUR, HOUR.multipliedBy(2), HOUR.multipliedBy(3)));
         assertThat(below.plus(HOUR, false, false, false)).isEqualTo(below);
     }
 
@@ -150,9 +150,9 @@ class ReplayCostTest {
         assertThat(within.sizing().allowed().includes(ComputeUnits.of("3"), Given.table())).isFalse();
         assertThat(within.within(ComputeUnits.of("0.25"), ComputeUnits.of("10"))).isEqualTo(POLICY);
 
-        assertThat(POLICY.unattended().change()).returns(Mode.APPLY, ChangePolicy::mode)
+        assertThat(POLICY.unattended().change()).returns(ChangeMode.APPLY, ChangePolicy::mode)
                 .returns(When.IDLE, change -> change.timing().when())
-                .returns(Approval.POLICY, change -> change.permission().approval());
+                .returns(ApprovalMode.POLICY, change -> change.permission().approval());
         assertThat(POLICY.unattendedAtOnce().change().timing().when()).isEqualTo(When.NOW);
         assertThat(POLICY.unattendedAtOnce().change().limits()).isEqualTo(POLICY.change().limits());
     }

@@ -7,9 +7,9 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingChange;
@@ -75,7 +75,7 @@ class ReplayEngineTest {
 
         List<Veto> vetoes = List.of();
         for (int probe = 0; vetoes.isEmpty() && probe < 20; probe++) {
-            vetoes = engine.evaluate(compute.next(285_000, 15_000)).plan() instanceof Plan.Blocked blocked
+            vetoes = engine.evaluate(compute.next(285_000, 15_000)).plan() instanceof Plan.BlockedPlan blocked
                     ? blocked.vetoes()
                     : List.of();
         }
@@ -112,8 +112,8 @@ class ReplayEngineTest {
 
     @Test
     void aProtectedCompute_isAdvised_andNeverChanged() {
-        ChangePolicy guarded = ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.NOW)
-                .with(new Permission(Approval.PERSON, Duration.ofDays(7), null, true));
+        ChangePolicy guarded = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW)
+                .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
         FollowedAgent agent = new FollowedAgent(Given.ID, new BacktestPolicy(Given.table(), Given.policy(), guarded));
 
         boolean advised = false;
@@ -159,7 +159,7 @@ class ReplayEngineTest {
     }
 
     private static boolean isOpen(Plan plan) {
-        return plan instanceof Plan.Blocked blocked
+        return plan instanceof Plan.BlockedPlan blocked
                 && blocked.vetoes().stream().anyMatch(Veto.ChangeOpen.class::isInstance);
     }
 

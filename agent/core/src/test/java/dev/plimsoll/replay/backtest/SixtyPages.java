@@ -3,8 +3,8 @@ package dev.plimsoll.replay.backtest;
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -30,7 +30,7 @@ final class SixtyPages {
     static final int SCALE = 1_000;
     static final SizeTable TABLE = new SizeTable(List.of(size("1", 50), size("2", 100), size("4", 200)));
     static final BacktestPolicy POLICY = new BacktestPolicy(TABLE, Given.policy(),
-            ChangePolicy.of(Mode.ADVISE, Approval.PERSON, When.IDLE));
+            ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE));
 
     private SixtyPages() {}
 

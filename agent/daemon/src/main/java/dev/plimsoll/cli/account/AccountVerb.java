@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.account;
 
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Fleet.Listing;
@@ -38,10 +38,10 @@ public abstract class AccountVerb extends Verb {
     /**
      * Rejects a profile whose platform has none of the calls of these verbs; sends no request.
      *
-     * @throws Failure in profile lakebase
+     * @throws VerbFailure in profile lakebase
      */
     static void requireManagement(Settings settings) {
-        Failure.wrongUseIf(settings.profile() == Profile.LAKEBASE,
+        VerbFailure.wrongUseIf(settings.profile() == Profile.LAKEBASE,
                 "keys, projects and computes work in profiles standard and "
                         + "neon only; in profile lakebase, use the platform's own command line");
     }

@@ -3,8 +3,8 @@ package dev.plimsoll.cli.account;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.FileErrors;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.file.FileDraft;
@@ -43,10 +43,10 @@ final class KeysCreateVerb extends AccountVerb {
 
     @Override
     protected void check() {
-        Failure.wrongUseIf(name.isBlank(), "NAME is empty; a key needs a name");
-        Failure.wrongUseIf(force && file == null, "--force needs --to FILE");
-        Failure.wrongUseIf(file != null && Files.isDirectory(file), "%s is a directory".formatted(file));
-        Failure.wrongUseIf(file != null && !force && FileDraft.isTaken(file),
+        VerbFailure.wrongUseIf(name.isBlank(), "NAME is empty; a key needs a name");
+        VerbFailure.wrongUseIf(force && file == null, "--force needs --to FILE");
+        VerbFailure.wrongUseIf(file != null && Files.isDirectory(file), "%s is a directory".formatted(file));
+        VerbFailure.wrongUseIf(file != null && !force && FileDraft.isTaken(file),
                 "%s already exists and was not changed; --force replaces it".formatted(file));
     }
 
@@ -81,7 +81,7 @@ final class KeysCreateVerb extends AccountVerb {
             say("created key %d, %s; its secret is only in %s".formatted(key.id(), name, to));
             print(key, false);
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED,
+            throw new VerbFailure(Exit.FAILED,
                     "%s cannot be written: %s".formatted(to, FileErrors.sentence(failed)));
         }
     }
@@ -95,7 +95,7 @@ final class KeysCreateVerb extends AccountVerb {
                 draft.place();
             }
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED,
+            throw new VerbFailure(Exit.FAILED,
                     "%s could not be written: %s; %s".formatted(to, FileErrors.sentence(failed),
                             withdraw(key, account)));
         }

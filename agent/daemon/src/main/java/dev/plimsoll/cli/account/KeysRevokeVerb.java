@@ -2,7 +2,7 @@ package dev.plimsoll.cli.account;
 
 import dev.plimsoll.cli.verb.Confirmation;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.keys.KeyUsage;
 import dev.plimsoll.platform.management.Management;
@@ -40,7 +40,7 @@ final class KeysRevokeVerb extends AccountVerb {
                 .stream()
                 .filter(one -> one.id() == id)
                 .findFirst()
-                .orElseThrow(() -> new Failure(Exit.REFUSED,
+                .orElseThrow(() -> new VerbFailure(Exit.REFUSED,
                         "the account has no key %d; plimsoll keys list shows all".formatted(id)));
         String facts = "Key %d, %s, %s, stops working. This cannot be undone."
                 .formatted(id, key.name(), used(key));

@@ -1,9 +1,9 @@
 package dev.plimsoll.cli.account;
 
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.FileErrors;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.keys.KeyFile;
 import dev.plimsoll.keys.Rotation;
@@ -53,7 +53,7 @@ final class KeysRotateVerb extends Verb {
             }
             return report(new Rotation(account, file, prefix, now(), context().pause(), this::report).run(), file);
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED,
+            throw new VerbFailure(Exit.FAILED,
                     "nothing was changed, because %s cannot be replaced: %s".formatted(path,
                             FileErrors.sentence(failed)));
         }
@@ -62,7 +62,7 @@ final class KeysRotateVerb extends Verb {
     private static Path file(KeyHome home) {
         Path file = home.file();
         if (file == null) {
-            throw new Failure(Exit.WRONG_USE,
+            throw new VerbFailure(Exit.WRONG_USE,
                     ("only a key in a separate file can be rotated; this key comes from %s. Put it into a file "
                             + "and set platform.api-key-file").formatted(home.where()));
         }
@@ -77,11 +77,11 @@ final class KeysRotateVerb extends Verb {
 
     private int report(RotationOutcome outcome, KeyFile file) {
         return switch (outcome) {
-            case RotationOutcome.Done done -> {
+            case RotationOutcome.Rotated done -> {
                 say("%s holds key %d, %s; revoked: %s".formatted(file, done.id(), done.name(), named(done.revoked())));
                 yield Exit.DONE;
             }
-            case RotationOutcome.Kept kept -> {
+            case RotationOutcome.OldKeyKept kept -> {
                 say("%s holds key %d, %s; but %s".formatted(file, kept.id(), kept.name(), kept.why()));
                 if (!kept.suspects().isEmpty()) {
                     say("it may be: %s; revoke it with plimsoll keys revoke ID".formatted(named(kept.suspects())));

@@ -5,9 +5,9 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.TimeArgument;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Policies;
 import dev.plimsoll.explain.FigureText;
@@ -63,7 +63,7 @@ public final class BacktestVerb extends Verb {
 
     @Option(names = {"-o",
         "--output"}, paramLabel = "FORM", description = "Output format: table, json or yaml; default: json with --trace, else table. With --trace, json prints one line for each change, and yaml is not available.")
-    private Output.@Nullable Form form;
+    private Output.@Nullable OutputFormat form;
 
     @Override
     public Integer call() {
@@ -74,7 +74,8 @@ public final class BacktestVerb extends Verb {
         OptionProblems problems = new OptionProblems();
         problems.unless(from == null && to == null && compute == null,
                 "--from, --to and COMPUTE select recorded probes and cannot be combined with --trace");
-        problems.unless(form != Output.Form.YAML, "-o yaml cannot be combined with --trace, which prints JSON lines");
+        problems.unless(form != Output.OutputFormat.YAML,
+                "-o yaml cannot be combined with --trace, which prints JSON lines");
         Policies policies = policies(policy);
         ComputeId id = new ComputeId("trace", "trace");
         BacktestPolicy rules = rules(policies, id, SizeRange.fixed(policies.sizes().smallest().cu()));
@@ -83,9 +84,9 @@ public final class BacktestVerb extends Verb {
         // The used size has the unit that the policy is configured with; a policy that learns the unit gets pages.
         UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
         BacktestScenario scenario = options.scenario(ranged.table(), unit, problems);
-        Backtest.Outcome outcome = outcome(scenario, ranged);
+        Backtest.BacktestResult outcome = outcome(scenario, ranged);
         TraceReport report = new TraceReport(outcome, scenario, ranged);
-        if (form == Output.Form.TABLE) {
+        if (form == Output.OutputFormat.TABLE) {
             report.printChanges(screen());
             report.printTotals(screen());
         } else {
@@ -96,7 +97,7 @@ public final class BacktestVerb extends Verb {
         return Exit.DONE;
     }
 
-    private Backtest.Outcome outcome(BacktestScenario scenario, BacktestPolicy rules) {
+    private Backtest.BacktestResult outcome(BacktestScenario scenario, BacktestPolicy rules) {
         try (Progress shown = progress(() -> "reading the trace")) {
             return new Backtest(scenario, rules).run(options.wantsOptimum(),
                     percent -> shown.at("%d %% replayed".formatted(percent)));
@@ -125,14 +126,14 @@ public final class BacktestVerb extends Verb {
      *
      * @param failed number of computes whose replay failed
      */
-    private record Replays(List<RecordReport.Replay> replays, int failed) {}
+    private record Replays(List<RecordReport.ReplayedRecord> replays, int failed) {}
 
     private Replays replayed(Policies policies, Instant begin, Instant end) {
         if (!Store.exists(policies.store())) {
-            throw new Failure(Exit.FAILED, "nothing is recorded yet: the store of store.url does not exist");
+            throw new VerbFailure(Exit.FAILED, "nothing is recorded yet: the store of store.url does not exist");
         }
         try (Store store = Store.open(policies.store()); Progress shown = progress(() -> "reading the probes")) {
-            List<RecordReport.Replay> replays = new ArrayList<>();
+            List<RecordReport.ReplayedRecord> replays = new ArrayList<>();
             int failed = 0;
             List<ComputeId> selected = selected(store.record().computes());
             for (ComputeId id : selected) {
@@ -146,13 +147,14 @@ public final class BacktestVerb extends Verb {
                 }
             }
             if (replays.isEmpty() && failed == 0) {
-                throw new Failure(Exit.FAILED, "no probe was recorded in that time");
+                throw new VerbFailure(Exit.FAILED, "no probe was recorded in that time");
             }
             return new Replays(replays, failed);
         }
     }
 
-    private Optional<RecordReport.Replay> replays(SqlRecord record, Policies policies, ComputeId id, Instant begin,
+    private Optional<RecordReport.ReplayedRecord> replays(SqlRecord record, Policies policies, ComputeId id,
+            Instant begin,
             Instant end) {
         List<Sample> samples = record.samples(id, end);
         int leftOut = record.incredible(id, begin, end);
@@ -164,7 +166,7 @@ public final class BacktestVerb extends Verb {
         }
         BacktestPolicy rules = rules(policies, id, samples.getLast().size());
         return Optional
-                .of(new RecordReport.Replay(RecordedReplay.of(id, rules, samples, begin),
+                .of(new RecordReport.ReplayedRecord(RecordedReplay.of(id, rules, samples, begin),
                         rules.sizing().target().ratio(),
                         leftOut));
     }
@@ -178,7 +180,7 @@ public final class BacktestVerb extends Verb {
                 .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
                 .toList();
         if (found.isEmpty()) {
-            throw new Failure(Exit.REFUSED, "no probe of a compute '%s' is recorded".formatted(name));
+            throw new VerbFailure(Exit.REFUSED, "no probe of a compute '%s' is recorded".formatted(name));
         }
         return found;
     }

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +24,7 @@ final class OptionProblems {
     /** Ends the verb if there is any problem. */
     void throwIfAny() {
         if (!all.isEmpty()) {
-            throw Failure.wrongUse(all);
+            throw VerbFailure.wrongUse(all);
         }
     }
 }

@@ -6,8 +6,8 @@ import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Hindsight;
-import dev.plimsoll.replay.backtest.Hindsight.Below;
 import dev.plimsoll.replay.backtest.Hindsight.FirstChange;
+import dev.plimsoll.replay.backtest.Hindsight.TimeBelowTarget;
 import dev.plimsoll.replay.backtest.ReplayCost;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -33,11 +33,11 @@ final class RecordReport {
      * @param target  its target hit ratio
      * @param leftOut number of probes that were left out because their counters are implausible
      */
-    record Replay(Hindsight hindsight, Ratio target, int leftOut) {}
+    record ReplayedRecord(Hindsight hindsight, Ratio target, int leftOut) {}
 
-    static void print(List<Replay> all, Screen screen) {
+    static void print(List<ReplayedRecord> all, Screen screen) {
         PrintWriter out = screen.out();
-        for (Replay one : all) {
+        for (ReplayedRecord one : all) {
             Hindsight hindsight = one.hindsight();
             out.println("%s: %,d probes, %s to %s, target %s".formatted(hindsight.compute(), hindsight.samples(),
                     hindsight.from(), hindsight.to(), one.target()));
@@ -76,7 +76,7 @@ final class RecordReport {
 
     private static Table sums(Hindsight hindsight) {
         ReplayCost observed = hindsight.recorded().cost();
-        Below below = hindsight.advised().below();
+        TimeBelowTarget below = hindsight.advised().below();
         String most = TraceFigures.amount(observed.cuHours());
         String least = TraceFigures.amount(hindsight.recorded().leastCuHours());
         return new Table("COURSE", "AWAKE", "CU-HOURS", "MINUTES BELOW TARGET", "HIT RATIO")
@@ -89,7 +89,7 @@ final class RecordReport {
                         observed.target().isJudged() ? minutes(below) : null, null);
     }
 
-    private static String minutes(Below below) {
+    private static String minutes(TimeBelowTarget below) {
         return "%s expected, %s to %s".formatted(minutes(below.expected()), minutes(below.least()),
                 minutes(below.most()));
     }

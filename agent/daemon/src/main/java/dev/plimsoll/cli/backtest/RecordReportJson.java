@@ -20,24 +20,24 @@ final class RecordReportJson {
 
     private RecordReportJson() {}
 
-    static String of(List<RecordReport.Replay> all) {
+    static String of(List<RecordReport.ReplayedRecord> all) {
         return JsonLine.of(new Whole(all.stream().map(RecordReportJson::one).toList(), RecordReport.LIMITS));
     }
 
-    private static One one(RecordReport.Replay replay) {
+    private static One one(RecordReport.ReplayedRecord replay) {
         Hindsight hindsight = replay.hindsight();
         ReplayCost observed = hindsight.recorded().cost();
         FirstChange first = hindsight.first();
         return new One(hindsight.compute().projectId(), hindsight.compute().endpointId(),
                 new Probes(text(hindsight.from()), text(hindsight.to()), hindsight.samples(), replay.leftOut()),
                 replay.target().value(),
-                hindsight.said().stream().map(Said::of).toList(),
+                hindsight.said().stream().map(SaidJson::of).toList(),
                 first == null ? null
-                        : new First(first.allowed().toString(), text(first.made()), Size.of(first.from()),
-                                Size.of(first.to()), Explanation.of(first.causes())),
-                Present.of(hindsight, observed),
-                new Advised(TraceFigures.rounded(hindsight.advised().cuHours()),
-                        new Below(seconds(hindsight.advised().below().least(), observed),
+                        : new First(first.allowed().toString(), text(first.made()), SizeJson.of(first.from()),
+                                SizeJson.of(first.to()), Explanation.of(first.causes())),
+                PresentJson.of(hindsight, observed),
+                new AdvisedCost(TraceFigures.rounded(hindsight.advised().cuHours()),
+                        new BelowJson(seconds(hindsight.advised().below().least(), observed),
                                 seconds(hindsight.advised().below().expected(), observed),
                                 seconds(hindsight.advised().below().most(), observed))));
     }
@@ -54,33 +54,34 @@ final class RecordReportJson {
     record Whole(List<One> computes, List<String> notKnown) {}
 
     record One(String projectId, String endpointId, @JsonUnwrapped Probes probes, double targetHitRatio,
-            List<Said> advice, @Nullable First firstChange, Present recorded, Advised advised) {}
+            List<SaidJson> advice, @Nullable First firstChange, PresentJson recorded, AdvisedCost advised) {}
 
     record Probes(@Nullable String from, @Nullable String to, int samples, int leftOut) {}
 
-    record Size(BigDecimal minCu, BigDecimal maxCu) {
+    record SizeJson(BigDecimal minCu, BigDecimal maxCu) {
 
-        static Size of(SizeRange range) {
-            return new Size(range.min().value(), range.max().value());
+        static SizeJson of(SizeRange range) {
+            return new SizeJson(range.min().value(), range.max().value());
         }
     }
 
-    record Said(String at, String action, String reason, Size from, Size to, String why) {
+    record SaidJson(String at, String action, String reason, SizeJson from, SizeJson to, String why) {
 
-        static Said of(Hindsight.Said said) {
-            return new Said(said.at().toString(), said.action().word(), said.reason().word(), Size.of(said.from()),
-                    Size.of(said.to()), Explanation.of(said.causes()));
+        static SaidJson of(Hindsight.EarlierAdvice said) {
+            return new SaidJson(said.at().toString(), said.action().word(), said.reason().word(),
+                    SizeJson.of(said.from()),
+                    SizeJson.of(said.to()), Explanation.of(said.causes()));
         }
     }
 
-    record First(String allowedAt, @Nullable String madeAt, Size from, Size to, String why) {}
+    record First(String allowedAt, @Nullable String madeAt, SizeJson from, SizeJson to, String why) {}
 
-    record Present(double awakeSeconds, @Nullable Double cuHoursLeast, @Nullable Double cuHours,
+    record PresentJson(double awakeSeconds, @Nullable Double cuHoursLeast, @Nullable Double cuHours,
             @Nullable Double belowTargetSeconds, @Nullable Double belowTargetRatio, @Nullable Long reads,
             @Nullable Double hitRatio) {
 
-        static Present of(Hindsight hindsight, ReplayCost observed) {
-            return new Present(observed.awake().toMillis() / MILLIS,
+        static PresentJson of(Hindsight hindsight, ReplayCost observed) {
+            return new PresentJson(observed.awake().toMillis() / MILLIS,
                     TraceFigures.rounded(hindsight.recorded().leastCuHours()),
                     TraceFigures.rounded(observed.cuHours()), seconds(observed.target().below(), observed),
                     observed.target().isJudged() ? TraceFigures.rounded(observed.belowShare()) : null,
@@ -89,7 +90,7 @@ final class RecordReportJson {
         }
     }
 
-    record Advised(@Nullable Double cuHours, Below belowTargetSeconds) {}
+    record AdvisedCost(@Nullable Double cuHours, BelowJson belowTargetSeconds) {}
 
-    record Below(@Nullable Double least, @Nullable Double expected, @Nullable Double most) {}
+    record BelowJson(@Nullable Double least, @Nullable Double expected, @Nullable Double most) {}
 }

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.fleet.PlainText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,7 +87,7 @@ final class TextPages extends TracePages {
         return one();
     }
 
-    private Failure noNumber(int offending) throws IOException {
+    private VerbFailure noNumber(int offending) throws IOException {
         int one = offending;
         while (one != '\n' && one != END && length < SHOWN) {
             one = after(one);

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.replay.PageTrace;
 import java.io.EOFException;
@@ -78,7 +78,7 @@ final class TraceFile implements PageTrace {
         }
     }
 
-    static Failure tooLarge(Path path, long largest) {
+    static VerbFailure tooLarge(Path path, long largest) {
         return wrong(path, "holds more than %s; allowed are traces up to that size, unpacked: use a part of it"
                 .formatted(new Bytes(largest)));
     }
@@ -124,11 +124,11 @@ final class TraceFile implements PageTrace {
         return new Survey(pages, highest);
     }
 
-    static Failure wrong(Path path, String what) {
-        return new Failure(Exit.WRONG_USE, "--trace: %s %s".formatted(path, what));
+    static VerbFailure wrong(Path path, String what) {
+        return new VerbFailure(Exit.WRONG_USE, "--trace: %s %s".formatted(path, what));
     }
 
-    static Failure unreadable(Path path, IOException failed) {
+    static VerbFailure unreadable(Path path, IOException failed) {
         return switch (failed) {
             case NoSuchFileException none -> wrong(path, "does not exist");
             case EOFException cut -> wrong(path,

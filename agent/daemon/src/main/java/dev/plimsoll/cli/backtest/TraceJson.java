@@ -16,28 +16,29 @@ final class TraceJson {
 
     private TraceJson() {}
 
-    static void print(Backtest.Outcome outcome, PrintWriter out) {
-        outcome.turns().forEach(change -> out.println(JsonLine.of(Change.of(change))));
+    static void print(Backtest.BacktestResult outcome, PrintWriter out) {
+        outcome.turns().forEach(change -> out.println(JsonLine.of(ChangeJson.of(change))));
         out.flush();
     }
 
     /** @param t seconds since the start of the trace */
-    record Change(double t, BigDecimal fromCu, BigDecimal toCu, String action, String reason, String why,
-            @Nullable Expected predicted, @Nullable Double observed) {
+    record ChangeJson(double t, BigDecimal fromCu, BigDecimal toCu, String action, String reason, String why,
+            @Nullable ExpectedJson predicted, @Nullable Double observed) {
 
-        static Change of(ReplayedChange change) {
-            return new Change(change.after().toMillis() / MILLIS, change.from().max().value(),
+        static ChangeJson of(ReplayedChange change) {
+            return new ChangeJson(change.after().toMillis() / MILLIS, change.from().max().value(),
                     change.to().max().value(),
-                    change.action(), change.reason(), Explanation.of(change.causes()), Expected.of(change.predicted()),
+                    change.action(), change.reason(), Explanation.of(change.causes()),
+                    ExpectedJson.of(change.predicted()),
                     change.observed() == null ? null : TraceFigures.rounded(change.observed().value()));
         }
     }
 
-    record Expected(@Nullable Double lower, @Nullable Double expected, @Nullable Double upper, String basis) {
+    record ExpectedJson(@Nullable Double lower, @Nullable Double expected, @Nullable Double upper, String basis) {
 
-        static @Nullable Expected of(@Nullable PredictedHitRatio prediction) {
+        static @Nullable ExpectedJson of(@Nullable PredictedHitRatio prediction) {
             return prediction == null ? null
-                    : new Expected(prediction.isKnown() ? TraceFigures.rounded(prediction.lower().value()) : null,
+                    : new ExpectedJson(prediction.isKnown() ? TraceFigures.rounded(prediction.lower().value()) : null,
                             prediction.isKnown() ? TraceFigures.rounded(prediction.expected().value()) : null,
                             TraceFigures.rounded(prediction.upper().value()), prediction.basis().word());
         }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenario the replayed trace and compute
  * @param rules    the policy
  */
-record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, BacktestPolicy rules) {
+record TraceReport(Backtest.BacktestResult outcome, BacktestScenario scenario, BacktestPolicy rules) {
 
     /** Prints each change that the policy made. */
     void printChanges(Screen screen) {
@@ -84,20 +84,21 @@ record TraceReport(Backtest.Outcome outcome, BacktestScenario scenario, Backtest
      * @param title for people
      * @param cu    the size that it keeps; null if it may change it
      */
-    record Course(String name, String title, @Nullable ComputeUnits cu, ReplayCost bill) {}
+    record TraceCourse(String name, String title, @Nullable ComputeUnits cu, ReplayCost bill) {}
 
     /** The policy first, fixed sizes last. */
-    List<Course> courses() {
-        List<Course> courses = new ArrayList<>();
-        courses.add(new Course("policy", "the policy, applied", null, outcome.followed()));
+    List<TraceCourse> courses() {
+        List<TraceCourse> courses = new ArrayList<>();
+        courses.add(new TraceCourse("policy", "the policy, applied", null, outcome.followed()));
         if (outcome.optimum() != null) {
-            courses.add(new Course("optimum", "the best hourly plan", null, outcome.optimum()));
+            courses.add(new TraceCourse("optimum", "the best hourly plan", null, outcome.optimum()));
         }
         ComputeUnits start = scenario.start();
-        courses.add(new Course("kept", "kept at " + start + " CU", start, outcome.kept(start)));
-        courses.add(new Course("platform_rule", "platform rule, once a day", null, outcome.platformRule()));
+        courses.add(new TraceCourse("kept", "kept at " + start + " CU", start, outcome.kept(start)));
+        courses.add(new TraceCourse("platform_rule", "platform rule, once a day", null, outcome.platformRule()));
         outcome.fixed()
-                .forEach(one -> courses.add(new Course("fixed", "always " + one.cu() + " CU", one.cu(), one.bill())));
+                .forEach(one -> courses
+                        .add(new TraceCourse("fixed", "always " + one.cu() + " CU", one.cu(), one.bill())));
         return courses;
     }
 

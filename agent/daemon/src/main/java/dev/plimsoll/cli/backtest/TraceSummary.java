@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.FileErrors;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
@@ -26,7 +26,7 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
     private static final double MILLIS = 1_000;
 
     static TraceSummary of(TraceReport report) {
-        Backtest.Outcome outcome = report.outcome();
+        Backtest.BacktestResult outcome = report.outcome();
         BacktestPolicy rules = report.rules();
         List<CourseCost> courses = report.courses().stream().map(course -> CourseCost.of(course, rules)).toList();
         Backtest.Fixed cheapest = outcome.cheapest(rules.price());
@@ -37,13 +37,13 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
     /**
      * Writes the totals to {@code file}, and replaces an existing file.
      *
-     * @throws Failure if the file cannot be written
+     * @throws VerbFailure if the file cannot be written
      */
     void into(Path file) {
         try {
             Files.writeString(file, JsonLine.of(this) + "\n", StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new Failure(Exit.FAILED, "--summary: %s".formatted(FileErrors.sentence(e)));
+            throw new VerbFailure(Exit.FAILED, "--summary: %s".formatted(FileErrors.sentence(e)));
         }
     }
 
@@ -69,16 +69,16 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
     /** One way to size the compute, and its cost. */
     record CourseCost(String name, @Nullable BigDecimal cu, @Nullable Double cuHours,
             @JsonUnwrapped BelowTarget belowTarget, int restarts, @Nullable Double restartCuHours,
-            @JsonUnwrapped Reads reads, @Nullable Double cost) {
+            @JsonUnwrapped TraceReads reads, @Nullable Double cost) {
 
-        static CourseCost of(TraceReport.Course course, BacktestPolicy rules) {
+        static CourseCost of(TraceReport.TraceCourse course, BacktestPolicy rules) {
             ReplayCost bill = course.bill();
             return new CourseCost(course.name(), course.cu() == null ? null : course.cu().value(),
                     TraceFigures.rounded(bill.cuHours()),
                     new BelowTarget(TraceFigures.rounded(bill.belowShare()), bill.target().below().toMillis() / MILLIS,
                             TraceFigures.rounded(bill.target().waitingHours())),
                     bill.restarts(), TraceFigures.rounded(bill.restartHours()),
-                    new Reads(bill.hits() + bill.misses(), TraceFigures.rounded(bill.hitRatio())),
+                    new TraceReads(bill.hits() + bill.misses(), TraceFigures.rounded(bill.hitRatio())),
                     TraceFigures.rounded(bill.cost(rules.price())));
         }
     }
@@ -87,5 +87,5 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
     record BelowTarget(@Nullable Double belowTargetRatio, double belowTargetSeconds, @Nullable Double waitingHours) {}
 
     /** Reads, and the share of them that hit the cache. */
-    record Reads(long reads, @Nullable Double hitRatio) {}
+    record TraceReads(long reads, @Nullable Double hitRatio) {}
 }

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.platform.management.Management;
 import dev.plimsoll.platform.management.Management.BranchItem;
@@ -20,19 +20,19 @@ final class BranchName {
 
     /** Whether the given branch is a name and not an id. */
     static boolean isIn(ComputeAttributes asked) {
-        return asked.fields().get(Field.BRANCH) instanceof String branch && !branch.startsWith(ID);
+        return asked.fields().get(ComputeField.BRANCH) instanceof String branch && !branch.startsWith(ID);
     }
 
     /**
      * Rejects a branch name if the platform's API lists no branches; sends no request.
      *
-     * @throws Failure if the name cannot be resolved
+     * @throws VerbFailure if the name cannot be resolved
      */
     static void check(ComputeAttributes asked, Settings settings) {
-        Failure.wrongUseIf(isIn(asked) && !NeonCalls.areAvailable(settings),
+        VerbFailure.wrongUseIf(isIn(asked) && !NeonCalls.areAvailable(settings),
                 ("'%s' is not a branch id, which begins with %s; the API of this platform lists no "
                         + "branches, so names cannot be resolved; plimsoll computes list -o json shows branch_id")
-                        .formatted(asked.fields().get(Field.BRANCH), ID));
+                        .formatted(asked.fields().get(ComputeField.BRANCH), ID));
     }
 
     /** The same attributes, with the branch's id instead of its name. */
@@ -40,7 +40,7 @@ final class BranchName {
         if (!isIn(asked)) {
             return asked;
         }
-        String name = String.valueOf(asked.fields().get(Field.BRANCH));
+        String name = String.valueOf(asked.fields().get(ComputeField.BRANCH));
         List<String> ids = account.branches(projectId)
                 .stream()
                 .filter(branch -> branch.name().equals(name))
@@ -48,12 +48,12 @@ final class BranchName {
                 .toList();
         if (ids.size() != 1) {
             throw ids.isEmpty()
-                    ? new Failure(Exit.REFUSED, "project %s has no branch '%s'".formatted(projectId, name))
-                    : new Failure(Exit.WRONG_USE, "project %s has %d branches '%s'; give the id instead: %s"
+                    ? new VerbFailure(Exit.REFUSED, "project %s has no branch '%s'".formatted(projectId, name))
+                    : new VerbFailure(Exit.WRONG_USE, "project %s has %d branches '%s'; give the id instead: %s"
                             .formatted(projectId, ids.size(), name, String.join(" or ", ids)));
         }
         Map<String, Object> fields = new LinkedHashMap<>(asked.fields());
-        fields.put(Field.BRANCH, ids.getFirst());
+        fields.put(ComputeField.BRANCH, ids.getFirst());
         return new ComputeAttributes(fields);
     }
 }

@@ -9,7 +9,7 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.verb.Confirmation;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -59,7 +59,7 @@ abstract class ChangeVerb extends AccountVerb {
         for (int i = 0; i < agreed.size(); i++) {
             try {
                 change.accept(agreed.get(i));
-            } catch (Failure | PlatformFault failed) {
+            } catch (VerbFailure | PlatformFault failed) {
                 List<ComputeId> left = agreed.subList(i + 1, agreed.size());
                 if (agreed.size() > 1) {
                     say("%s failed%s".formatted(agreed.get(i), left.isEmpty() ? ""

@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.SimilarCompute;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.management.Management;
@@ -49,14 +49,14 @@ final class ComputeArgument {
                 .stream()
                 .filter(item -> item.compute().id().equals(given))
                 .findFirst()
-                .orElseThrow(() -> new Failure(Exit.REFUSED,
+                .orElseThrow(() -> new VerbFailure(Exit.REFUSED,
                         "project %s has no compute %s".formatted(given.projectId(), given.endpointId())));
     }
 
     /**
      * The compute's id if its project is given; else null.
      *
-     * @throws Failure if two projects are given, or an id is invalid
+     * @throws VerbFailure if two projects are given, or an id is invalid
      */
     private @Nullable ComputeId given() {
         int slash = compute.indexOf('/');
@@ -66,14 +66,14 @@ final class ComputeArgument {
             return named == null ? null : new ComputeId(checked(named), id);
         }
         ComputeId whole = new ComputeId(checked(compute.substring(0, slash)), checked(compute.substring(slash + 1)));
-        Failure.wrongUseIf(named != null && !named.equals(whole.projectId()),
+        VerbFailure.wrongUseIf(named != null && !named.equals(whole.projectId()),
                 "%s and --project %s name different projects".formatted(compute, named));
         return whole;
     }
 
     /** Rejects an id that would change the path of the request. */
     private static String checked(String id) {
-        Failure.wrongUseIf(id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+"),
+        VerbFailure.wrongUseIf(id.matches("\\.{0,2}") || !id.matches("[\\w.~-]+"),
                 "'%s' is not an id; allowed are letters, digits, '-', '_', '.' and '~'".formatted(id));
         return id;
     }
@@ -91,7 +91,7 @@ final class ComputeArgument {
                     }
                 });
             } catch (PlatformFault fault) {
-                if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
+                if (fault.kind() == PlatformFault.FaultKind.UNAUTHORIZED) {
                     throw fault;
                 }
                 unlisted.add(id);
@@ -102,12 +102,12 @@ final class ComputeArgument {
 
     private ComputeItem one(List<ComputeItem> found, List<String> unlisted, List<ComputeId> others) {
         if (found.isEmpty()) {
-            throw new Failure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
+            throw new VerbFailure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
                     "no listed project has a compute %s%s%s".formatted(compute,
                             SimilarCompute.hint(compute, others, ""),
                             unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
         }
-        Failure.wrongUseIf(found.size() > 1, "there are %d computes %s; give one of %s".formatted(
+        VerbFailure.wrongUseIf(found.size() > 1, "there are %d computes %s; give one of %s".formatted(
                 found.size(), compute,
                 found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
         return found.getFirst();

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.computes.Field.Call;
+import dev.plimsoll.cli.computes.ComputeField.Call;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;
 import java.util.LinkedHashMap;
@@ -49,26 +49,26 @@ final class ComputeOptions {
      * The attributes that were given, by options and as {@code FIELD=VALUE}.
      *
      * @param type type of a new compute; null if this call does not set it
-     * @throws dev.plimsoll.cli.verb.Failure with all problems of the given values
+     * @throws dev.plimsoll.cli.verb.VerbFailure with all problems of the given values
      */
     ComputeAttributes read(Call call, Profile profile, @Nullable String type, List<String> assignments) {
-        Fields fields = new Fields(call, profile);
-        set(fields, Field.BRANCH, branch);
-        set(fields, Field.TYPE, type);
-        set(fields, Field.MIN_CU, fixed);
-        set(fields, Field.MAX_CU, fixed);
-        set(fields, Field.MIN_CU, min);
-        set(fields, Field.MAX_CU, max);
-        set(fields, Field.POOLER, pooler);
-        set(fields, Field.POOLER_MODE, poolerMode);
-        set(fields, Field.DISABLED, disabled);
-        set(fields, Field.SUSPEND_DELAY, suspendDelay);
-        pgSettings.forEach((name, value) -> fields.set(Field.PG_SETTING + name, value));
+        FieldValues fields = new FieldValues(call, profile);
+        set(fields, ComputeField.BRANCH, branch);
+        set(fields, ComputeField.TYPE, type);
+        set(fields, ComputeField.MIN_CU, fixed);
+        set(fields, ComputeField.MAX_CU, fixed);
+        set(fields, ComputeField.MIN_CU, min);
+        set(fields, ComputeField.MAX_CU, max);
+        set(fields, ComputeField.POOLER, pooler);
+        set(fields, ComputeField.POOLER_MODE, poolerMode);
+        set(fields, ComputeField.DISABLED, disabled);
+        set(fields, ComputeField.SUSPEND_DELAY, suspendDelay);
+        pgSettings.forEach((name, value) -> fields.set(ComputeField.PG_SETTING + name, value));
         assignments.forEach(fields::assign);
         return fields.read();
     }
 
-    private static void set(Fields fields, String name, @Nullable String text) {
+    private static void set(FieldValues fields, String name, @Nullable String text) {
         if (text != null) {
             fields.set(name, text);
         }

@@ -1,8 +1,8 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.computes.Field.Call;
+import dev.plimsoll.cli.computes.ComputeField.Call;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.platform.management.Management;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;
@@ -39,10 +39,11 @@ final class ComputesCreateVerb extends WaitingVerb {
 
     @Override
     protected int call(Management account, Settings settings) {
-        boolean typed = assignments.stream().anyMatch(assignment -> assignment.startsWith(Field.TYPE + "="));
+        boolean typed = assignments.stream().anyMatch(assignment -> assignment.startsWith(ComputeField.TYPE + "="));
         ComputeAttributes asked = attributes.read(Call.CREATE, settings.profile(),
                 type == null && !typed ? PRIMARY : type, assignments);
-        Failure.wrongUseIf(!asked.fields().containsKey(Field.BRANCH), "a compute needs a branch: --branch-id BRANCH");
+        VerbFailure.wrongUseIf(!asked.fields().containsKey(ComputeField.BRANCH),
+                "a compute needs a branch: --branch-id BRANCH");
         BranchName.check(asked, settings);
         ComputeChange change = account.createCompute(project, BranchName.resolved(asked, project, account));
         ComputeItem created = change.compute();

@@ -75,7 +75,7 @@ final class ComputesListVerb extends AccountVerb {
             into.addAll(computes.items());
             return Exit.DONE;
         } catch (PlatformFault fault) {
-            if (fault.kind() == PlatformFault.Kind.UNAUTHORIZED) {
+            if (fault.kind() == PlatformFault.FaultKind.UNAUTHORIZED) {
                 throw fault;
             }
             say("project %s could not be listed: %s".formatted(project, fault.getMessage()));

@@ -1,9 +1,9 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.computes.Field.Call;
+import dev.plimsoll.cli.computes.ComputeField.Call;
 import dev.plimsoll.cli.verb.Confirmation;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.platform.management.Management;
@@ -37,7 +37,7 @@ final class ComputesUpdateVerb extends WaitingVerb {
     @Override
     protected int call(Management account, Settings settings) {
         ComputeAttributes asked = attributes.read(Call.UPDATE, settings.profile(), null, assignments);
-        Failure.wrongUseIf(asked.fields().isEmpty(), "no field to change is given, such as --cu 2");
+        VerbFailure.wrongUseIf(asked.fields().isEmpty(), "no field to change is given, such as --cu 2");
         BranchName.check(asked, settings);
         // A branch name belongs to a project, so the compute's project is needed first.
         ComputeAttributes exact = BranchName.isIn(asked)

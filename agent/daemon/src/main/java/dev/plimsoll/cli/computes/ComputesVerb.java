@@ -21,8 +21,8 @@ import picocli.CommandLine.Mixin;
 public final class ComputesVerb extends VerbGroup {
 
     /** The state after a start; the state in the answer to a restart is not specified (platform/api.md section 4). */
-    private static final ComputeState RUNNING = new ComputeState("active", ComputeState.Kind.ACTIVE);
-    private static final ComputeState ASLEEP = new ComputeState("idle", ComputeState.Kind.IDLE);
+    private static final ComputeState RUNNING = new ComputeState("active", ComputeState.StateKind.ACTIVE);
+    private static final ComputeState ASLEEP = new ComputeState("idle", ComputeState.StateKind.IDLE);
 
     /** Starts computes. */
     @Command(name = "start", description = "Starts suspended computes. Only with platform.profile: neon, whose API has a call for it.", footer = {

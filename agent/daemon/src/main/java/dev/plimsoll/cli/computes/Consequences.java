@@ -46,12 +46,12 @@ final class Consequences {
     static Optional<String> ofUpdating(Compute compute, ComputeAttributes asked) {
         List<String> consequences = new ArrayList<>();
         Map<String, Object> fields = asked.fields();
-        if (fields.get(Field.BRANCH) instanceof String branch && !branch.equals(compute.branchId())) {
+        if (fields.get(ComputeField.BRANCH) instanceof String branch && !branch.equals(compute.branchId())) {
             consequences.add(
                     "it moves from branch %s to branch %s, which has other data, and %s".formatted(compute.branchId(),
                             branch, dropped(compute)));
         }
-        if (Boolean.TRUE.equals(fields.get(Field.DISABLED)) && !compute.lifecycle().disabled()) {
+        if (Boolean.TRUE.equals(fields.get(ComputeField.DISABLED)) && !compute.lifecycle().disabled()) {
             consequences.add("a disabled compute is suspended and cannot be started, and " + dropped(compute));
         }
         if (!compute.lifecycle().state().isIdle()) {
@@ -65,12 +65,12 @@ final class Consequences {
 
     private static void ofRunning(Compute compute, Map<String, Object> fields,
             List<String> consequences) {
-        boolean otherSize = differs(fields.get(Field.MIN_CU), compute.size().min().value())
-                || differs(fields.get(Field.MAX_CU), compute.size().max().value());
+        boolean otherSize = differs(fields.get(ComputeField.MIN_CU), compute.size().min().value())
+                || differs(fields.get(ComputeField.MAX_CU), compute.size().max().value());
         if (otherSize) {
             consequences.add("a size change restarts it, and " + DROPPED);
         }
-        if (fields.containsKey(Field.SETTINGS)) {
+        if (fields.containsKey(ComputeField.SETTINGS)) {
             consequences.add(
                     "a change of Postgres settings may restart it, and the platform does not say when it does; after a restart, "
                             + DROPPED);

@@ -1,6 +1,6 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Profile;
 
@@ -17,10 +17,10 @@ final class NeonCalls {
      * Rejects an action that the platform's API has no call for; sends no request.
      *
      * @param what the action, and how it happens without such a call
-     * @throws Failure in every profile except neon
+     * @throws VerbFailure in every profile except neon
      */
     static void requireNeon(Settings settings, String what) {
-        Failure.wrongUseIf(!areAvailable(settings),
+        VerbFailure.wrongUseIf(!areAvailable(settings),
                 "the API of this platform has no call that %s; only platform.profile: neon has one"
                         .formatted(what));
     }

@@ -2,7 +2,7 @@ package dev.plimsoll.cli.computes;
 
 import dev.plimsoll.cli.verb.CliContext;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -32,13 +32,13 @@ final class WaitOptions {
     /**
      * The longest time to wait.
      *
-     * @throws Failure if the option is not a time
+     * @throws VerbFailure if the option is not a time
      */
     Duration atMost() {
         try {
             return Durations.within(timeout, "1s", "1d");
         } catch (IllegalArgumentException wrong) {
-            throw new Failure(Exit.WRONG_USE, "--timeout: " + wrong.getMessage());
+            throw new VerbFailure(Exit.WRONG_USE, "--timeout: " + wrong.getMessage());
         }
     }
 
@@ -47,7 +47,7 @@ final class WaitOptions {
      *
      * @param state the state to wait for; null for any stable state
      * @return the compute in that state
-     * @throws Failure on a timeout, or if the compute no longer exists
+     * @throws VerbFailure on a timeout, or if the compute no longer exists
      */
     ComputeItem until(@Nullable ComputeState state, ComputeId id, Management account, CliContext context) {
         Instant end = context.clock().instant().plus(atMost());
@@ -58,7 +58,7 @@ final class WaitOptions {
                 return item;
             }
             if (!context.clock().instant().isBefore(end)) {
-                throw new Failure(Exit.FAILED,
+                throw new VerbFailure(Exit.FAILED,
                         "%s is %s after %s; the platform continues the change".formatted(id,
                                 item.compute().lifecycle().state().word(), timeout));
             }
@@ -75,6 +75,6 @@ final class WaitOptions {
                 .stream()
                 .filter(item -> item.compute().id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new Failure(Exit.FAILED, "%s no longer exists".formatted(id)));
+                .orElseThrow(() -> new VerbFailure(Exit.FAILED, "%s no longer exists".formatted(id)));
     }
 }

@@ -25,7 +25,7 @@ final class ConfigurationText {
      * @param values values by key, such as {@code poll.interval}
      */
     static String of(List<String> about, Map<String, String> values) {
-        Section whole = new Section(new LinkedHashMap<>(), new LinkedHashMap<>());
+        TextSection whole = new TextSection(new LinkedHashMap<>(), new LinkedHashMap<>());
         values.forEach((key, value) -> whole.put(key, written(key, value)));
         StringBuilder text = new StringBuilder();
         about.forEach(line -> text.append("# ").append(line).append('\n'));
@@ -34,7 +34,7 @@ final class ConfigurationText {
     }
 
     /** Values and sections, each in insertion order. */
-    private record Section(Map<String, String> values, Map<String, Section> sections) {
+    private record TextSection(Map<String, String> values, Map<String, TextSection> sections) {
 
         void put(String key, String written) {
             int dot = key.indexOf('.');
@@ -42,7 +42,7 @@ final class ConfigurationText {
                 values.put(key, written);
             } else {
                 sections.computeIfAbsent(key.substring(0, dot),
-                        name -> new Section(new LinkedHashMap<>(), new LinkedHashMap<>()))
+                        name -> new TextSection(new LinkedHashMap<>(), new LinkedHashMap<>()))
                         .put(key.substring(dot + 1), written);
             }
         }

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.demo;
 
 import dev.plimsoll.cli.show.RecordedFleet;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ final class DemoDirectory implements AutoCloseable {
             return new DemoDirectory(Files.createTempDirectory(Files.createDirectories(home()), verb + "-"), true);
         }
         Path folder = named.toAbsolutePath().normalize();
-        Failure.wrongUseIf(Files.exists(folder) && !isEmpty(folder),
+        VerbFailure.wrongUseIf(Files.exists(folder) && !isEmpty(folder),
                 "--dir %s is not an empty directory; give a new one".formatted(named));
         if (!Files.exists(folder)) {
             Path parent = folder.getParent();

@@ -135,7 +135,7 @@ final class DemoOutput {
     }
 
     private static String ratio(ComputeStatus computeStatus) {
-        StatusView.Present present = StatusView.hitRatio(computeStatus);
+        StatusView.PresentRatio present = StatusView.hitRatio(computeStatus);
         return present == null ? ""
                 : present.ratio().beside(computeStatus.sizing().policy().target().ratio()) + " of reads hit";
     }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.cli.terminal.Logging;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.Signals;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.text.Problem;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 public final class DemoVerb extends Verb {
 
     /** The sizing mode of the demo's agent. */
-    enum Mode {
+    enum DemoMode {
         OBSERVE, ADVISE, APPLY
     }
 
@@ -47,7 +47,7 @@ public final class DemoVerb extends Verb {
     private @Nullable Double minutes;
 
     @Option(names = "--mode", defaultValue = "advise", paramLabel = "MODE", description = "Sizing mode of the agent: observe, advise or apply; default: ${DEFAULT-VALUE}.")
-    private Mode mode = Mode.ADVISE;
+    private DemoMode mode = DemoMode.ADVISE;
 
     @Option(names = "--port", paramLabel = "N", description = "Port of the status page; 0 for any free one. Default: 9849, or a free one if that is in use.")
     private @Nullable Integer port;
@@ -72,10 +72,10 @@ public final class DemoVerb extends Verb {
     private int listen() {
         Integer wanted = port;
         if (wanted != null) {
-            Failure.wrongUseIf(wanted < 0 || wanted > LARGEST_PORT,
+            VerbFailure.wrongUseIf(wanted < 0 || wanted > LARGEST_PORT,
                     "--port: %d is not from 0 to %d".formatted(wanted, LARGEST_PORT));
             return DemoPlatform.freePort(wanted)
-                    .orElseThrow(() -> new Failure(Exit.FAILED,
+                    .orElseThrow(() -> new VerbFailure(Exit.FAILED,
                             "port %d is in use: give another one, or --port 0 for any free one"
                                     .formatted(wanted)));
         }
@@ -131,12 +131,12 @@ public final class DemoVerb extends Verb {
         if (signals.received().isDone()) {
             return signals.received().join();
         }
-        throw new Failure(Exit.FAILED, "the emulated platform did not start; its messages are above");
+        throw new VerbFailure(Exit.FAILED, "the emulated platform did not start; its messages are above");
     }
 
     private int watch(Signals signals, EmulatorProcess emulator, DemoPlatform platform, Agent agent,
             UsageHint invitation) {
-        DemoOutput story = new DemoOutput(lines(), platform, clock(), mode == Mode.APPLY);
+        DemoOutput story = new DemoOutput(lines(), platform, clock(), mode == DemoMode.APPLY);
         story.begin("http://127.0.0.1:" + agent.port(), invitation);
         long end = minutes == null ? Long.MAX_VALUE : clock().millis() + Math.round(minutes * 60_000);
         int code = Exit.DONE;
@@ -150,7 +150,7 @@ public final class DemoVerb extends Verb {
                 break;
             }
             if (!emulator.isAlive()) {
-                throw new Failure(Exit.FAILED, "the emulated platform ended; its messages are above");
+                throw new VerbFailure(Exit.FAILED, "the emulated platform ended; its messages are above");
             }
         }
         story.end(agent.status());
@@ -161,7 +161,7 @@ public final class DemoVerb extends Verb {
     private static Settings load(Path file) {
         return switch (Configuration.load(file, Map.of(), Map.of())) {
             case Configuration.Loaded loaded -> loaded.settings();
-            case Configuration.Invalid invalid -> throw new Failure(Exit.WRONG_USE, invalid.problems()
+            case Configuration.Invalid invalid -> throw new VerbFailure(Exit.WRONG_USE, invalid.problems()
                     .stream()
                     .map(Problem::toString)
                     .collect(Collectors.joining(System.lineSeparator() + "  ",

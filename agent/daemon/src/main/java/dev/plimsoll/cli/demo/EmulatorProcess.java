@@ -3,7 +3,7 @@ package dev.plimsoll.cli.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -35,13 +35,13 @@ final class EmulatorProcess implements AutoCloseable {
     /**
      * The command that starts the emulator.
      *
-     * @throws Failure if the emulator is not installed, as in the agent's image
+     * @throws VerbFailure if the emulator is not installed, as in the agent's image
      */
     static List<String> command(List<String> arguments) {
         Path jar = Optional.ofNullable(System.getProperty(JAR))
                 .map(Path::of)
                 .filter(Files::isRegularFile)
-                .orElseThrow(() -> new Failure(Exit.WRONG_USE,
+                .orElseThrow(() -> new VerbFailure(Exit.WRONG_USE,
                         "the emulated platform is not part of the agent: run ./plimsoll from a checkout, "
                                 + "or the image target 'emulator'"));
         List<String> command = new ArrayList<>(List.of(java(), HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));

@@ -85,7 +85,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
     }
 
     private String kind(PredictedHitRatio one) {
-        return AdviceWords.kind(one, computeStatus.compute().size().max());
+        return AdviceWords.kind(one, computeStatus.compute().size().max()).word();
     }
 
     private String fine(Ratio ratio) {

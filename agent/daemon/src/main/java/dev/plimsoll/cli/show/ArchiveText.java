@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.store.sql.ArchiveFileReport;
-import dev.plimsoll.store.sql.ArchiveReport.Done;
-import dev.plimsoll.store.sql.ArchiveReport.Nothing;
+import dev.plimsoll.store.sql.ArchiveReport.ArchiveDone;
+import dev.plimsoll.store.sql.ArchiveReport.NothingOld;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ final class ArchiveText {
 
     private ArchiveText() {}
 
-    static String lines(Done done, Path file) {
+    static String lines(ArchiveDone done, Path file) {
         Archived entry = done.entry();
         List<String> lines = new ArrayList<>(finished(done.finished()));
         lines.add("%d entries from %d to %d are in %s, and no more in the journal.".formatted(entry.entries(),
@@ -26,7 +26,7 @@ final class ArchiveText {
         return String.join(System.lineSeparator(), lines);
     }
 
-    static String lines(Nothing nothing) {
+    static String lines(NothingOld nothing) {
         List<String> lines = new ArrayList<>(finished(nothing.finished()));
         lines.add("Nothing to archive: every chained entry from before %s is archived already."
                 .formatted(nothing.before()));
@@ -40,7 +40,7 @@ final class ArchiveText {
     }
 
     /** For a run that archived nothing, all fields but two are null. */
-    static String json(@Nullable Done done, long finished) {
+    static String json(@Nullable ArchiveDone done, long finished) {
         Archived entry = done == null ? null : done.entry();
         return JsonLine.of(entry == null || done == null
                 ? new RunShape(null, 0, null, null, null, null, finished)
@@ -49,7 +49,7 @@ final class ArchiveText {
     }
 
     static String lines(Path file, ArchiveFileReport report) {
-        ArchiveFileReport.Fault fault = report.fault();
+        ArchiveFileReport.ArchiveFault fault = report.fault();
         return "%s%n%d intact entries%s%nfile SHA-256 %s".formatted(
                 fault == null
                         ? "The archive %s is intact, and the journal records it.".formatted(file)
@@ -59,7 +59,7 @@ final class ArchiveText {
                 report.sha256());
     }
 
-    private static String sentence(ArchiveFileReport.Fault fault) {
+    private static String sentence(ArchiveFileReport.ArchiveFault fault) {
         String line = fault.line() == 0 ? "the end" : "line " + fault.line();
         return switch (fault.problem()) {
             case UNREADABLE -> line + " is no exported entry of the chain.";
@@ -72,7 +72,7 @@ final class ArchiveText {
     }
 
     static FileShape shape(Path file, ArchiveFileReport report) {
-        ArchiveFileReport.Fault fault = report.fault();
+        ArchiveFileReport.ArchiveFault fault = report.fault();
         return new FileShape(file.toString(), fault == null, report.entries(), report.firstSeq(), report.lastSeq(),
                 report.sha256(),
                 fault == null ? null

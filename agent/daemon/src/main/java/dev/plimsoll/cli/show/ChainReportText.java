@@ -5,7 +5,7 @@ import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ChainReport;
-import dev.plimsoll.store.sql.ChainReport.Fault;
+import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ final class ChainReportText {
 
     /** For people: number of entries, their times, the last hash, and the first entry that is wrong. */
     static String lines(ChainReport report) {
-        Fault fault = report.fault();
+        ChainFault fault = report.fault();
         String times = report.entries() == 0 ? "" : ", from %s to %s".formatted(report.first(), report.last());
         return "%s%n%d intact entries%s%s%nhead hash %s".formatted(
                 fault == null ? "The chain of the journal is intact."
@@ -27,7 +27,7 @@ final class ChainReportText {
     }
 
     /** The first entry that is wrong, as a sentence. */
-    static String sentence(Fault fault) {
+    static String sentence(ChainFault fault) {
         String entry = fault.seq() == null ? "an entry" : "entry " + fault.seq();
         String compute = fault.compute() == null ? "" : " of " + fault.compute();
         String time = fault.at() == null ? "" : " at " + fault.at();
@@ -53,30 +53,30 @@ final class ChainReportText {
         return JsonLine.of(new WithArchive(shape(report), ArchiveText.shape(file, archive)));
     }
 
-    private static Shape shape(ChainReport report) {
-        return new Shape(report.fault() == null, report.entries(), report.archived(), text(report.first()),
-                text(report.last()), report.headHash(), Broken.of(report.fault()));
+    private static ChainJson shape(ChainReport report) {
+        return new ChainJson(report.fault() == null, report.entries(), report.archived(), text(report.first()),
+                text(report.last()), report.headHash(), BrokenJson.of(report.fault()));
     }
 
     private static @Nullable String text(@Nullable Object value) {
         return value == null ? null : value.toString();
     }
 
-    record Shape(boolean intact, long entries, long archived, @Nullable String first, @Nullable String last,
+    record ChainJson(boolean intact, long entries, long archived, @Nullable String first, @Nullable String last,
             String headHash,
-            @Nullable Broken broken) {}
+            @Nullable BrokenJson broken) {}
 
-    record WithArchive(@JsonUnwrapped Shape chain, ArchiveText.FileShape archive) {}
+    record WithArchive(@JsonUnwrapped ChainJson chain, ArchiveText.FileShape archive) {}
 
-    record Broken(String problem, @Nullable Long seq, @Nullable String projectId, @Nullable String endpointId,
+    record BrokenJson(String problem, @Nullable Long seq, @Nullable String projectId, @Nullable String endpointId,
             @Nullable String at) {
 
-        static @Nullable Broken of(@Nullable Fault fault) {
+        static @Nullable BrokenJson of(@Nullable ChainFault fault) {
             if (fault == null) {
                 return null;
             }
             ComputeId compute = fault.compute();
-            return new Broken(fault.problem().word(), fault.seq(), compute == null ? null : compute.projectId(),
+            return new BrokenJson(fault.problem().word(), fault.seq(), compute == null ? null : compute.projectId(),
                     compute == null ? null : compute.endpointId(), text(fault.at()));
         }
     }

@@ -58,7 +58,7 @@ public final class FleetTables {
     /** What a change waits for, or what follows now; null where nothing follows. */
     static @Nullable String next(ComputeStatus computeStatus) {
         Plan plan = computeStatus.advice().plan();
-        return plan instanceof Plan.Nothing || plan instanceof Plan.Advise ? null : ChangeSentences.plan(plan);
+        return plan instanceof Plan.NoChange || plan instanceof Plan.Advise ? null : ChangeSentences.plan(plan);
     }
 
     private static @Nullable String rule(PlatformRule rule) {
@@ -79,7 +79,7 @@ public final class FleetTables {
     }
 
     private static @Nullable String ratio(ComputeStatus computeStatus) {
-        StatusView.Present present = StatusView.hitRatio(computeStatus);
+        StatusView.PresentRatio present = StatusView.hitRatio(computeStatus);
         return present == null ? lifetime(computeStatus)
                 : present.ratio().beside(computeStatus.sizing().policy().target().ratio());
     }

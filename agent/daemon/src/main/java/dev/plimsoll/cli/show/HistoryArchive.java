@@ -1,13 +1,13 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.FileErrors;
 import dev.plimsoll.cli.verb.TimeArgument;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ArchiveReport;
-import dev.plimsoll.store.sql.ArchiveRun.Target;
+import dev.plimsoll.store.sql.ArchiveRun.ArchiveTarget;
 import dev.plimsoll.store.sql.JournalAudit;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class HistoryArchive {
     /**
      * Reads {@code --before}.
      *
-     * @throws Failure if it is no time, or less than 90 days ago
+     * @throws VerbFailure if it is no time, or less than 90 days ago
      */
     static Instant before(@Nullable String text, Instant now) {
         Instant latest = now.minus(LEAST);
@@ -48,9 +48,9 @@ final class HistoryArchive {
         try {
             before = TimeArgument.parse(text == null ? DEFAULT : text, now);
         } catch (IllegalArgumentException no) {
-            throw new Failure(Exit.WRONG_USE, "--before: " + no.getMessage());
+            throw new VerbFailure(Exit.WRONG_USE, "--before: " + no.getMessage());
         }
-        Failure.wrongUseIf(before.isAfter(latest),
+        VerbFailure.wrongUseIf(before.isAfter(latest),
                 "--before: %s is less than %d days ago; the latest allowed time is %s".formatted(before,
                         LEAST.toDays(), latest));
         return before;
@@ -66,23 +66,23 @@ final class HistoryArchive {
         try (ArchiveDraft draft = ArchiveDraft.of(file)) {
             ArchiveReport report = audit.archiveRun(() -> pause.accept(PAUSE)).run(before, by, now, draft);
             return switch (report) {
-                case ArchiveReport.Done done -> done;
-                case ArchiveReport.Nothing nothing -> nothing;
-                case ArchiveReport.Broken broken -> throw new Failure(Exit.FAILED,
+                case ArchiveReport.ArchiveDone done -> done;
+                case ArchiveReport.NothingOld nothing -> nothing;
+                case ArchiveReport.ChainBroken broken -> throw new VerbFailure(Exit.FAILED,
                         "nothing was archived, since the chain of the journal is broken: "
                                 + ChainReportText.sentence(broken.fault()));
                 case ArchiveReport.OtherRun other -> {
                     draft.remove();
-                    throw new Failure(Exit.FAILED,
+                    throw new VerbFailure(Exit.FAILED,
                             "nothing was archived, since another run did meanwhile; %s was removed"
                                     .formatted(file));
                 }
-                case ArchiveReport.FileDiffers differs -> throw new Failure(Exit.FAILED,
+                case ArchiveReport.FileDiffers differs -> throw new VerbFailure(Exit.FAILED,
                         "nothing was deleted from the journal, since %s does not contain what was written to it"
                                 .formatted(file));
             };
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED, "--archive: %s cannot be written: %s".formatted(file,
+            throw new VerbFailure(Exit.FAILED, "--archive: %s cannot be written: %s".formatted(file,
                     FileErrors.sentence(failed)));
         }
     }
@@ -92,13 +92,13 @@ final class HistoryArchive {
         try {
             return audit.verify(() -> new BufferedInputStream(Files.newInputStream(file)));
         } catch (IOException failed) {
-            throw new Failure(Exit.FAILED, "--archive: %s cannot be read: %s".formatted(file,
+            throw new VerbFailure(Exit.FAILED, "--archive: %s cannot be read: %s".formatted(file,
                     FileErrors.sentence(failed)));
         }
     }
 
     /** The file of an archive, which only its owner may read. It gets its name when it is complete on the disk. */
-    static final class ArchiveDraft implements Target, AutoCloseable {
+    static final class ArchiveDraft implements ArchiveTarget, AutoCloseable {
 
         private final Path file;
         private final FileDraft draft;

@@ -4,9 +4,9 @@ import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.fleet.ComputeId;
@@ -70,7 +70,7 @@ public final class HistoryVerb extends Verb {
         StoreSettings settings = settings().store();
         if (!Store.exists(settings)) {
             if (verify || export || scorecard || file != null) {
-                throw new Failure(Exit.FAILED, "the store %s does not exist".formatted(settings.url()));
+                throw new VerbFailure(Exit.FAILED, "the store %s does not exist".formatted(settings.url()));
             }
             return print(List.of(), settings);
         }
@@ -96,13 +96,13 @@ public final class HistoryVerb extends Verb {
 
     /** Refuses options that do not fit together. */
     private void check() {
-        Failure.wrongUseIf(last < 1 || last > MOST,
+        VerbFailure.wrongUseIf(last < 1 || last > MOST,
                 "--last: %d is not from 1 to %d; --export prints all entries".formatted(last, MOST));
-        Failure.wrongUseIf(verify && (export || compute != null),
+        VerbFailure.wrongUseIf(verify && (export || compute != null),
                 "--verify reads the chain of the whole fleet: leave out COMPUTE and --export");
-        Failure.wrongUseIf(archive != null && (export || scorecard || compute != null),
+        VerbFailure.wrongUseIf(archive != null && (export || scorecard || compute != null),
                 "--archive is about the chain of the whole fleet: leave out COMPUTE, --export and --scorecard");
-        Failure.wrongUseIf(before != null && (archive == null || verify),
+        VerbFailure.wrongUseIf(before != null && (archive == null || verify),
                 "--before says which entries --archive moves: it needs --archive FILE, without --verify");
     }
 
@@ -123,9 +123,9 @@ public final class HistoryVerb extends Verb {
     private int archive(JournalAudit audit, Path file, Instant until) {
         ArchiveReport report = showing(() -> "archiving old entries of the journal",
                 () -> new HistoryArchive(file).run(audit, until, who(), now(), context().pause()));
-        if (report instanceof ArchiveReport.Done done) {
+        if (report instanceof ArchiveReport.ArchiveDone done) {
             show(ArchiveText.json(done, done.finished()), ArchiveText.lines(done, file));
-        } else if (report instanceof ArchiveReport.Nothing nothing) {
+        } else if (report instanceof ArchiveReport.NothingOld nothing) {
             show(ArchiveText.json(null, nothing.finished()), ArchiveText.lines(nothing));
         }
         return Exit.DONE;
@@ -156,8 +156,8 @@ public final class HistoryVerb extends Verb {
         return Exit.DONE;
     }
 
-    private static Failure unknown(String name, StoreSettings settings, List<ComputeId> known) {
-        return new Failure(Exit.REFUSED, "the store %s has no recommendation for '%s'%s".formatted(
+    private static VerbFailure unknown(String name, StoreSettings settings, List<ComputeId> known) {
+        return new VerbFailure(Exit.REFUSED, "the store %s has no recommendation for '%s'%s".formatted(
                 settings.url(), name, SimilarCompute.hint(name, known, "")));
     }
 

@@ -6,8 +6,8 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.web.json.SavingsJson;
@@ -25,13 +25,13 @@ import picocli.CommandLine.Option;
 public final class ReportVerb extends Verb {
 
     /** The output formats of a report. */
-    enum Form {
+    enum ReportFormat {
         TABLE, JSON, YAML, HTML
     }
 
     @Option(names = {"-o",
         "--output"}, paramLabel = "FORM", defaultValue = "table", description = "Output format: table, json, yaml or html; default: ${DEFAULT-VALUE}.")
-    private Form form = Form.TABLE;
+    private ReportFormat form = ReportFormat.TABLE;
 
     @Option(names = "--month", paramLabel = "YYYY-MM", description = "The month, in UTC; default: the present one.")
     private @Nullable String month;
@@ -41,7 +41,7 @@ public final class ReportVerb extends Verb {
         YearMonth wanted = month();
         Settings settings = settings();
         if (!Store.exists(settings.store())) {
-            throw new Failure(Exit.FAILED, "the store %s does not exist".formatted(settings.store().url()));
+            throw new VerbFailure(Exit.FAILED, "the store %s does not exist".formatted(settings.store().url()));
         }
         CuHourPrices prices = ListedPrices.of(settings, err());
         SavingsReport report;
@@ -49,8 +49,8 @@ public final class ReportVerb extends Verb {
             report = SavingsReport.of(wanted, now(), store.stores().savings().month(wanted), prices);
         }
         switch (form) {
-            case JSON -> Output.Form.JSON.print(SavingsJson.of(report), out());
-            case YAML -> Output.Form.YAML.print(SavingsJson.of(report), out());
+            case JSON -> Output.OutputFormat.JSON.print(SavingsJson.of(report), out());
+            case YAML -> Output.OutputFormat.YAML.print(SavingsJson.of(report), out());
             case HTML -> out().println(SavingsPage.of(report));
             case TABLE -> new SavingsTables(report).print(screen());
         }
@@ -62,11 +62,11 @@ public final class ReportVerb extends Verb {
         YearMonth present = AwakeSpan.monthOf(now());
         try {
             YearMonth wanted = text == null ? present : YearMonth.parse(text);
-            Failure.wrongUseIf(wanted.isAfter(present),
+            VerbFailure.wrongUseIf(wanted.isAfter(present),
                     "--month: %s has not begun; the present month is %s".formatted(wanted, present));
             return wanted;
         } catch (DateTimeException wrong) {
-            throw new Failure(Exit.WRONG_USE, "--month: '%s' is not a month such as 2026-03".formatted(text));
+            throw new VerbFailure(Exit.WRONG_USE, "--month: '%s' is not a month such as 2026-03".formatted(text));
         }
     }
 }

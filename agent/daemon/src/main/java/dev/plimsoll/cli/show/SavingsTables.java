@@ -3,7 +3,7 @@ package dev.plimsoll.cli.show;
 import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
-import dev.plimsoll.change.savings.SavingsReport.Line;
+import dev.plimsoll.change.savings.SavingsReport.SavingsLine;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.FigureText;
@@ -35,7 +35,7 @@ record SavingsTables(SavingsReport report) {
         out.flush();
     }
 
-    private static void sum(Table table, Line<?> line) {
+    private static void sum(Table table, SavingsLine<?> line) {
         table.row(line.subject(), SavingsText.cuHours(line.measured().verified()),
                 SavingsText.money(line.verified()),
                 SavingsText.cuHours(line.measured().unverified()), line.measured().changes(),

@@ -5,9 +5,9 @@ import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.verb.Exit;
-import dev.plimsoll.cli.verb.Failure;
 import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ abstract class StoredStatusVerb extends Verb {
     /**
      * The status of the fleet, or of the one compute that is named.
      *
-     * @throws Failure if there is no such compute
+     * @throws VerbFailure if there is no such compute
      */
     final FleetStatus status(Settings settings) {
         PassCount count = new PassCount();
@@ -33,7 +33,7 @@ abstract class StoredStatusVerb extends Verb {
 
     private static FleetStatus only(FleetStatus all, String name) {
         ComputeStatus one = all.find(name)
-                .orElseThrow(() -> new Failure(Exit.REFUSED,
+                .orElseThrow(() -> new VerbFailure(Exit.REFUSED,
                         "there is no compute '%s'%s".formatted(name,
                                 SimilarCompute.hint(name, all.computeStatuses().keySet(),
                                         "; plimsoll advise lists all known computes"))));

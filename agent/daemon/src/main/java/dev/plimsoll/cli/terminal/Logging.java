@@ -52,7 +52,7 @@ public final class Logging {
 
     private static Encoder<ILoggingEvent> encoder(LogSettings settings, LoggerContext context, Level level) {
         boolean traces = Level.DEBUG.isGreaterOrEqual(level);
-        if (settings.format() == LogSettings.Format.JSON) {
+        if (settings.format() == LogSettings.LogFormat.JSON) {
             JsonEncoder json = new PlainJson();
             json.setContext(context);
             json.setWithContext(false);

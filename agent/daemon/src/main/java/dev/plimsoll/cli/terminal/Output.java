@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 public final class Output {
 
     /** The output formats. YAML has the same fields as JSON. */
-    public enum Form {
+    public enum OutputFormat {
         TABLE, JSON, YAML;
 
         /** The word on the command line. */
@@ -59,7 +59,7 @@ public final class Output {
 
     @Option(names = {"-o",
         "--output"}, paramLabel = "FORM", defaultValue = "table", description = "Output format: table, json or yaml; default: ${DEFAULT-VALUE}.")
-    private Form form = Form.TABLE;
+    private OutputFormat form = OutputFormat.TABLE;
 
     /** Whether the format is for programs: JSON or YAML. */
     public boolean isData() {
@@ -77,7 +77,7 @@ public final class Output {
      * @throws IOException if {@code out} fails
      */
     public void stream(JsonDocument document, PrintWriter out) throws IOException {
-        if (form == Form.YAML) {
+        if (form == OutputFormat.YAML) {
             StringWriter json = new StringWriter();
             document.into(json);
             form.print(json.toString(), out);

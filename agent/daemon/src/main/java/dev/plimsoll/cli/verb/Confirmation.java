@@ -30,7 +30,7 @@ public final class Confirmation {
      * Asks for confirmation.
      *
      * @param facts the consequences, as sentences
-     * @throws Failure if the answer is no, or there is no answer
+     * @throws VerbFailure if the answer is no, or there is no answer
      */
     public void ask(String facts, CliContext context, PrintWriter err) {
         ask(facts + " Continue? [y/N] ", answer -> YES.contains(answer.toLowerCase(Locale.ROOT)), context, err);
@@ -39,7 +39,7 @@ public final class Confirmation {
     /**
      * Asks the user to type {@code word}, to prevent a confirmation by habit.
      *
-     * @throws Failure if the answer differs, or there is no answer
+     * @throws VerbFailure if the answer differs, or there is no answer
      */
     public void askFor(String word, String facts, CliContext context, PrintWriter err) {
         ask("%s Type %s to continue: ".formatted(facts, word), word::equals, context, err);
@@ -54,11 +54,11 @@ public final class Confirmation {
         String answer = line(context);
         if (answer == null) {
             err.println();
-            throw new Failure(Exit.WRONG_USE,
+            throw new VerbFailure(Exit.WRONG_USE,
                     "no answer, so nothing was changed; use --yes to continue without confirmation");
         }
         if (!yes.test(answer.strip())) {
-            throw new Failure(Exit.FAILED, "nothing was changed");
+            throw new VerbFailure(Exit.FAILED, "nothing was changed");
         }
     }
 

@@ -40,7 +40,7 @@ public final class GlobalOptions {
      * Loads and checks the configuration; prints its warnings to {@code err}.
      *
      * @param relevant selects the warnings to print
-     * @throws Failure with all problems, and exit code 2
+     * @throws VerbFailure with all problems, and exit code 2
      */
     public Configuration.Loaded load(Map<String, String> environment, PrintWriter err, Predicate<String> relevant) {
         return switch (Configuration.load(file(), environment, flags)) {
@@ -48,7 +48,7 @@ public final class GlobalOptions {
                 warn(loaded.warnings(), relevant, err);
                 yield loaded;
             }
-            case Configuration.Invalid invalid -> throw new Failure(Exit.WRONG_USE, text(invalid));
+            case Configuration.Invalid invalid -> throw new VerbFailure(Exit.WRONG_USE, text(invalid));
         };
     }
 
@@ -56,21 +56,21 @@ public final class GlobalOptions {
      * Loads and checks the policies of the configuration; without a configuration, the defaults.
      *
      * @param policy a file of {@code sizing} and {@code change} keys that overrides it; null for none
-     * @throws Failure with all problems, and exit code 2
+     * @throws VerbFailure with all problems, and exit code 2
      */
     public Policies policies(Map<String, String> environment, PrintWriter err, @Nullable Path policy) {
         return switch (Policies.load(file(), environment, flags, policy)) {
-            case Policies.Reading.Read read -> {
+            case Policies.Reading.LoadedPolicies read -> {
                 warn(read.warnings(), warning -> true, err);
                 yield read.policies();
             }
-            case Policies.Reading.Unusable no -> throw new Failure(Exit.WRONG_USE, text(no.why()));
+            case Policies.Reading.Unusable no -> throw new VerbFailure(Exit.WRONG_USE, text(no.why()));
         };
     }
 
     /** The values of {@code --set}, for a verb that accepts no configuration file. */
     Map<String, String> flagsAlone() {
-        Failure.wrongUseIf(file != null,
+        VerbFailure.wrongUseIf(file != null,
                 "this verb writes its own configuration and does not accept -c; use --set KEY=VALUE for single keys");
         return flags;
     }

@@ -2,7 +2,7 @@ package dev.plimsoll.config.key;
 
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.window.ChangeWindows;
@@ -18,7 +18,7 @@ public final class ChangeKeys {
 
     static final List<Key<?>> TABLE = new ArrayList<>();
 
-    public static final Key<Approval> APPROVAL = key("change.approval", Kinds.choice(Approval.class), "person",
+    public static final Key<ApprovalMode> APPROVAL = key("change.approval", Kinds.choice(ApprovalMode.class), "person",
             "Who approves a change in mode apply. person: a person approves each change. policy: no approval is needed.");
     public static final Key<When> WHEN = key("change.when", Kinds.choice(When.class), "idle",
             "When a change is made. idle: while the compute is suspended. window: in a window of change.windows. now: at once.");
@@ -31,8 +31,9 @@ public final class ChangeKeys {
     public static final Key<String> CODE_PATH = key("change.file.path", Kinds.TEXT, null,
             "Path of a compute's file in it, with {endpoint_id} and {project_id}. Empty: computes/{project_id}/{endpoint_id} "
                     + "with the suffix of the format.");
-    public static final Key<ProposalSettings.Format> CODE_FORMAT = key("change.file.format",
-            Kinds.choice(ProposalSettings.Format.class), "yaml", "Form of the file: YAML, or variables of Terraform.");
+    public static final Key<ProposalSettings.ProposalFormat> CODE_FORMAT = key("change.file.format",
+            Kinds.choice(ProposalSettings.ProposalFormat.class), "yaml",
+            "Form of the file: YAML, or variables of Terraform.");
     public static final Key<String> CODE_BRANCH = key("change.file.branch", Kinds.TEXT, "main",
             "The branch from which people apply the code.");
     public static final Key<List<String>> CODE_COMMAND = key("change.file.command", Kinds.NAMES, "",

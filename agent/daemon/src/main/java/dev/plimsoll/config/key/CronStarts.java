@@ -27,20 +27,21 @@ final class CronStarts implements StartTimes {
 
     private static final int DAY_OF_MONTH = 2;
     private static final int DAY_OF_WEEK = 4;
-    private static final List<Field> FIELDS = List.of(Field.of("minute", ""), Field.of("hour", ""),
-            Field.of("day of the month", ""), Field.of("month", "|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"),
-            Field.of("day of the week", "|sun|mon|tue|wed|thu|fri|sat"));
+    private static final List<CronField> FIELDS = List.of(CronField.of("minute", ""), CronField.of("hour", ""),
+            CronField.of("day of the month", ""),
+            CronField.of("month", "|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"),
+            CronField.of("day of the week", "|sun|mon|tue|wed|thu|fri|sat"));
     /** The library reads {@code sun} as 7, also where a range begins with it. */
     private static final Pattern FROM_SUNDAY = Pattern.compile("\\bsun-(?!sun)");
     private static final CronParser PARSER = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
 
     /** A field, and what may stand in it before the library reads it. */
-    private record Field(String name, Pattern form) {
+    private record CronField(String name, Pattern form) {
 
-        static Field of(String name, String names) {
+        static CronField of(String name, String names) {
             String value = "([0-9]{1,2}%s)".formatted(names);
             String part = "(\\*(/[0-9]{1,2})?|%1$s(-%1$s(/[0-9]{1,2})?)?)".formatted(value);
-            return new Field(name, Pattern.compile("%1$s(,%1$s)*".formatted(part)));
+            return new CronField(name, Pattern.compile("%1$s(,%1$s)*".formatted(part)));
         }
     }
 
@@ -58,7 +59,7 @@ final class CronStarts implements StartTimes {
         if (fields.size() != FIELDS.size()) {
             throw new IllegalArgumentException("%s has %d fields: write %s, such as 30 2 * * 0"
                     .formatted(Kinds.quoted(cron), fields.size(),
-                            FIELDS.stream().map(Field::name).collect(Collectors.joining(", "))));
+                            FIELDS.stream().map(CronField::name).collect(Collectors.joining(", "))));
         }
         for (int i = 0; i < fields.size(); i++) {
             if (!FIELDS.get(i).form().matcher(fields.get(i)).matches()) {

@@ -1,16 +1,16 @@
 package dev.plimsoll.config.key;
 
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.alerts.LabelMatcher;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.config.key.Addresses.Listen;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
 import dev.plimsoll.prediction.Price;
 import java.math.BigDecimal;
@@ -31,16 +31,16 @@ public final class Keys {
     private static final List<Key<?>> TABLE = new ArrayList<>();
 
     /** The possible meanings of a state word of the platform. */
-    public enum State {
-        INIT(ComputeState.Kind.INIT), ACTIVE(ComputeState.Kind.ACTIVE), IDLE(ComputeState.Kind.IDLE);
+    public enum StateMeaning {
+        INIT(ComputeState.StateKind.INIT), ACTIVE(ComputeState.StateKind.ACTIVE), IDLE(ComputeState.StateKind.IDLE);
 
-        private final ComputeState.Kind kind;
+        private final ComputeState.StateKind kind;
 
-        State(ComputeState.Kind kind) {
+        StateMeaning(ComputeState.StateKind kind) {
             this.kind = kind;
         }
 
-        public ComputeState.Kind kind() {
+        public ComputeState.StateKind kind() {
             return kind;
         }
     }
@@ -71,8 +71,9 @@ public final class Keys {
             "Watches only projects and computes whose id or name matches one of these patterns. Empty: all.");
     public static final Key<List<String>> EXCLUDE = key("platform.exclude", Kinds.GLOBS, "",
             "Ignores projects and computes whose id or name matches one of these patterns.");
-    public static final Key<Map<String, State>> STATES = key("platform.states",
-            Kind.mapping("state words with their meaning, such as {paused: idle}", Kinds.choice(State.class)), "",
+    public static final Key<Map<String, StateMeaning>> STATES = key("platform.states",
+            Kind.mapping("state words with their meaning, such as {paused: idle}", Kinds.choice(StateMeaning.class)),
+            "",
             "Meaning of state words that this version does not know: init, active or idle.");
     public static final Key<Unit> USED_UNIT = key("platform.file-cache-used-unit", Kinds.choice(Unit.class), "auto",
             "Unit of file_cache_used: pages of 8 KiB or chunks of 1 MiB. auto uses chunks in profile neon and detects the unit in the other profiles.");
@@ -124,7 +125,7 @@ public final class Keys {
     public static final Key<Double> BUDGET = key("observe.budget-cu-hours", Kinds.COST, null,
             "Largest cost of probing for the whole fleet, in CU-hours per month. Probing stops at this cost. Empty: no limit.");
 
-    public static final Key<Mode> MODE = key("sizing.mode", Kinds.choice(Mode.class), "advise",
+    public static final Key<ChangeMode> MODE = key("sizing.mode", Kinds.choice(ChangeMode.class), "advise",
             "observe: only report. advise: also recommend sizes. apply: also change sizes.");
     public static final Key<Ratio> TARGET = key("sizing.target-hit-ratio", Kinds.RATIO,
             Numbers.text(1 - Price.SHIPPED.allowedMisses()),
@@ -138,7 +139,7 @@ public final class Keys {
             "Number of reads that a window needs for a reliable hit ratio.");
     public static final Key<Ratio> NEAR_LIMIT = key("sizing.near-connection-limit", Kinds.RATIO, "0.85",
             "Share of the connection limit at which the agent reports too few free connections.");
-    public static final Key<Rule> RULE = key("sizing.rule", Kinds.choice(Rule.class), "regret",
+    public static final Key<SizingRule> RULE = key("sizing.rule", Kinds.choice(SizingRule.class), "regret",
             "Method of the recommendation. regret compares the accumulated saving of a size with the cost of the change. platform applies the platform rule: "
                     + "below the target, one size up.");
     public static final Key<Duration> GROW_EVIDENCE = key("sizing.evidence.grow", Kinds.duration("0s"), "1h",
@@ -180,7 +181,7 @@ public final class Keys {
 
     public static final Key<LogSettings.Level> LEVEL = key("log.level", Kinds.choice(LogSettings.Level.class), "info",
             "Lowest level that is logged.");
-    public static final Key<LogSettings.Format> FORMAT = key("log.format", Kinds.choice(LogSettings.Format.class),
+    public static final Key<LogSettings.LogFormat> FORMAT = key("log.format", Kinds.choice(LogSettings.LogFormat.class),
             "logfmt",
             "Format of log lines.");
 
@@ -204,7 +205,7 @@ public final class Keys {
     public static final Key<Boolean> OTLP_LOGS = key("otlp.logs", Kinds.BOOLEAN, "true",
             "Whether recommendations, changes and verdicts are sent as log records.");
 
-    public static final Key<List<Target>> NOTIFY = key("notify", NotifyKind.KIND, "",
+    public static final Key<List<NotifyTarget>> NOTIFY = key("notify", NotifyKind.KIND, "",
             "Targets of notifications: a list of {type, url or url-file, secret-file, events}. type is webhook, slack or "
                     + "alertmanager. Without events, a target gets all of them.");
 

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param schema  its JSON schema
  * @param <T>     the type of the value
  */
-public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<String, Object> schema) {
+public record Kind<T>(ValueShape shape, String expects, ValueParser<Tree, T> reader, Map<String, Object> schema) {
 
     /** The form of a value in a file and in a variable. */
-    public enum Shape {
+    public enum ValueShape {
         /** One word or number. */
         SCALAR,
         /** A list; in a variable separated by commas. */
@@ -36,7 +36,7 @@ public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<S
 
     /** Makes a value of another one; null after reporting a problem. */
     @FunctionalInterface
-    public interface Reader<S, T> {
+    public interface ValueParser<S, T> {
         @Nullable
         T read(S from, Location location);
     }
@@ -47,7 +47,7 @@ public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<S
     }
 
     /** This kind with one more step. */
-    public <R> Kind<R> then(Reader<T, R> step) {
+    public <R> Kind<R> then(ValueParser<T, R> step) {
         return new Kind<>(shape, expects, (tree, location) -> {
             T value = read(tree, location);
             return value == null ? null : step.read(value, location);
@@ -56,7 +56,7 @@ public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<S
 
     /** A kind of one word or number; {@code parse} throws {@link IllegalArgumentException} with the problem. */
     public static <T> Kind<T> scalar(String expects, Map<String, Object> schema, Function<String, T> parse) {
-        return new Kind<>(Shape.SCALAR, expects, (tree, location) -> {
+        return new Kind<>(ValueShape.SCALAR, expects, (tree, location) -> {
             Tree.Scalar scalar = in(Tree.Scalar.class, tree, location, expects);
             try {
                 return scalar == null ? null : parse.apply(scalar.text());
@@ -70,7 +70,7 @@ public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<S
     /** Text; rejects YAML's unquoted booleans, which other programs that read the file take for no text. */
     static <T> Kind<T> text(String expects, Map<String, Object> schema, Function<String, T> parse) {
         Kind<T> any = scalar(expects, schema, parse);
-        return new Kind<>(Shape.SCALAR, expects, (tree, location) -> {
+        return new Kind<>(ValueShape.SCALAR, expects, (tree, location) -> {
             if (tree instanceof Tree.Scalar scalar && scalar.sort() == Tree.Sort.BOOLEAN) {
                 location.wrong("found %s, which is not text in YAML: put it in quotes".formatted(tree.description()));
                 return null;
@@ -86,19 +86,19 @@ public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<S
 
     /** A list of {@code element}s. */
     static <T> Kind<List<T>> list(String expects, Kind<T> element) {
-        return list(Shape.LIST, expects, element);
+        return list(ValueShape.LIST, expects, element);
     }
 
     /** A list of mappings; in a variable as YAML. */
     static <T> Kind<List<T>> blocks(String expects, Kind<T> element) {
-        return list(Shape.BLOCKS, expects, element);
+        return list(ValueShape.BLOCKS, expects, element);
     }
 
     /** A list of at least one {@code element}. */
     public static <T> Kind<List<T>> filled(String expects, Kind<T> element) {
         Kind<List<T>> any = list(expects, element);
-        return new Kind<>(Shape.LIST, expects, (tree, location) -> {
-            if (tree instanceof Tree.Items list && list.items().isEmpty()) {
+        return new Kind<>(ValueShape.LIST, expects, (tree, location) -> {
+            if (tree instanceof Tree.ListNode list && list.items().isEmpty()) {
                 location.wrong("found an empty list: write " + expects);
                 return null;
             }
@@ -107,9 +107,9 @@ public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<S
     }
 
     /** The items without a problem. */
-    static <T> Kind<List<T>> list(Shape shape, String expects, Kind<T> element) {
+    static <T> Kind<List<T>> list(ValueShape shape, String expects, Kind<T> element) {
         return new Kind<>(shape, expects, (tree, location) -> {
-            Tree.Items list = in(Tree.Items.class, tree, location, expects);
+            Tree.ListNode list = in(Tree.ListNode.class, tree, location, expects);
             if (list == null) {
                 return null;
             }
@@ -127,7 +127,7 @@ public record Kind<T>(Shape shape, String expects, Reader<Tree, T> reader, Map<S
 
     /** A mapping of words to values of kind {@code meaning}. */
     static <T> Kind<Map<String, T>> mapping(String expects, Kind<T> meaning) {
-        return new Kind<>(Shape.MAPPING, expects, (tree, location) -> {
+        return new Kind<>(ValueShape.MAPPING, expects, (tree, location) -> {
             Tree.Entries mapping = in(Tree.Entries.class, tree, location, expects);
             if (mapping == null) {
                 return null;

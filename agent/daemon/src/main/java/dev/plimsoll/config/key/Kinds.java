@@ -93,7 +93,7 @@ public final class Kinds {
 
     /** Blocks of keys, which are parsed later. */
     static final Kind<List<Tree.Entries>> BLOCKS = Kind.blocks("a list of mappings",
-            new Kind<>(Kind.Shape.MAPPING, "a mapping", Kinds::block, Map.of()));
+            new Kind<>(Kind.ValueShape.MAPPING, "a mapping", Kinds::block, Map.of()));
 
     /**
      * A file with a secret.
@@ -208,7 +208,7 @@ public final class Kinds {
     }
 
     private static Kind<List<LabelMatcher>> matchers() {
-        Kind<List<List<LabelMatcher>>> items = Kind.list(Kind.Shape.WHOLE_LIST,
+        Kind<List<List<LabelMatcher>>> items = Kind.list(Kind.ValueShape.WHOLE_LIST,
                 "a list such as ['severity=\"critical\"', 'team=~\"db.*\"']",
                 Kind.text("a matcher in single quotes, such as 'severity=\"critical\"'", MatcherSyntax::read));
         return items.then((read, location) -> read.stream().flatMap(List::stream).toList());

@@ -6,7 +6,7 @@ package dev.plimsoll.config.key;
  * @param level  the lowest level that is logged
  * @param format one line of {@code key=value} pairs, or one JSON object, for each event
  */
-public record LogSettings(Level level, Format format) {
+public record LogSettings(Level level, LogFormat format) {
 
     /** The level of an event, lowest first. */
     public enum Level {
@@ -14,7 +14,7 @@ public record LogSettings(Level level, Format format) {
     }
 
     /** The format of an event. */
-    public enum Format {
+    public enum LogFormat {
         LOGFMT, JSON
     }
 }

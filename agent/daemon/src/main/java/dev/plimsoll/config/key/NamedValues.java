@@ -20,25 +20,25 @@ public final class NamedValues {
     }
 
     /** One name of a mapping. */
-    public record Field<T>(String name, Kind<T> kind, boolean required) {
+    public record NamedValue<T>(String name, Kind<T> kind, boolean required) {
 
-        public static <T> Field<T> required(String name, Kind<T> kind) {
-            return new Field<>(name, kind, true);
+        public static <T> NamedValue<T> required(String name, Kind<T> kind) {
+            return new NamedValue<>(name, kind, true);
         }
 
-        public static <T> Field<T> optional(String name, Kind<T> kind) {
-            return new Field<>(name, kind, false);
+        public static <T> NamedValue<T> optional(String name, Kind<T> kind) {
+            return new NamedValue<>(name, kind, false);
         }
     }
 
     /** A kind of mappings with the names of {@code known}; {@code bind} makes a value of their values. */
-    public static <T> Kind<T> kind(String expects, List<Field<?>> known, Kind.Reader<NamedValues, T> bind) {
-        List<String> names = known.stream().<String>map(Field::name).toList();
+    public static <T> Kind<T> kind(String expects, List<NamedValue<?>> known, Kind.ValueParser<NamedValues, T> bind) {
+        List<String> names = known.stream().<String>map(NamedValue::name).toList();
         Map<String, Object> properties = new LinkedHashMap<>();
         known.forEach(field -> properties.put(field.name(), field.kind().schema()));
         Map<String, Object> schema = Map.of("type", "object", "additionalProperties", false, "required",
-                known.stream().filter(Field::required).map(Field::name).toList(), "properties", properties);
-        return new Kind<>(Kind.Shape.MAPPING, expects, (tree, location) -> {
+                known.stream().filter(NamedValue::required).map(NamedValue::name).toList(), "properties", properties);
+        return new Kind<>(Kind.ValueShape.MAPPING, expects, (tree, location) -> {
             Tree.Entries written = Kind.in(Tree.Entries.class, tree, location, expects);
             if (written == null) {
                 return null;
@@ -59,21 +59,21 @@ public final class NamedValues {
         });
     }
 
-    public boolean has(Field<?> field) {
+    public boolean has(NamedValue<?> field) {
         return present(field) != null;
     }
 
-    private @Nullable Tree present(Field<?> field) {
+    private @Nullable Tree present(NamedValue<?> field) {
         return written.entries().get(field.name());
     }
 
     /** The value of {@code field}; null if it is missing, or has a problem, which is reported. */
-    public <T> @Nullable T get(Field<T> field) {
+    public <T> @Nullable T get(NamedValue<T> field) {
         return field.required() || has(field) ? need(field) : null;
     }
 
     /** The value of {@code field}, which is required here; null after reporting a problem. */
-    <T> @Nullable T need(Field<T> field) {
+    <T> @Nullable T need(NamedValue<T> field) {
         Tree value = present(field);
         if (value == null) {
             at(field).wrong("is required: write " + field.kind().expects());
@@ -83,7 +83,7 @@ public final class NamedValues {
     }
 
     /** The location of {@code field}, or where it is missing. */
-    public Location at(Field<?> field) {
+    public Location at(NamedValue<?> field) {
         Tree value = present(field);
         return value == null ? location.entry(field.name()) : location.entry(field.name(), value);
     }

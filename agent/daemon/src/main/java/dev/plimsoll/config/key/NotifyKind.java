@@ -1,11 +1,11 @@
 package dev.plimsoll.config.key;
 
-import dev.plimsoll.config.key.NamedValues.Field;
+import dev.plimsoll.config.key.NamedValues.NamedValue;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.notify.NotifySettings.Event;
-import dev.plimsoll.notify.NotifySettings.Target;
+import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.notify.NotifySettings.TargetType;
 import java.util.Comparator;
 import java.util.List;
@@ -21,20 +21,21 @@ final class NotifyKind {
     private static final List<Event> ALL = List.of(Event.values());
     private static final Kind<Event> EVENT = words(Event.values(), Event::word);
 
-    private static final Field<TargetType> TYPE = Field.required("type",
+    private static final NamedValue<TargetType> TYPE = NamedValue.required("type",
             words(TargetType.values(), TargetType::word));
-    private static final Field<Secret> URL = Field.optional("url", ADDRESS);
-    private static final Field<Secret> URL_FILE = Field.optional("url-file", Kinds.SECRET_FILE
+    private static final NamedValue<Secret> URL = NamedValue.optional("url", ADDRESS);
+    private static final NamedValue<Secret> URL_FILE = NamedValue.optional("url-file", Kinds.SECRET_FILE
             .then((file, location) -> ADDRESS.read(Tree.of(file.text(), location.where()), location)));
-    private static final Field<Secret> SECRET_FILE = Field.optional("secret-file",
+    private static final NamedValue<Secret> SECRET_FILE = NamedValue.optional("secret-file",
             Kinds.SECRET_FILE.then((file, location) -> new Secret(file.text().strip())));
     private static final Kind<List<Event>> SOME = Kind
             .filled("a list of" + EVENT.expects().substring("one of".length()), EVENT);
     /** Without a value, as without the name: all of them. */
-    private static final Field<List<Event>> EVENTS = Field.optional("events", new Kind<>(SOME.shape(), SOME.expects(),
-            (tree, location) -> tree instanceof Tree.Nothing ? ALL : SOME.read(tree, location), SOME.schema()));
+    private static final NamedValue<List<Event>> EVENTS = NamedValue.optional("events",
+            new Kind<>(SOME.shape(), SOME.expects(),
+                    (tree, location) -> tree instanceof Tree.NoValue ? ALL : SOME.read(tree, location), SOME.schema()));
 
-    static final Kind<List<Target>> KIND = Kind.blocks(
+    static final Kind<List<NotifyTarget>> KIND = Kind.blocks(
             "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]",
             NamedValues.kind("a mapping", List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS), NotifyKind::target));
 
@@ -44,7 +45,7 @@ final class NotifyKind {
         return Kinds.words(Stream.of(values).sorted(Comparator.comparing(word)).toList(), word, text -> "");
     }
 
-    private static @Nullable Target target(NamedValues values, Location location) {
+    private static @Nullable NotifyTarget target(NamedValues values, Location location) {
         TargetType type = values.get(TYPE);
         Secret url = url(values);
         Secret secret = values.get(SECRET_FILE);
@@ -53,7 +54,7 @@ final class NotifyKind {
         }
         List<Event> events = values.get(EVENTS);
         return type == null || url == null ? null
-                : new Target(type, url, secret, Set.copyOf(events == null ? ALL : events));
+                : new NotifyTarget(type, url, secret, Set.copyOf(events == null ? ALL : events));
     }
 
     private static @Nullable Secret url(NamedValues values) {

@@ -4,7 +4,7 @@ import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.StartTimes;
 import dev.plimsoll.change.window.WeeklyStarts;
-import dev.plimsoll.config.key.NamedValues.Field;
+import dev.plimsoll.config.key.NamedValues.NamedValue;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import java.time.DateTimeException;
@@ -25,15 +25,15 @@ final class WindowKind {
             + "{days: [sat, sun], start: 02:30, duration: 2h, zone: Europe/Berlin}";
     private static final Map<String, Object> STRING = Map.of("type", "string");
 
-    private static final Field<StartTimes> CRON = Field.optional("cron",
+    private static final NamedValue<StartTimes> CRON = NamedValue.optional("cron",
             Kind.scalar("a cron expression such as 30 2 * * 0", STRING, CronStarts::new));
-    private static final Field<List<DayOfWeek>> DAYS = Field.optional("days",
+    private static final NamedValue<List<DayOfWeek>> DAYS = NamedValue.optional("days",
             Kind.filled("a list such as [sat, sun]", Kind.scalar("a day such as sat", STRING, WindowKind::day)));
-    private static final Field<LocalTime> START = Field.optional("start",
+    private static final NamedValue<LocalTime> START = NamedValue.optional("start",
             Kind.scalar("a time of day such as 02:30", STRING, WindowKind::time));
-    private static final Field<Duration> DURATION = Field.required("duration",
+    private static final NamedValue<Duration> DURATION = NamedValue.required("duration",
             Kind.scalar("a duration such as 2h", STRING, Durations::parse));
-    private static final Field<ZoneId> ZONE = Field.required("zone",
+    private static final NamedValue<ZoneId> ZONE = NamedValue.required("zone",
             Kind.scalar("a time zone such as Europe/Berlin or UTC", STRING, WindowKind::zone));
 
     private static final Kind<ChangeWindow> WINDOW = NamedValues.kind(FORM, List.of(CRON, DAYS, START, DURATION, ZONE),
@@ -42,9 +42,9 @@ final class WindowKind {
             WINDOW);
 
     /** Without a value if one window has a problem: no windows would mean something else. */
-    static final Kind<ChangeWindows> KIND = new Kind<>(Kind.Shape.BLOCKS, WINDOWS.expects(), (tree, location) -> {
+    static final Kind<ChangeWindows> KIND = new Kind<>(Kind.ValueShape.BLOCKS, WINDOWS.expects(), (tree, location) -> {
         List<ChangeWindow> windows = WINDOWS.read(tree, location);
-        return windows != null && tree instanceof Tree.Items list && windows.size() == list.items().size()
+        return windows != null && tree instanceof Tree.ListNode list && windows.size() == list.items().size()
                 ? new ChangeWindows(windows)
                 : null;
     }, WINDOWS.schema());

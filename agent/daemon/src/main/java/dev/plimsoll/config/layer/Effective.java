@@ -101,11 +101,11 @@ public final class Effective {
 
     private static Tree masked(Tree tree, boolean secret, Key<?> key) {
         return switch (tree) {
-            case Tree.Nothing nothing -> nothing;
+            case Tree.NoValue nothing -> nothing;
             case Tree any when secret -> Tree.of(MASK, any.where());
             case Tree.Scalar scalar -> scalar;
-            case Tree.Items list ->
-                new Tree.Items(list.items().stream().map(item -> masked(item, false, key)).toList(), list.where());
+            case Tree.ListNode list ->
+                new Tree.ListNode(list.items().stream().map(item -> masked(item, false, key)).toList(), list.where());
             case Tree.Entries mapping -> {
                 Map<String, Tree> entries = new LinkedHashMap<>();
                 mapping.entries().forEach((name, inner) -> entries.put(name, masked(inner, isSecret(name, key), key)));

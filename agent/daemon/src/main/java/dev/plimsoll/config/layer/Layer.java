@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param source the source
  * @param leaves the values by path
  */
-public record Layer(Source source, Map<String, Tree> leaves) {
+public record Layer(ValueSource source, Map<String, Tree> leaves) {
 
     /** The sources of values; later ones win. */
-    public enum Source {
+    public enum ValueSource {
         DEFAULT, FILE, ENVIRONMENT, FLAG
     }
 
@@ -24,13 +24,13 @@ public record Layer(Source source, Map<String, Tree> leaves) {
     /** The key without a value; null if it has one, or is not set. */
     @Nullable
     Tree emptyAt(String path) {
-        return leaves.get(path) instanceof Tree.Nothing empty ? empty : null;
+        return leaves.get(path) instanceof Tree.NoValue empty ? empty : null;
     }
 
     /** The value of {@code path}; null if it is not set or has no value. */
     @Nullable
     public Tree at(String path) {
         Tree found = leaves.get(path);
-        return found instanceof Tree.Nothing ? null : found;
+        return found instanceof Tree.NoValue ? null : found;
     }
 }

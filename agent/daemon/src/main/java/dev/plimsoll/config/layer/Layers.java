@@ -3,7 +3,7 @@ package dev.plimsoll.config.layer;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.layer.Layer.ValueSource;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
@@ -58,7 +58,7 @@ public final class Layers {
                 put(path, text, variable, leaves);
             }
         });
-        return new Layer(Source.ENVIRONMENT, leaves);
+        return new Layer(ValueSource.ENVIRONMENT, leaves);
     }
 
     /** The variables without their common prefix, which would make all of them similar. */
@@ -82,7 +82,7 @@ public final class Layers {
                 problems.problem(path, "is not a key" + Nearest.hint(path, keys.keySet(), ""), "command line");
             }
         });
-        return new Layer(Source.FLAG, leaves);
+        return new Layer(ValueSource.FLAG, leaves);
     }
 
     /** The defaults of all keys. */
@@ -96,7 +96,7 @@ public final class Layers {
                 layers.put(key.path(), standard, "", leaves);
             }
         });
-        return new Layer(Source.DEFAULT, leaves);
+        return new Layer(ValueSource.DEFAULT, leaves);
     }
 
     private void put(String path, String text, String where, Map<String, Tree> leaves) {
@@ -122,7 +122,7 @@ public final class Layers {
     }
 
     private static Tree list(List<String> items, String where) {
-        return new Tree.Items(items.stream().map(item -> Tree.of(item, where)).toList(), where);
+        return new Tree.ListNode(items.stream().map(item -> Tree.of(item, where)).toList(), where);
     }
 
     private static List<String> parts(String text) {

@@ -52,7 +52,7 @@ public final class Leaves {
                 problems.problem(prefix + path, "is not a key here" + hint(at, name), tree.where());
             } else if (tree instanceof Tree.Entries inner) {
                 collect(inner, path + ".", leaves);
-            } else if (!(tree instanceof Tree.Nothing)) {
+            } else if (!(tree instanceof Tree.NoValue)) {
                 problems.problem(prefix + path, "found %s: write a mapping of keys".formatted(tree.description()),
                         tree.where());
             }

@@ -3,8 +3,8 @@ package dev.plimsoll.config.layer;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Kinds.SecretFile;
-import dev.plimsoll.config.layer.Layer.Source;
-import dev.plimsoll.config.layer.Values.Held;
+import dev.plimsoll.config.layer.Layer.ValueSource;
+import dev.plimsoll.config.layer.Values.SourcedValue;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
@@ -32,9 +32,9 @@ public final class Resolver {
 
     /** The values of {@code keys}, except those with a problem, which is reported. */
     public Values resolve(List<Key<?>> keys) {
-        Map<Key<?>, Held> values = new HashMap<>();
+        Map<Key<?>, SourcedValue> values = new HashMap<>();
         for (Key<?> key : keys) {
-            Held held = resolve(key);
+            SourcedValue held = resolve(key);
             if (held != null) {
                 values.put(key, held);
             }
@@ -42,7 +42,7 @@ public final class Resolver {
         return new Values(values);
     }
 
-    private @Nullable Held resolve(Key<?> key) {
+    private @Nullable SourcedValue resolve(Key<?> key) {
         if (key.isSecret() && !highestFirst.stream().filter(layer -> isSetTwice(key, layer)).toList().isEmpty()) {
             return null;
         }
@@ -57,7 +57,7 @@ public final class Resolver {
                 return heldInFile(key, file, layer.source());
             }
             if (empty != null) {
-                return new Held(null, empty, layer.source(), null);
+                return new SourcedValue(null, empty, layer.source(), null);
             }
         }
         return null;
@@ -70,7 +70,7 @@ public final class Resolver {
             return false;
         }
         problems.problem(prefix + key, "is set twice, as a value and as %s: keep one"
-                .formatted(layer.source() == Source.ENVIRONMENT ? file.where() : prefix + key.filePath()),
+                .formatted(layer.source() == ValueSource.ENVIRONMENT ? file.where() : prefix + key.filePath()),
                 value.where());
         return true;
     }
@@ -79,12 +79,12 @@ public final class Resolver {
         return new Location(prefix + path, found.where(), problems, lookup);
     }
 
-    private @Nullable Held held(Key<?> key, Tree found, Source source) {
+    private @Nullable SourcedValue held(Key<?> key, Tree found, ValueSource source) {
         Object value = key.kind().read(found, at(key.path(), found));
-        return value == null ? null : new Held(value, Effective.masked(found, key), source, null);
+        return value == null ? null : new SourcedValue(value, Effective.masked(found, key), source, null);
     }
 
-    private @Nullable Held heldInFile(Key<?> key, Tree found, Source source) {
+    private @Nullable SourcedValue heldInFile(Key<?> key, Tree found, ValueSource source) {
         Location location = at(key.filePath(), found);
         SecretFile file = Kinds.SECRET_FILE.read(found, location);
         if (file == null) {
@@ -94,6 +94,6 @@ public final class Resolver {
         Object value = key.kind().read(Tree.of(file.text(), ""), location.within("the file " + file));
         Tree written = Tree.of("", location.within("from the file " + file).where());
         return value == null ? null
-                : new Held(value, Effective.masked(written, key), source, file.file().toAbsolutePath());
+                : new SourcedValue(value, Effective.masked(written, key), source, file.file().toAbsolutePath());
     }
 }

@@ -1,7 +1,7 @@
 package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.layer.Layer.Source;
+import dev.plimsoll.config.layer.Layer.ValueSource;
 import dev.plimsoll.config.text.Tree;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param byKey each value with its origin
  */
-public record Values(Map<Key<?>, Held> byKey) {
+public record Values(Map<Key<?>, SourcedValue> byKey) {
 
     public static final Values NONE = new Values(Map.of());
 
@@ -26,13 +26,13 @@ public record Values(Map<Key<?>, Held> byKey) {
      * @param source  the layer of the value
      * @param file    the absolute path of the file with the secret; null if the source contains the value itself
      */
-    public record Held(@Nullable Object value, Tree written, Source source, @Nullable Path file) {
+    public record SourcedValue(@Nullable Object value, Tree written, ValueSource source, @Nullable Path file) {
 
-        static final Held NOTHING = new Held(null, new Tree.Nothing(""), Source.DEFAULT, null);
+        static final SourcedValue NOTHING = new SourcedValue(null, new Tree.NoValue(""), ValueSource.DEFAULT, null);
 
         /** A default that depends on other values. */
-        public static Held standard(String value) {
-            return new Held(value, Tree.of(value, ""), Source.DEFAULT, null);
+        public static SourcedValue standard(String value) {
+            return new SourcedValue(value, Tree.of(value, ""), ValueSource.DEFAULT, null);
         }
 
         String sourceWord() {
@@ -59,9 +59,9 @@ public record Values(Map<Key<?>, Held> byKey) {
         return value;
     }
 
-    /** The value of {@code key} with its origin; {@link Held#NOTHING} if it is not set. */
-    public Held held(Key<?> key) {
-        return byKey.getOrDefault(key, Held.NOTHING);
+    /** The value of {@code key} with its origin; {@link SourcedValue#NOTHING} if it is not set. */
+    public SourcedValue held(Key<?> key) {
+        return byKey.getOrDefault(key, SourcedValue.NOTHING);
     }
 
     public boolean has(Key<?> key) {
@@ -70,7 +70,7 @@ public record Values(Map<Key<?>, Held> byKey) {
 
     /** These values, overridden by those of {@code above}. */
     public Values under(Values above) {
-        Map<Key<?>, Held> both = new HashMap<>(byKey);
+        Map<Key<?>, SourcedValue> both = new HashMap<>(byKey);
         both.putAll(above.byKey);
         return new Values(both);
     }

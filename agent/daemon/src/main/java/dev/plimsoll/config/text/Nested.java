@@ -41,9 +41,9 @@ public final class Nested {
     /** {@code tree} as mappings, lists, text, numbers and booleans; null for nothing. */
     public static @Nullable Object plain(Tree tree) {
         return switch (tree) {
-            case Tree.Nothing nothing -> null;
+            case Tree.NoValue nothing -> null;
             case Tree.Scalar scalar -> plain(scalar.text(), scalar.sort());
-            case Tree.Items list -> list.items().stream().map(Nested::orEmpty).toList();
+            case Tree.ListNode list -> list.items().stream().map(Nested::orEmpty).toList();
             case Tree.Entries mapping -> {
                 Map<String, Object> entries = new LinkedHashMap<>();
                 mapping.entries().forEach((name, inner) -> entries.put(name, orEmpty(inner)));

@@ -35,7 +35,7 @@ public sealed interface Tree {
     }
 
     /** A key without a value. */
-    record Nothing(String where) implements Tree {
+    record NoValue(String where) implements Tree {
 
         @Override
         public String description() {
@@ -44,9 +44,9 @@ public sealed interface Tree {
     }
 
     /** A list. */
-    record Items(List<Tree> items, String where) implements Tree {
+    record ListNode(List<Tree> items, String where) implements Tree {
 
-        public Items {
+        public ListNode {
             items = List.copyOf(items);
         }
 

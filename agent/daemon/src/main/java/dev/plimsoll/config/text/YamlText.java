@@ -40,7 +40,7 @@ public final class YamlText {
         this.problems = problems;
     }
 
-    /** The tree of {@code text}; {@link Tree.Nothing} if it is empty, null after reporting a problem. */
+    /** The tree of {@code text}; {@link Tree.NoValue} if it is empty, null after reporting a problem. */
     public static @Nullable Tree read(String text, String source, ProblemList problems) {
         try {
             return new YamlText(source, problems).document(text);
@@ -78,7 +78,7 @@ public final class YamlText {
         LoaderOptions options = new LoaderOptions();
         Composer composer = new Composer(new AliasesAsScalars(new ParserImpl(new StreamReader(text), options)),
                 new Resolver(), options);
-        Tree tree = composer.checkNode() ? tree(composer.getNode(), "") : new Tree.Nothing(source);
+        Tree tree = composer.checkNode() ? tree(composer.getNode(), "") : new Tree.NoValue(source);
         if (composer.checkNode()) {
             problems.problem(source, "contains more than one document: keep one", where(composer.getNode()));
         }
@@ -101,7 +101,7 @@ public final class YamlText {
                     where(node));
         }
         if (List.of(ALIAS, Tag.NULL).contains(node.getTag())) {
-            return new Tree.Nothing(where(node));
+            return new Tree.NoValue(where(node));
         }
         Tree.Sort sort = List.of(Tag.INT, Tag.FLOAT).contains(node.getTag()) ? Tree.Sort.NUMBER
                 : node.getTag().equals(Tag.BOOL) ? Tree.Sort.BOOLEAN : Tree.Sort.TEXT;
@@ -111,7 +111,7 @@ public final class YamlText {
     private Tree items(SequenceNode node, String path) {
         List<Tree> items = new ArrayList<>();
         node.getValue().forEach(item -> items.add(tree(item, "%s[%d]".formatted(path, items.size()))));
-        return new Tree.Items(items, where(node));
+        return new Tree.ListNode(items, where(node));
     }
 
     private Tree entries(MappingNode node, String path) {

@@ -4,7 +4,7 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Clause;
-import dev.plimsoll.explain.Clause.Part;
+import dev.plimsoll.explain.Clause.ClausePart;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Sentences;
 import java.util.List;
@@ -22,8 +22,9 @@ public record AdviceParts(String facts, String expectation, String cost, String 
     /** The parts of {@code candidate}, without a plan. */
     public static AdviceParts of(Candidate candidate) {
         List<Clause> all = Clause.inOrder(candidate.causes());
-        return new AdviceParts(text(all, Part.FACT), text(all, Part.EXPECTATION), text(all, Part.SAVING, Part.COST),
-                text(all, Part.NEXT));
+        return new AdviceParts(text(all, ClausePart.FACT), text(all, ClausePart.EXPECTATION),
+                text(all, ClausePart.SAVING, ClausePart.COST),
+                text(all, ClausePart.NEXT));
     }
 
     /** The same with what follows from it. */
@@ -32,7 +33,7 @@ public record AdviceParts(String facts, String expectation, String cost, String 
         return new AdviceParts(facts, expectation, cost, waiting.isEmpty() ? planned : waiting + " " + planned);
     }
 
-    private static String text(List<Clause> all, Part... parts) {
+    private static String text(List<Clause> all, ClausePart... parts) {
         return Sentences.of(all.stream().filter(one -> List.of(parts).contains(one.part())).map(Clause::text));
     }
 }

@@ -1,7 +1,7 @@
 package dev.plimsoll.explain.text;
 
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
@@ -19,20 +19,20 @@ public final class AnswerSentences {
     private AnswerSentences() {}
 
     /** What a recorded answer means. */
-    public static String of(Answer.Taken taken, Controls controls) {
+    public static String of(AnswerResult.Taken taken, Controls controls) {
         return switch (taken) {
-            case Answer.ApprovalTaken(var compute, var from, var to, var notice) ->
+            case AnswerResult.ApprovalTaken(var compute, var from, var to, var notice) ->
                 "%s may change from %s to %s, once. %s".formatted(compute, SettingText.of(from), SettingText.of(to),
                         of(notice, controls));
-            case Answer.DismissalTaken(var compute, var until) ->
+            case AnswerResult.DismissalTaken(var compute, var until) ->
                 "%s is not changed until %s".formatted(compute, FigureText.of(until));
-            case Answer.DismissalTakenBack(var compute) ->
+            case AnswerResult.DismissalTakenBack(var compute) ->
                 "%s is no longer dismissed: what is recommended for it asks for an answer".formatted(compute);
-            case Answer.StopTaken() -> switch (controls) {
+            case AnswerResult.StopTaken() -> switch (controls) {
                 case COMMANDS -> "no change starts until " + controls.resume();
                 case BUTTONS -> "No change starts until somebody presses %s.".formatted(controls.resume());
             };
-            case Answer.ResumeTaken() -> switch (controls) {
+            case AnswerResult.ResumeTaken() -> switch (controls) {
                 case COMMANDS -> "changes may start again";
                 case BUTTONS -> "Changes may start again.";
             };
@@ -40,17 +40,17 @@ public final class AnswerSentences {
     }
 
     /** Why nothing can be approved. */
-    public static String of(Answer.NoProposal none) {
+    public static String of(AnswerResult.NoProposal none) {
         return switch (none) {
-            case Answer.NothingApplies() -> "sizing.mode is not apply, so nothing would carry out an approval";
-            case Answer.NothingRecommended() -> "there is no recommendation for it yet";
-            case Answer.NothingChanges(var recommended) -> "the present recommendation is to %s: %s"
+            case AnswerResult.NothingApplies() -> "sizing.mode is not apply, so nothing would carry out an approval";
+            case AnswerResult.NothingRecommended() -> "there is no recommendation for it yet";
+            case AnswerResult.NothingChanges(var recommended) -> "the present recommendation is to %s: %s"
                     .formatted(AdviceWords.of(recommended), recommended.why());
         };
     }
 
     /** Why nothing can be taken back. */
-    public static String of(Answer.NothingDismissed none) {
+    public static String of(AnswerResult.NothingDismissed none) {
         return "nothing is dismissed for %s".formatted(none.compute());
     }
 

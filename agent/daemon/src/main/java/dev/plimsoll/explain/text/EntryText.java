@@ -116,7 +116,7 @@ public record EntryText(String event, String detail, String headline, String why
     }
 
     /** How a change ended, by what was read. */
-    private static String settled(Settled.Result result, Intended intent) {
+    private static String settled(Settled.ChangeEnd result, Intended intent) {
         String text = switch (result) {
             case FAILED -> "The change of %2$s failed.";
             case NOT_APPLIED -> "The change of %2$s was not carried out.";

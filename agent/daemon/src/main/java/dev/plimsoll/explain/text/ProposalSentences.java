@@ -3,7 +3,7 @@ package dev.plimsoll.explain.text;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.ChangeSentences;
@@ -25,7 +25,7 @@ public final class ProposalSentences {
             return Optional.of("A person carries out this recommendation. It needs no approval.");
         }
         if (status.advice().plan() instanceof Plan.Advise) {
-            return Optional.of("Its %s.".formatted(AnswerSentences.of(new Answer.NothingApplies())));
+            return Optional.of("Its %s.".formatted(AnswerSentences.of(new AnswerResult.NothingApplies())));
         }
         return ApprovalNotice.isPossible(status)
                 ? Optional.empty()

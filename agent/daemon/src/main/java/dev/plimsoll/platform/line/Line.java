@@ -1,7 +1,7 @@
 package dev.plimsoll.platform.line;
 
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.line.RetryTable.Next;
 import dev.plimsoll.platform.wire.Faults;
@@ -147,7 +147,7 @@ public final class Line implements AutoCloseable {
             Thread.currentThread().interrupt();
             return answered != null && request.method().changes()
                     ? answered
-                    : unsent(new PlatformFault(Kind.TIMEOUT, 0, "interrupted during a call to " + where()));
+                    : unsent(new PlatformFault(FaultKind.TIMEOUT, 0, "interrupted during a call to " + where()));
         }
     }
 
@@ -179,13 +179,13 @@ public final class Line implements AutoCloseable {
     }
 
     private Optional<PlatformFault> objection() {
-        return check.get().map(why -> new PlatformFault(Kind.HTTP, 0, "not sent: " + why));
+        return check.get().map(why -> new PlatformFault(FaultKind.HTTP, 0, "not sent: " + why));
     }
 
     private Optional<PlatformFault> tooLate(Duration left) {
         return left.isPositive()
                 ? Optional.empty()
-                : Optional.of(new PlatformFault(Kind.TIMEOUT, 0, where() + " did not answer in time"));
+                : Optional.of(new PlatformFault(FaultKind.TIMEOUT, 0, where() + " did not answer in time"));
     }
 
     /** Updates breaker and budget from a reply. Returns whether a new key has replaced a refused one. */

@@ -2,7 +2,7 @@ package dev.plimsoll.platform.line;
 
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import dev.plimsoll.platform.wire.WireTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -109,10 +109,10 @@ final class RequestBudget {
 
     private synchronized PlatformFault refusal(boolean change) {
         return !change && readsPausedUntil > time.nanos()
-                ? new PlatformFault(Kind.HTTP, 429,
+                ? new PlatformFault(FaultKind.HTTP, 429,
                         "not sent: the platform asked for a pause until %s (429 with Retry-After)"
                                 .formatted(pauseEnds.truncatedTo(ChronoUnit.SECONDS)))
-                : new PlatformFault(Kind.HTTP, 0, "not sent: the budget of " + perMinute
+                : new PlatformFault(FaultKind.HTTP, 0, "not sent: the budget of " + perMinute
                         + " calls per minute (poll.requests-per-minute) is used up");
     }
 

@@ -2,7 +2,7 @@ package dev.plimsoll.platform.management;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.platform.PlatformFleet.Written;
+import dev.plimsoll.platform.PlatformFleet.WithJson;
 import dev.plimsoll.platform.management.Management.ApiKey;
 import dev.plimsoll.platform.management.Management.BranchItem;
 import dev.plimsoll.platform.management.Management.ComputeChange;
@@ -47,7 +47,7 @@ final class AccountItems {
         return List.copyOf(branches);
     }
 
-    static ProjectItem project(Written<Project> listed) {
+    static ProjectItem project(WithJson<Project> listed) {
         Project project = listed.item();
         JsonNode item = listed.asWritten();
         return new ProjectItem(project.id(), project.name(), project.regionId(), item.path("pg_version").asInt(0),

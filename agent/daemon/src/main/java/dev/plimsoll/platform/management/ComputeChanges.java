@@ -5,7 +5,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.platform.PlatformFleet;
-import dev.plimsoll.platform.PlatformFleet.Written;
+import dev.plimsoll.platform.PlatformFleet.WithJson;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;
 import dev.plimsoll.platform.management.Management.ComputeChange;
@@ -63,10 +63,10 @@ final class ComputeChanges {
         }
         if (made.isEmpty() && now.isWhole()) {
             // A delayed request could still create one, and a repeated request a second one.
-            return new Finding.NotCarriedOut<>(false,
+            return new Finding.NotDone<>(false,
                     "the project shows no new compute; list again before you create it again");
         }
-        return new Finding.Unknown<>("new computes on that branch: " + made.stream().map(ComputeChanges::id).toList()
+        return new Finding.NotKnown<>("new computes on that branch: " + made.stream().map(ComputeChanges::id).toList()
                 + "; check who created them before you create it again");
     }
 
@@ -87,13 +87,13 @@ final class ComputeChanges {
     private Finding<ComputeChange> updated(String endpointId, ComputeAttributes attributes) {
         Optional<ComputeItem> found = find(listing(), endpointId);
         if (found.isEmpty()) {
-            return new Finding.Unknown<>("the compute is not listed");
+            return new Finding.NotKnown<>("the compute is not listed");
         }
         return switch (Likeness.of(attributes.fields(), found.get().asWritten())) {
             case AS_ASKED -> new Finding.CarriedOut<>(shown(found.get()));
-            case OTHERWISE -> new Finding.NotCarriedOut<>(true,
+            case OTHERWISE -> new Finding.NotDone<>(true,
                     "the compute does not have the requested attributes, so nothing was changed");
-            case NOT_SHOWN -> new Finding.Unknown<>("the platform's listing does not show all requested attributes");
+            case NOT_SHOWN -> new Finding.NotKnown<>("the platform's listing does not show all requested attributes");
         };
     }
 
@@ -104,36 +104,36 @@ final class ComputeChanges {
     private Finding<ComputeChange> deleted(String endpointId) {
         Listing<ComputeItem> now = listing();
         if (find(now, endpointId).isPresent()) {
-            return new Finding.NotCarriedOut<>(true, "the compute still exists");
+            return new Finding.NotDone<>(true, "the compute still exists");
         }
         return now.isWhole()
                 ? new Finding.CarriedOut<>(new ComputeChange(null, List.of(), null))
-                : new Finding.Unknown<>("the compute is not listed, but not all computes could be read");
+                : new Finding.NotKnown<>("the compute is not listed, but not all computes could be read");
     }
 
     ComputeChange restart(String endpointId) {
         return sender.send(WireRequest.post(RESTART, null, projectId, endpointId), this::read,
-                () -> new Finding.Unknown<>(
+                () -> new Finding.NotKnown<>(
                         "a listing cannot show whether it restarted; check the compute before you restart it again"));
     }
 
     ComputeChange start(String endpointId) {
         return sender.send(WireRequest.post(START, null, projectId, endpointId), this::read,
-                () -> became(endpointId, ComputeState.Kind.ACTIVE));
+                () -> became(endpointId, ComputeState.StateKind.ACTIVE));
     }
 
     ComputeChange suspend(String endpointId) {
         return sender.send(WireRequest.post(SUSPEND, null, projectId, endpointId), this::read,
-                () -> became(endpointId, ComputeState.Kind.IDLE));
+                () -> became(endpointId, ComputeState.StateKind.IDLE));
     }
 
     /** Start and suspend may be repeated: they have an effect only once. */
-    private Finding<ComputeChange> became(String endpointId, ComputeState.Kind kind) {
+    private Finding<ComputeChange> became(String endpointId, ComputeState.StateKind kind) {
         return find(listing(), endpointId)
                 .<Finding<ComputeChange>>map(compute -> compute.compute().lifecycle().state().kind() == kind
                         ? new Finding.CarriedOut<>(shown(compute))
-                        : new Finding.NotCarriedOut<>(true, "the state of the compute has not changed"))
-                .orElseGet(() -> new Finding.Unknown<>("the compute is not listed"));
+                        : new Finding.NotDone<>(true, "the state of the compute has not changed"))
+                .orElseGet(() -> new Finding.NotKnown<>("the compute is not listed"));
     }
 
     private static Map<String, Object> body(ComputeAttributes attributes) {
@@ -154,7 +154,7 @@ final class ComputeChanges {
         return listing.items().stream().filter(compute -> id(compute).equals(endpointId)).findFirst();
     }
 
-    private static ComputeItem item(Written<Compute> written) {
+    private static ComputeItem item(WithJson<Compute> written) {
         return new ComputeItem(written.item(), written.asWritten());
     }
 

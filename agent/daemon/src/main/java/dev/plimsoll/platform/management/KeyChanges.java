@@ -40,7 +40,7 @@ final class KeyChanges {
     CreatedKey create(String name) {
         Set<Long> before = list().stream().map(ApiKey::id).collect(Collectors.toSet());
         return sender.send(WireRequest.post(KEYS, Map.of("key_name", name)), reply -> created(reply, name, before),
-                () -> new Finding.NotCarriedOut<>(false, lostSecret(name, before)));
+                () -> new Finding.NotDone<>(false, lostSecret(name, before)));
     }
 
     /** Reads the new key; fails if the reply has no secret. */
@@ -48,7 +48,7 @@ final class KeyChanges {
         JsonNode answer = WireJson.read(reply.text());
         String secret = answer == null ? "" : WireJson.text(answer, "key");
         if (answer == null || secret.isEmpty()) {
-            throw new PlatformFault(PlatformFault.Kind.NOT_JSON, reply.status(),
+            throw new PlatformFault(PlatformFault.FaultKind.NOT_JSON, reply.status(),
                     "the platform answered " + reply.status() + " without the secret; " + lostSecret(name, before));
         }
         return new CreatedKey(AccountItems.hasId(answer) ? AccountItems.id(answer) : onlyNew(name, before),
@@ -94,7 +94,7 @@ final class KeyChanges {
     private RevokedKey revoked(Reply reply, long id) {
         JsonNode answer = WireJson.read(reply.text());
         if (answer != null && answer.path("revoked").isBoolean() && !answer.path("revoked").asBoolean()) {
-            throw new PlatformFault(PlatformFault.Kind.HTTP, reply.status(),
+            throw new PlatformFault(PlatformFault.FaultKind.HTTP, reply.status(),
                     "the platform answered " + reply.status() + ", but reports that key " + id + " is not revoked");
         }
         return new RevokedKey(id, answer == null ? "" : WireJson.text(answer, "name"));
@@ -102,7 +102,7 @@ final class KeyChanges {
 
     private Finding<RevokedKey> gone(long id) {
         return list().stream().anyMatch(key -> key.id() == id)
-                ? new Finding.NotCarriedOut<>(true, "the key still exists")
+                ? new Finding.NotDone<>(true, "the key still exists")
                 : new Finding.CarriedOut<>(new RevokedKey(id, ""));
     }
 

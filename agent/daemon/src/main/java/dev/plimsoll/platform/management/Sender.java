@@ -29,9 +29,9 @@ record Sender(Line line) {
             case REPEAT, GIVE_UP -> throw Faults.of(line.where(), first);
             case REREAD -> switch (find(settle)) {
                 case Finding.CarriedOut<T> done -> done.result();
-                case Finding.NotCarriedOut<T> not when not.maySendAgain() -> repeat(request, read, settle);
-                case Finding.NotCarriedOut<T> not -> throw failure(first, not.why());
-                case Finding.Unknown<T> unknown -> throw unknownResult(first, unknown.why());
+                case Finding.NotDone<T> not when not.maySendAgain() -> repeat(request, read, settle);
+                case Finding.NotDone<T> not -> throw failure(first, not.why());
+                case Finding.NotKnown<T> unknown -> throw unknownResult(first, unknown.why());
             };
         };
     }
@@ -45,9 +45,9 @@ record Sender(Line line) {
         }
         return switch (find(settle)) {
             case Finding.CarriedOut<T> done -> done.result();
-            case Finding.NotCarriedOut<T> not when next == Next.REREAD -> throw failure(second, not.why());
-            case Finding.NotCarriedOut<T> not -> throw Faults.of(line.where(), second);
-            case Finding.Unknown<T> unknown -> throw unknownResult(second, unknown.why());
+            case Finding.NotDone<T> not when next == Next.REREAD -> throw failure(second, not.why());
+            case Finding.NotDone<T> not -> throw Faults.of(line.where(), second);
+            case Finding.NotKnown<T> unknown -> throw unknownResult(second, unknown.why());
         };
     }
 
@@ -55,7 +55,7 @@ record Sender(Line line) {
         try {
             return settle.get();
         } catch (PlatformFault unreadable) {
-            return new Finding.Unknown<>("the current state could not be read either: " + unreadable.getMessage());
+            return new Finding.NotKnown<>("the current state could not be read either: " + unreadable.getMessage());
         }
     }
 
@@ -89,9 +89,9 @@ record Sender(Line line) {
          * @param maySendAgain whether the change may safely be carried out twice
          * @param why          the finding, and what to do
          */
-        record NotCarriedOut<T>(boolean maySendAgain, String why) implements Finding<T> {}
+        record NotDone<T>(boolean maySendAgain, String why) implements Finding<T> {}
 
         /** It is unknown whether the change was carried out. */
-        record Unknown<T>(String why) implements Finding<T> {}
+        record NotKnown<T>(String why) implements Finding<T> {}
     }
 }

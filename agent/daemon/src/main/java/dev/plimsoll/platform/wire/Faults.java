@@ -3,7 +3,7 @@ package dev.plimsoll.platform.wire;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import dev.plimsoll.outbound.HttpProxy;
 import java.io.EOFException;
 import java.io.IOException;
@@ -33,38 +33,38 @@ public final class Faults {
     public static PlatformFault refused(String where, Reply reply) {
         int status = reply.status();
         if (status == 401) {
-            return new PlatformFault(Kind.UNAUTHORIZED, status, refusedKey(reply));
+            return new PlatformFault(FaultKind.UNAUTHORIZED, status, refusedKey(reply));
         }
         if (status == 403) {
-            return new PlatformFault(Kind.FORBIDDEN, status,
+            return new PlatformFault(FaultKind.FORBIDDEN, status,
                     "the platform forbids this request to the API key (403): use a key with access to the projects"
                             + platformMessage(reply));
         }
         if (status == PROXY_LOGIN) {
-            return new PlatformFault(Kind.HTTP, status,
+            return new PlatformFault(FaultKind.HTTP, status,
                     "the proxy before " + where
                             + " asks for a login (407): write http://user:password@host:port in HTTP_PROXY");
         }
         if (reply.isRedirect()) {
-            return new PlatformFault(Kind.NOT_JSON, status,
+            return new PlatformFault(FaultKind.NOT_JSON, status,
                     where + " answered with a redirect (" + status + "), which is not followed" + CHECK_ADDRESS);
         }
         if (reply.isHtml() && (status == 404 || status == 405)) {
-            return new PlatformFault(Kind.NOT_JSON, status,
+            return new PlatformFault(FaultKind.NOT_JSON, status,
                     where + " answered HTML (" + status + "), not JSON" + CHECK_ADDRESS);
         }
-        return new PlatformFault(Kind.HTTP, status, "the platform answered " + status + platformMessage(reply));
+        return new PlatformFault(FaultKind.HTTP, status, "the platform answered " + status + platformMessage(reply));
     }
 
     /** The fault of a successful reply with unexpected content. */
     public static PlatformFault notJson(String where, Reply reply, String wanted) {
         String answered = reply.isHtml() ? "HTML, not JSON" : "something other than " + wanted;
-        return new PlatformFault(Kind.NOT_JSON, reply.status(), where + " answered " + answered + CHECK_ADDRESS);
+        return new PlatformFault(FaultKind.NOT_JSON, reply.status(), where + " answered " + answered + CHECK_ADDRESS);
     }
 
     /** The fault of a successful reply that is too large. */
     static PlatformFault excessive(String where, WireRequest request, Allowance.TooLarge tooLarge) {
-        return new PlatformFault(Kind.NOT_JSON, 0,
+        return new PlatformFault(FaultKind.NOT_JSON, 0,
                 "%s answered %s with %s".formatted(where, request.route(), tooLarge.getMessage()));
     }
 
@@ -85,7 +85,7 @@ public final class Faults {
      */
     static PlatformFault noReply(String where, @Nullable HttpProxy proxy, Duration deadline, IOException e) {
         boolean late = e instanceof InterruptedIOException;
-        return new PlatformFault(late ? Kind.TIMEOUT : Kind.UNREACHABLE, 0,
+        return new PlatformFault(late ? FaultKind.TIMEOUT : FaultKind.UNREACHABLE, 0,
                 proxy == null ? why(where, deadline, e) : whyThrough(proxy, where, deadline, e));
     }
 

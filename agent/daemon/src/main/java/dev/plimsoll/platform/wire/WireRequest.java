@@ -108,7 +108,8 @@ public record WireRequest(Method method, String route, List<String> ids, Map<Str
     private static String id(String part, String id) {
         if (!isId(id)) {
             String what = part.equals("{endpoint_id}") ? "compute" : part.substring(1, part.indexOf("_id"));
-            throw new PlatformFault(PlatformFault.Kind.HTTP, 0, "not the id of a " + what + ": " + Faults.tidy(id));
+            throw new PlatformFault(PlatformFault.FaultKind.HTTP, 0,
+                    "not the id of a " + what + ": " + Faults.tidy(id));
         }
         return id;
     }

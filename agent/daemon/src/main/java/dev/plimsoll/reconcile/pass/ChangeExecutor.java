@@ -20,7 +20,7 @@ import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangeAttempt;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
@@ -76,7 +76,7 @@ final class ChangeExecutor {
     }
 
     /** Journals a recommendation if it differs from the one before. Mode observe recommends nothing to anybody. */
-    ChangeRecord note(Compute compute, Recommendation advice, Mode mode, ChangeRecord record, Instant now) {
+    ChangeRecord note(Compute compute, Recommendation advice, ChangeMode mode, ChangeRecord record, Instant now) {
         Recommended last = record.recommended();
         SettingValue present = Objects.requireNonNull(compute.value(advice.wanted().setting()));
         boolean same = last != null && last.says(advice) && last.from().equals(present)
@@ -90,12 +90,12 @@ final class ChangeExecutor {
         }
         Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
                 advice.wanted(), compute.branchId(), ports.wording().sentences(advice.causes()));
-        return mode == Mode.OBSERVE ? feed.appendUnseen(entry, record) : feed.append(entry, record);
+        return mode == ChangeMode.OBSERVE ? feed.appendUnseen(entry, record) : feed.append(entry, record);
     }
 
     /** Journals what blocked an attempt, if it differs from what blocked the change before. */
     ChangeRecord noteVetoes(Compute compute, Plan plan, ChangeRecord record, Instant now) {
-        return plan instanceof Plan.Blocked blocked
+        return plan instanceof Plan.BlockedPlan blocked
                 ? noted(compute, blocked.vetoes().getFirst(), record, now)
                 : record;
     }
@@ -105,7 +105,7 @@ final class ChangeExecutor {
      * blocked the recommendation before.
      */
     ChangeRecord noteLasting(Compute compute, Plan plan, ChangeRecord record, Instant now) {
-        boolean isBrief = plan instanceof Plan.Blocked blocked && blocked.vetoes().getFirst().isBrief();
+        boolean isBrief = plan instanceof Plan.BlockedPlan blocked && blocked.vetoes().getFirst().isBrief();
         return isBrief && record.blocked() != null ? record : noteVetoes(compute, plan, record, now);
     }
 
@@ -135,7 +135,7 @@ final class ChangeExecutor {
                 case ChangeAttempt.Ended ended -> {
                     return ended;
                 }
-                case ChangeAttempt.Planned again -> throw new IllegalStateException("a change is planned once");
+                case ChangeAttempt.ListAgain again -> throw new IllegalStateException("a change is planned once");
                 case ChangeAttempt.Relisted again -> throw new IllegalStateException("a change is decided once");
             }
         }
@@ -163,7 +163,7 @@ final class ChangeExecutor {
     }
 
     /** Takes over a decision: its intent, if it has one, is written. */
-    ChangeRecord begun(Journal.Written<ChangeAttempt.Decided> decision) {
+    ChangeRecord begun(Journal.WrittenIntent<ChangeAttempt.Decided> decision) {
         ChangeRecord after = decision.record();
         return decision.step().intent().map(intent -> feed.offer(intent, after)).orElse(after);
     }

@@ -44,7 +44,7 @@ final class OperationStep {
             return record;
         }
         Intended open = latest.intent();
-        if (latest.reply() == LatestChange.Reply.NONE && open.basis().via() == Via.API) {
+        if (latest.reply() == LatestChange.ReplyState.NONE && open.basis().via() == Via.API) {
             return withoutReply(compute, record, open, now, again);
         }
         if (latest.operations().isEmpty()) {
@@ -61,7 +61,7 @@ final class OperationStep {
             case OperationState.OperationFailed failed -> again.get()
                     .filter(found -> open.from().equals(found.value(open.setting())))
                     .map(found -> feed.append(new Settled(now, compute.id(), open.changeId(),
-                            Settled.Result.FAILED,
+                            Settled.ChangeEnd.FAILED,
                             ports.wording().clause(new ChangeResult.PlatformFailed(failed.message()))), record))
                     .orElse(record);
         };

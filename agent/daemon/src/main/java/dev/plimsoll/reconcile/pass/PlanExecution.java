@@ -15,14 +15,14 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangeAttempt;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Planner;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.plan.Situation;
-import dev.plimsoll.change.plan.Situation.Proposal;
+import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.fleet.Compute;
@@ -66,9 +66,9 @@ final class PlanExecution {
     }
 
     /** The plan, without acting on it; for followers. */
-    Planned plan(Compute compute, ChangeRecord record, Situations situations) {
+    PlannedChange plan(Compute compute, ChangeRecord record, Situations situations) {
         Situation at = situations.of(compute, record, ports.ways());
-        return new Planned(planner.plan(at, clock.instant()), record, at.inCode());
+        return new PlannedChange(planner.plan(at, clock.instant()), record, at.inCode());
     }
 
     /**
@@ -84,9 +84,9 @@ final class PlanExecution {
             SizeRange inCode = terms.change().via() == Via.FILE && ways.proposer() != null
                     ? ways.proposer().inCode(compute).orElse(null)
                     : null;
-            boolean mayAct = terms.change().mode() == Mode.APPLY;
+            boolean mayAct = terms.change().mode() == ChangeMode.APPLY;
             return new Situation(compute, project.locked(),
-                    new Proposal(advised.recommendation(), assessment.figures(), costs.staysAwake(), spent,
+                    new ProposedChange(advised.recommendation(), assessment.figures(), costs.staysAwake(), spent,
                             advised.busiest()),
                     record, around.withStopped(mayAct && around.fleet().stopped()), terms.sizing(), terms.change(),
                     inCode);
@@ -144,13 +144,13 @@ final class PlanExecution {
      * @param record the change record
      * @param inCode the size that the code says; null if it says none
      */
-    record Planned(Plan plan, ChangeRecord record, @Nullable SizeRange inCode) {}
+    record PlannedChange(Plan plan, ChangeRecord record, @Nullable SizeRange inCode) {}
 
     /**
      * Settles an open change, verifies the latest one, journals the recommendation, plans, and executes the plan if it
      * is a change.
      */
-    Planned planAndAct(Compute compute, ChangeRecord before, Situations situations, Leadership.Turn turn) {
+    PlannedChange planAndAct(Compute compute, ChangeRecord before, Situations situations, Leadership.Turn turn) {
         if (before.isAfterLease(turn.fence().epoch())) {
             return plan(compute, before, situations);
         }
@@ -170,9 +170,9 @@ final class PlanExecution {
         Situation at = judged.of(compute, record, ports.ways());
         Plan plan = planner.plan(at, now);
         if (plan instanceof Plan.Apply apply) {
-            return attempt(new ChangeAttempt.Planned(compute), apply, record, judged, turn, at.inCode());
+            return attempt(new ChangeAttempt.ListAgain(compute), apply, record, judged, turn, at.inCode());
         }
-        return new Planned(plan, changes.noteLasting(compute, plan, record, now), at.inCode());
+        return new PlannedChange(plan, changes.noteLasting(compute, plan, record, now), at.inCode());
     }
 
     /**
@@ -180,37 +180,39 @@ final class PlanExecution {
      * have woken, a person may have changed or dismissed it, other changes may have begun, or another replica may have
      * become leader. What the journal holds is read by the transaction that writes the intent.
      */
-    private Planned attempt(ChangeAttempt.Planned planned, Plan.Apply plan, ChangeRecord record, Situations situations,
+    private PlannedChange attempt(ChangeAttempt.ListAgain planned, Plan.Apply plan, ChangeRecord record,
+            Situations situations,
             Leadership.Turn turn, @Nullable SizeRange inCode) {
         Via via = situations.terms().change().via();
         if (!ports.ways().has(via)) {
             // Without a way nothing is changed; the caller only wants the plan.
-            return new Planned(plan, record, inCode);
+            return new PlannedChange(plan, record, inCode);
         }
         long start = System.nanoTime();
         Compute listed = planned.listed();
-        Found found = found(planned);
+        ListedAgain found = found(planned);
         if (found.veto() != null) {
-            Plan blocked = new Plan.Blocked(List.of(found.veto()));
-            return new Planned(blocked, changes.noteVetoes(listed, blocked, record, clock.instant()), inCode);
+            Plan blocked = new Plan.BlockedPlan(List.of(found.veto()));
+            return new PlannedChange(blocked, changes.noteVetoes(listed, blocked, record, clock.instant()), inCode);
         }
         Situation at = situations.with(again(situations.around(), found)).of(found.compute(), record, ports.ways());
-        Optional<Journal.Written<ChangeAttempt.Decided>> decision = decided(
+        Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decision = decided(
                 new ChangeAttempt.Relisted(found.compute()), at,
                 situations.costs(), turn.fence());
         if (decision.isEmpty()) {
             LOG.atWarn()
                     .addKeyValue("compute", listed.id())
                     .log("nothing changed: another agent is the leader now; no request was sent");
-            return new Planned(plan, record, inCode);
+            return new PlannedChange(plan, record, inCode);
         }
         ChangeRecord begun = changes.begun(decision.get());
         ChangeAttempt.Ended end = changes.carryOut(decision.get().step(), listed, via, turn, start);
         ChangeRecord after = changes.recorded(begun, end);
-        return new Planned(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
+        return new PlannedChange(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
     }
 
-    private Optional<Journal.Written<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted, Situation at,
+    private Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted,
+            Situation at,
             Costs costs,
             Journal.Fence fence) {
         Instant now = clock.instant();
@@ -221,7 +223,7 @@ final class PlanExecution {
     }
 
     /** What is going on beside the compute, read again. */
-    private Surroundings again(Surroundings before, Found found) {
+    private Surroundings again(Surroundings before, ListedAgain found) {
         return new Surroundings(before.fleet(), before.use(), ports.alerts().blocking(),
                 before.startedAt(), ports.ways().heldBack(), before.order().relisted(found.compute(), found.project()));
     }
@@ -233,9 +235,9 @@ final class PlanExecution {
      * @param project all computes of its project
      * @param veto    why the plan is no longer valid; null if it is valid
      */
-    private record Found(Compute compute, List<Compute> project, @Nullable Veto veto) {}
+    private record ListedAgain(Compute compute, List<Compute> project, @Nullable Veto veto) {}
 
-    private Found found(ChangeAttempt.Planned planned) {
+    private ListedAgain found(ChangeAttempt.ListAgain planned) {
         Compute listed = planned.listed();
         try {
             List<Compute> project = ports.fleet().computes(listed.id().projectId()).items();
@@ -245,9 +247,9 @@ final class PlanExecution {
                     .<Veto>map(one -> new Veto.ProjectBusy(one.id()))
                     .findFirst()
                     .orElse(null);
-            return new Found(again.orElse(listed), project, planned.stale(again).orElse(busy));
+            return new ListedAgain(again.orElse(listed), project, planned.stale(again).orElse(busy));
         } catch (PlatformFault fault) {
-            return new Found(listed, List.of(), new Veto.NotListedAgain(fault.getMessage()));
+            return new ListedAgain(listed, List.of(), new Veto.NotListedAgain(fault.getMessage()));
         }
     }
 }

@@ -5,7 +5,7 @@ import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.cache.Totals.Cause;
+import dev.plimsoll.cache.Totals.StartCause;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
@@ -107,7 +107,8 @@ final class ProbeStep {
             ProbeResult result = new ProbeResult(begun, ended, activity, seen.sample(), known.latest());
             ProbeState afterProbe = probeBudget.note(compute.id(), probeState.probed(result, compute, policy));
             Totals totals = remember(compute, seen.sample(), known,
-                    byChange ? Cause.CHANGE : activity instanceof ProbedActivity.Woken ? Cause.PROBE : Cause.OTHERS);
+                    byChange ? StartCause.CHANGE
+                            : activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS);
             if (known.failure() != null) {
                 ports.failures().forget(compute.id());
             }
@@ -131,11 +132,11 @@ final class ProbeStep {
     /** A refused connection did not reach the compute and did not keep it awake; any other attempt may have. */
     private static ProbedActivity activityAfter(Observation failed) {
         return failed instanceof Observation.Unreachable unreachable && unreachable.why() == Observation.Failure.REFUSED
-                ? new ProbedActivity.Refused()
+                ? new ProbedActivity.NoConnection()
                 : new ProbedActivity.Unseen();
     }
 
-    private Totals remember(Compute compute, Sample sample, ComputeMemory known, Cause cause) {
+    private Totals remember(Compute compute, Sample sample, ComputeMemory known, StartCause cause) {
         Sample earlier = known.latest();
         boolean countsOn = earlier != null && earlier.cache().counters() != null
                 && earlier.run().startedAt().equals(sample.run().startedAt());

@@ -5,7 +5,7 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -108,7 +108,7 @@ public final class ReconciliationPass {
                 .explained(before.around().order(), compute);
         PlanExecution.Situations situations = situations(compute, project, terms, evaluation, probed.memory(),
                 before.around(), previousStatus);
-        PlanExecution.Planned planned = mayAct
+        PlanExecution.PlannedChange planned = mayAct
                 ? planExecution.planAndAct(compute, record, situations, turn)
                 : planExecution.plan(compute, record, situations);
         if (!compute.isAwake()) {
@@ -120,7 +120,7 @@ public final class ReconciliationPass {
         ComputeStatus status = computeStatus(compute, situations, probed, evaluation, planned);
         return new PassResult(mayAct
                 ? savings.counted(new SavingsRule.Pass(previousStatus, status, record, planned.record(),
-                        before.listedAt(), terms.change().mode() != Mode.OBSERVE))
+                        before.listedAt(), terms.change().mode() != ChangeMode.OBSERVE))
                 : status,
                 isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
@@ -134,7 +134,7 @@ public final class ReconciliationPass {
     public PassResult planAgain(PassResult latest, ComputePolicies terms, Surroundings around) {
         ComputeStatus status = latest.computeStatus();
         Compute compute = status.compute();
-        PlanExecution.Planned planned = planExecution.plan(compute, ports.journal().record(compute.id()),
+        PlanExecution.PlannedChange planned = planExecution.plan(compute, ports.journal().record(compute.id()),
                 situations(compute, status.project(), terms, evaluationStep.again(status), latest.memory(), around,
                         status));
         return new PassResult(status.with(planned.plan(), planned.record().asOf(clock.instant())), latest.memory(),
@@ -156,7 +156,7 @@ public final class ReconciliationPass {
     private Surroundings around(Compute compute, ComputePolicies terms, EvaluationStep.Evaluated evaluation,
             ComputeMemory memory, Surroundings known) {
         Recommendation advice = evaluation.advised().recommendation();
-        if (terms.change().mode() != Mode.APPLY || !advice.changes(compute)) {
+        if (terms.change().mode() != ChangeMode.APPLY || !advice.changes(compute)) {
             return known;
         }
         return new Surroundings(known.fleet(),
@@ -181,7 +181,7 @@ public final class ReconciliationPass {
     private ComputeStatus computeStatus(Compute compute, PlanExecution.Situations situations,
             ProbeStep.Probed probed,
             EvaluationStep.Evaluated evaluation,
-            PlanExecution.Planned planned) {
+            PlanExecution.PlannedChange planned) {
         Observation holding = evaluation.fault() == null
                 ? probed.memory().holding(probed.observation())
                 : evaluation.fault();

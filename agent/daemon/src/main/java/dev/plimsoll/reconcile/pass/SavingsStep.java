@@ -36,14 +36,14 @@ public final class SavingsStep {
     private final Ports ports;
     private final SavingsRule rule = new SavingsRule();
     private final ReentrantLock reading = new ReentrantLock();
-    private volatile @Nullable Map<ComputeId, Held> ledgers;
+    private volatile @Nullable Map<ComputeId, LoadedSavings> ledgers;
 
     public SavingsStep(Ports ports) {
         this.ports = ports;
     }
 
     /** A ledger, and what of it the store has. */
-    private record Held(ComputeSavings now, ComputeSavings kept) {
+    private record LoadedSavings(ComputeSavings now, ComputeSavings kept) {
 
         boolean isWorthKeeping(boolean isAwake) {
             if (now.equals(kept)) {
@@ -67,26 +67,26 @@ public final class SavingsStep {
 
     /** The status after {@code pass}, with the savings counted in it. */
     ComputeStatus counted(SavingsRule.Pass pass) {
-        Map<ComputeId, Held> all = ledgers(pass.at());
+        Map<ComputeId, LoadedSavings> all = ledgers(pass.at());
         ComputeId id = pass.now().compute().id();
-        ComputeSavings before = all.getOrDefault(id, new Held(ComputeSavings.NONE, ComputeSavings.NONE)).now();
-        Held after = new Held(rule.after(before, pass),
-                all.getOrDefault(id, new Held(ComputeSavings.NONE, ComputeSavings.NONE)).kept());
+        ComputeSavings before = all.getOrDefault(id, new LoadedSavings(ComputeSavings.NONE, ComputeSavings.NONE)).now();
+        LoadedSavings after = new LoadedSavings(rule.after(before, pass),
+                all.getOrDefault(id, new LoadedSavings(ComputeSavings.NONE, ComputeSavings.NONE)).kept());
         if (after.isWorthKeeping(pass.now().compute().isAwake())) {
             ports.savings().keep(List.of(after.now()));
-            after = new Held(after.now(), after.now());
+            after = new LoadedSavings(after.now(), after.now());
         }
         if (after.now().equals(after.kept())) {
             // Months that ended are final once they are stored.
             ComputeSavings present = after.now().since(AwakeSpan.monthOf(pass.at()));
-            after = new Held(present, present);
+            after = new LoadedSavings(present, present);
         }
         all.put(id, after);
         return pass.now().with(after.now());
     }
 
-    private Map<ComputeId, Held> ledgers(Instant now) {
-        Map<ComputeId, Held> known = ledgers;
+    private Map<ComputeId, LoadedSavings> ledgers(Instant now) {
+        Map<ComputeId, LoadedSavings> known = ledgers;
         if (known != null) {
             return known;
         }
@@ -97,7 +97,7 @@ public final class SavingsStep {
                 known = new ConcurrentHashMap<>();
                 YearMonth oldest = AwakeSpan.monthOf(now.minus(SavingsRule.LONGEST));
                 for (Map.Entry<ComputeId, ComputeSavings> one : ports.savings().latest(oldest).entrySet()) {
-                    known.put(one.getKey(), new Held(one.getValue(), one.getValue()));
+                    known.put(one.getKey(), new LoadedSavings(one.getValue(), one.getValue()));
                 }
                 ledgers = known;
             }
@@ -109,12 +109,12 @@ public final class SavingsStep {
 
     /** Stores what was counted since the last write; called when the agent ends. */
     public void keepAll() {
-        Map<ComputeId, Held> known = ledgers;
+        Map<ComputeId, LoadedSavings> known = ledgers;
         List<ComputeSavings> changed = known == null ? List.of()
                 : known.values()
                         .stream()
                         .filter(held -> !held.now().equals(held.kept()))
-                        .map(Held::now)
+                        .map(LoadedSavings::now)
                         .toList();
         try {
             if (!changed.isEmpty()) {
@@ -128,8 +128,8 @@ public final class SavingsStep {
     }
 
     public void forget(ComputeId compute) {
-        Map<ComputeId, Held> known = ledgers;
-        Held gone = known == null ? null : known.remove(compute);
+        Map<ComputeId, LoadedSavings> known = ledgers;
+        LoadedSavings gone = known == null ? null : known.remove(compute);
         if (gone != null && !gone.now().equals(gone.kept())) {
             ports.savings().keep(List.of(gone.now()));
         }

@@ -53,14 +53,14 @@ public final class SettleStep {
             long epoch, Instant now) {
         List<SettingValue> former = before == null ? List.of() : before.values();
         Settlement first = verifier.settle(compute, former, record, policy.settings(), now);
-        if (first instanceof Settlement.Pending) {
+        if (first instanceof Settlement.StillPending) {
             LatestChange latest = record.latest();
             if (latest != null && latest.isProposalUnknown()) {
                 return read(latest.intent(), compute, record, now);
             }
             return operations.follow(compute, record, now, () -> again(compute.id()));
         }
-        if (first instanceof Settlement.Nothing) {
+        if (first instanceof Settlement.NothingOpen) {
             return record;
         }
         if (!first.needsSecondListing()) {
@@ -86,7 +86,7 @@ public final class SettleStep {
             Instant now) {
         ChangeRecord then = record;
         Settlement next = verifier.settle(compute, former, then, policy.settings(), now);
-        while (!(next instanceof Settlement.Nothing || next instanceof Settlement.Pending)) {
+        while (!(next instanceof Settlement.NothingOpen || next instanceof Settlement.StillPending)) {
             then = written(next, compute, then, policy, now);
             next = verifier.settle(compute, former, then, policy.settings(), now);
         }
@@ -117,11 +117,11 @@ public final class SettleStep {
     private ChangeRecord written(Settlement settlement, Compute compute, ChangeRecord record, ChangePolicy policy,
             Instant now) {
         return switch (settlement) {
-            case Settlement.Nothing nothing -> record;
-            case Settlement.Pending pending -> record;
+            case Settlement.NothingOpen nothing -> record;
+            case Settlement.StillPending pending -> record;
             case Settlement.Applied applied -> ended(record, now, isRollBack(record)
-                    ? Settled.Result.ROLLED_BACK
-                    : Settled.Result.APPLIED, new ChangeResult.ValueShown(applied.shown()), null);
+                    ? Settled.ChangeEnd.ROLLED_BACK
+                    : Settled.ChangeEnd.APPLIED, new ChangeResult.ValueShown(applied.shown()), null);
             case Settlement.Missed missed -> ended(record, now, missed.result(), missed.found(), missed.shown());
             case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, policy, now);
         };
@@ -139,7 +139,7 @@ public final class SettleStep {
     }
 
     /** Writes how the latest change ended. */
-    private ChangeRecord ended(ChangeRecord record, Instant now, Settled.Result result, ChangeResult found,
+    private ChangeRecord ended(ChangeRecord record, Instant now, Settled.ChangeEnd result, ChangeResult found,
             @Nullable SettingValue shown) {
         LatestChange latest = record.latest();
         if (latest == null) {
@@ -160,7 +160,7 @@ public final class SettleStep {
     /** Whether exactly this was recommended, and people saw it. */
     private static boolean isAdvised(ChangeRecord record, ChangePolicy policy, SettingValue from, SettingValue to) {
         Recommended advice = record.recommended();
-        return policy.mode() != ChangePolicy.Mode.OBSERVE && advice != null && advice.from().equals(from)
+        return policy.mode() != ChangePolicy.ChangeMode.OBSERVE && advice != null && advice.from().equals(from)
                 && advice.to().equals(to);
     }
 
@@ -168,7 +168,7 @@ public final class SettleStep {
     public void settleGone(ComputeId id, Instant now) {
         ChangeRecord record = ports.journal().record(id);
         if (record.open() != null) {
-            ended(record, now, Settled.Result.FAILED, new ChangeResult.ComputeGone(), null);
+            ended(record, now, Settled.ChangeEnd.FAILED, new ChangeResult.ComputeGone(), null);
         }
     }
 }

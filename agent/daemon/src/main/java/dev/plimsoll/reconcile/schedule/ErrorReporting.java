@@ -38,7 +38,7 @@ public final class ErrorReporting {
         boolean unknown = computeStatus.compute()
                 .lifecycle()
                 .state()
-                .kind() == dev.plimsoll.fleet.ComputeState.Kind.UNKNOWN;
+                .kind() == dev.plimsoll.fleet.ComputeState.StateKind.UNKNOWN;
         if (unknown) {
             begin("state " + id, "not probed", id, ("its state '%s' is unknown: map it in "
                     + "platform.states to init, active or idle")

@@ -38,7 +38,7 @@ public final class ListingSchedule {
      *
      * @param footprint footprint of the project when the listing was requested
      */
-    public record Listed(Instant at, @Nullable String footprint) {}
+    public record LastListing(Instant at, @Nullable String footprint) {}
 
     /**
      * Further reasons to list a project.
@@ -47,10 +47,10 @@ public final class ListingSchedule {
      *                show enough there
      * @param wakeups periodic wake-ups of suspended computes, by project id
      */
-    public record Expected(Set<String> changes, Map<String, List<Wakeups>> wakeups) {
+    public record ExpectedChanges(Set<String> changes, Map<String, List<Wakeups>> wakeups) {
 
         /** No further reason. */
-        public static final Expected NOTHING = new Expected(Set.of(), Map.of());
+        public static final ExpectedChanges NOTHING = new ExpectedChanges(Set.of(), Map.of());
     }
 
     /** The periodic wake-ups of a suspended compute. */
@@ -101,7 +101,7 @@ public final class ListingSchedule {
      * @param listed    by project id
      * @param expected  further reasons to list a project
      */
-    public static Due computes(Inventory inventory, Map<String, Listed> listed, Expected expected,
+    public static Due computes(Inventory inventory, Map<String, LastListing> listed, ExpectedChanges expected,
             ListingIntervals intervals,
             Instant now) {
         Map<String, Pace> paces = new HashMap<>(2 * inventory.projects().size());
@@ -114,7 +114,7 @@ public final class ListingSchedule {
         Map<Pace, Duration> pauses = pauses(intervals, counts);
         List<DueProject> due = new ArrayList<>();
         paces.forEach((id, pace) -> {
-            Listed last = listed.get(id);
+            LastListing last = listed.get(id);
             Duration pause = pauses.getOrDefault(pace, intervals.listIdle());
             double overdue = last == null
                     ? Double.POSITIVE_INFINITY
@@ -167,7 +167,7 @@ public final class ListingSchedule {
         return Math.max(1, intervals.requestsPerMinute() * LISTING_SHARE) / 60;
     }
 
-    private static Pace pace(Inventory inventory, Project project, @Nullable Listed last, Set<String> expected) {
+    private static Pace pace(Inventory inventory, Project project, @Nullable LastListing last, Set<String> expected) {
         // Called for each project in each tick, where a stream would take most of the time.
         for (Compute compute : inventory.computes().getOrDefault(project.id(), List.of())) {
             if (mayMoveSoon(compute)) {

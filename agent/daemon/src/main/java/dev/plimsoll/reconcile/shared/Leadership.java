@@ -29,7 +29,7 @@ public final class Leadership {
     private final Runnable onTakeover;
     private final ReplicaIdentity identity = ReplicaIdentity.mine();
     private final String agent = identity.word();
-    private volatile Held held = new Held(null, 0);
+    private volatile HeldLease held = new HeldLease(null, 0);
     /** Whether another replica may have probed since this one was leader. */
     private boolean mayBeStale = true;
     private Role logged = Role.NONE;
@@ -64,10 +64,10 @@ public final class Leadership {
         }
     }
 
-    private record Held(@Nullable Lease lease, int term) {}
+    private record HeldLease(@Nullable Lease lease, int term) {}
 
     public Turn turn(Instant now) {
-        Held current = held;
+        HeldLease current = held;
         Lease last = current.lease();
         Fence fence = new Fence(agent, last == null ? 0 : last.epoch());
         if (last == null) {
@@ -90,7 +90,7 @@ public final class Leadership {
         int term = held.term();
         if (before != Role.LEADER) {
             // No replica acts before the store has named the leader and current data is read.
-            held = new Held(null, term);
+            held = new HeldLease(null, term);
         }
         Lease granted = take(now);
         if (granted == null) {
@@ -104,7 +104,7 @@ public final class Leadership {
             term++;
         }
         mayBeStale = role == Role.FOLLOWER;
-        held = new Held(granted, term);
+        held = new HeldLease(granted, term);
         log(role);
     }
 
@@ -129,7 +129,7 @@ public final class Leadership {
 
     /** Gives up the lease, so that another replica can take it at once. */
     public synchronized void leave() {
-        held = new Held(null, held.term());
+        held = new HeldLease(null, held.term());
         probeLease.leave(agent);
     }
 

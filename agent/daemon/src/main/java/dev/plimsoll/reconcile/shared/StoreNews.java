@@ -44,7 +44,7 @@ public final class StoreNews {
      * @param journal whether the journal has a new entry
      * @param probed  whether another agent probed it
      */
-    public record Of(boolean journal, boolean probed) {}
+    public record ComputeNews(boolean journal, boolean probed) {}
 
     /**
      * Queries the store; called by one thread.
@@ -90,7 +90,7 @@ public final class StoreNews {
     }
 
     /** Returns and clears what is new about {@code compute}. */
-    public Of taken(ComputeId compute) {
-        return new Of(journal.remove(compute), probed.remove(compute));
+    public ComputeNews taken(ComputeId compute) {
+        return new ComputeNews(journal.remove(compute), probed.remove(compute));
     }
 }

@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param sha256   SHA-256 of the file, 64 hexadecimal digits
  * @param fault    the first thing that is wrong; null if the file is intact
  */
-public record ArchiveFileReport(long entries, long firstSeq, long lastSeq, String sha256, @Nullable Fault fault) {
+public record ArchiveFileReport(long entries, long firstSeq, long lastSeq, String sha256,
+        @Nullable ArchiveFault fault) {
 
     /** What is wrong with an archive file. */
-    public enum Problem {
+    public enum ArchiveProblem {
         /** The line is no exported entry with a number, the previous hash and a hash. */
         UNREADABLE,
         /** The entry is not as it was written. */
@@ -37,5 +38,5 @@ public record ArchiveFileReport(long entries, long firstSeq, long lastSeq, Strin
      *
      * @param line number of the line, 1 for the first; 0 if the whole file is meant
      */
-    public record Fault(Problem problem, long line) {}
+    public record ArchiveFault(ArchiveProblem problem, long line) {}
 }

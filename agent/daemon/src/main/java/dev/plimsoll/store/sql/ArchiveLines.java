@@ -1,7 +1,7 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.store.sql.ArchiveFileReport.Fault;
-import dev.plimsoll.store.sql.ArchiveFileReport.Problem;
+import dev.plimsoll.store.sql.ArchiveFileReport.ArchiveFault;
+import dev.plimsoll.store.sql.ArchiveFileReport.ArchiveProblem;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -24,7 +24,7 @@ final class ArchiveLines {
     private String hashBefore = "";
     private String lastHash = "";
     private String sha256 = "";
-    private @Nullable Fault fault;
+    private @Nullable ArchiveFault fault;
 
     private ArchiveLines() {}
 
@@ -39,8 +39,8 @@ final class ArchiveLines {
             String line = reader.readLine();
             while (line != null) {
                 number++;
-                Problem problem = lines.fault == null ? lines.problem(line) : null;
-                lines.fault = problem == null ? lines.fault : new Fault(problem, number);
+                ArchiveProblem problem = lines.fault == null ? lines.problem(line) : null;
+                lines.fault = problem == null ? lines.fault : new ArchiveFault(problem, number);
                 line = reader.readLine();
             }
         }
@@ -58,14 +58,14 @@ final class ArchiveLines {
         return new ArchiveFileReport(entries, firstSeq, lastSeq, sha256, firstFault(recorded));
     }
 
-    private @Nullable Fault firstFault(@Nullable JournalArchive recorded) {
+    private @Nullable ArchiveFault firstFault(@Nullable JournalArchive recorded) {
         if (fault != null) {
             return fault;
         }
         if (recorded == null) {
-            return new Fault(Problem.NOT_RECORDED, 0);
+            return new ArchiveFault(ArchiveProblem.NOT_RECORDED, 0);
         }
-        return isOf(recorded) ? null : new Fault(Problem.ARCHIVE_DIFFERS, 0);
+        return isOf(recorded) ? null : new ArchiveFault(ArchiveProblem.ARCHIVE_DIFFERS, 0);
     }
 
     private boolean isOf(JournalArchive recorded) {
@@ -73,19 +73,19 @@ final class ArchiveLines {
                 && hashBefore.equals(recorded.hashBefore()) && lastHash.equals(recorded.hashAfter());
     }
 
-    private @Nullable Problem problem(String line) {
+    private @Nullable ArchiveProblem problem(String line) {
         Matcher fields = LINE.matcher(line);
         if (!fields.matches()) {
-            return Problem.UNREADABLE;
+            return ArchiveProblem.UNREADABLE;
         }
         long seq = Long.parseLong(fields.group(1));
         String previous = fields.group(2);
         String hash = fields.group(3);
         if (!JournalWriting.hash(previous, "{" + fields.group(4)).equals(hash)) {
-            return Problem.HASH_DIFFERS;
+            return ArchiveProblem.HASH_DIFFERS;
         }
         if (entries > 0 && (seq != lastSeq + 1 || !previous.equals(lastHash))) {
-            return Problem.OUT_OF_ORDER;
+            return ArchiveProblem.OUT_OF_ORDER;
         }
         if (entries == 0) {
             firstSeq = seq;

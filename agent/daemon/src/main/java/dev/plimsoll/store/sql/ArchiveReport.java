@@ -13,7 +13,7 @@ public sealed interface ArchiveReport {
      * @param seq      number of that entry in the chain
      * @param finished how many entries of an earlier run, which was stopped, were deleted first
      */
-    record Done(Archived entry, long seq, long finished) implements ArchiveReport {}
+    record ArchiveDone(Archived entry, long seq, long finished) implements ArchiveReport {}
 
     /**
      * No old entry may be archived.
@@ -21,10 +21,10 @@ public sealed interface ArchiveReport {
      * @param before   only entries from before this time are old
      * @param finished how many entries of an earlier run, which was stopped, were deleted
      */
-    record Nothing(Instant before, long finished) implements ArchiveReport {}
+    record NothingOld(Instant before, long finished) implements ArchiveReport {}
 
     /** The chain is broken. Nothing was archived. */
-    record Broken(ChainReport.Fault fault) implements ArchiveReport {}
+    record ChainBroken(ChainReport.ChainFault fault) implements ArchiveReport {}
 
     /** Another run archived entries meanwhile. Nothing was deleted by this one. */
     record OtherRun() implements ArchiveReport {}

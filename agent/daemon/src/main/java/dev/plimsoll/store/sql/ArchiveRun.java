@@ -42,7 +42,7 @@ public final class ArchiveRun {
     }
 
     /** The file that receives the entries. It does not exist before. */
-    public interface Target extends JournalAudit.Opener {
+    public interface ArchiveTarget extends JournalAudit.Opener {
 
         /** Name of the file, without its path. */
         String name();
@@ -66,7 +66,7 @@ public final class ArchiveRun {
      * @param target receives the entries; stays empty if there are none
      * @throws IOException if the file cannot be written; then no entry was deleted
      */
-    public ArchiveReport run(Instant before, String by, Instant now, Target target) throws IOException {
+    public ArchiveReport run(Instant before, String by, Instant now, ArchiveTarget target) throws IOException {
         long finished = deleteArchived();
         ChainReader reader = db.read(ChainReader::begin);
         JournalSums sums = db.read(JournalSums::ofArchived);
@@ -78,10 +78,10 @@ public final class ArchiveRun {
                 .one());
         write(reader, until, sums, target);
         if (reader.fault() != null) {
-            return new ArchiveReport.Broken(reader.fault());
+            return new ArchiveReport.ChainBroken(reader.fault());
         }
         if (reader.seq() == reader.begin()) {
-            return new ArchiveReport.Nothing(before, finished);
+            return new ArchiveReport.NothingOld(before, finished);
         }
         target.complete();
         ArchiveLines lines = ArchiveLines.read(target);
@@ -91,8 +91,9 @@ public final class ArchiveRun {
         if (file.fault() != null) {
             return new ArchiveReport.FileDiffers(file);
         }
-        Optional<ArchiveReport.Done> done = db.write(handle -> record(archive, by, now, target.name(), sums, finished,
-                handle));
+        Optional<ArchiveReport.ArchiveDone> done = db
+                .write(handle -> record(archive, by, now, target.name(), sums, finished,
+                        handle));
         if (done.isEmpty()) {
             return new ArchiveReport.OtherRun();
         }
@@ -100,7 +101,7 @@ public final class ArchiveRun {
         return done.get();
     }
 
-    private void write(ChainReader reader, long until, JournalSums sums, Target target) throws IOException {
+    private void write(ChainReader reader, long until, JournalSums sums, ArchiveTarget target) throws IOException {
         try {
             reader.read(db, until, link -> {
                 sums.add(link.entry());
@@ -116,7 +117,8 @@ public final class ArchiveRun {
     }
 
     /** Writes the entry, the archive and the sums; empty if another run was faster. */
-    private static Optional<ArchiveReport.Done> record(JournalArchive archive, String by, Instant now, String file,
+    private static Optional<ArchiveReport.ArchiveDone> record(JournalArchive archive, String by, Instant now,
+            String file,
             JournalSums sums, long finished, Handle handle) {
         JournalWriting journal = new JournalWriting(handle);
         List<JournalArchive> all = new ArrayList<>(JournalArchive.all(handle));
@@ -129,7 +131,7 @@ public final class ArchiveRun {
         journal.write(entry);
         archive.insert(journal.seq(), handle);
         sums.keepAsArchived(handle);
-        return Optional.of(new ArchiveReport.Done(entry, journal.seq(), finished));
+        return Optional.of(new ArchiveReport.ArchiveDone(entry, journal.seq(), finished));
     }
 
     /** Deletes archived entries that are still in the journal, and returns how many there were. */

@@ -1,8 +1,8 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.store.sql.ChainReport.Fault;
-import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.ChainReport.ChainFault;
+import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.Db;
 import java.util.List;
 import java.util.Optional;
@@ -39,12 +39,12 @@ final class ChainReader {
                 ? ChainReport.after(0, JournalWriting.START)
                 : ChainReport.after(last.lastSeq(), last.hashAfter()));
         if (!JournalArchive.areVouched(archives, handle)) {
-            reader.broken(Problem.ARCHIVE_DIFFERS, reader.seq());
+            reader.broken(ChainProblem.ARCHIVE_DIFFERS, reader.seq());
         }
         handle.createQuery(ONE_WITHOUT_PLACE)
                 .map((row, context) -> ChainedRow.of(row))
                 .findOne()
-                .ifPresent(row -> reader.broken(row.fault(Problem.OUT_OF_ORDER)));
+                .ifPresent(row -> reader.broken(row.fault(ChainProblem.OUT_OF_ORDER)));
         return reader;
     }
 
@@ -54,7 +54,7 @@ final class ChainReader {
     }
 
     @Nullable
-    Fault fault() {
+    ChainFault fault() {
         return report.fault();
     }
 
@@ -69,12 +69,12 @@ final class ChainReader {
     }
 
     /** The first fault counts. */
-    void broken(Fault fault) {
+    void broken(ChainFault fault) {
         report = report.fault() == null ? report.broken(fault) : report;
     }
 
-    void broken(Problem problem, @Nullable Long seq) {
-        broken(new Fault(problem, seq, null, null));
+    void broken(ChainProblem problem, @Nullable Long seq) {
+        broken(new ChainFault(problem, seq, null, null));
     }
 
     /**
@@ -123,11 +123,11 @@ final class ChainReader {
         String hash = JournalWriting.hash(previous, row.body());
         Optional<JournalEntry> entry = hash.equals(row.hash()) ? row.indexed() : Optional.empty();
         if (found > expected) {
-            broken(Problem.ENTRY_MISSING, expected);
+            broken(ChainProblem.ENTRY_MISSING, expected);
         } else if (entry.isEmpty()) {
-            broken(row.fault(Problem.HASH_DIFFERS));
+            broken(row.fault(ChainProblem.HASH_DIFFERS));
         } else if (row.id() <= id) {
-            broken(row.fault(Problem.OUT_OF_ORDER));
+            broken(row.fault(ChainProblem.OUT_OF_ORDER));
         } else {
             report = report.with(row.at(), hash);
             id = row.id();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param fault    the first entry that is wrong; null if the whole chain is intact
  */
 public record ChainReport(long entries, long archived, @Nullable Instant first, @Nullable Instant last, String headHash,
-        @Nullable Fault fault) {
+        @Nullable ChainFault fault) {
 
     /** A chain of which nothing was read but that all up to {@code archived} is archived. */
     static ChainReport after(long archived, String hash) {
@@ -28,12 +28,12 @@ public record ChainReport(long entries, long archived, @Nullable Instant first, 
         return new ChainReport(entries + 1, archived, first == null ? at : first, at, hash, null);
     }
 
-    ChainReport broken(Fault found) {
+    ChainReport broken(ChainFault found) {
         return new ChainReport(entries, archived, first, last, headHash, found);
     }
 
     /** What is wrong with an entry. */
-    public enum Problem {
+    public enum ChainProblem {
         /** The entry, or the one before, is not as it was written. */
         HASH_DIFFERS,
         /** No entry has the next number. */
@@ -62,5 +62,6 @@ public record ChainReport(long entries, long archived, @Nullable Instant first, 
      * @param compute its compute; null if it is about the whole fleet, or missing
      * @param at      its time; null if it is missing
      */
-    public record Fault(Problem problem, @Nullable Long seq, @Nullable ComputeId compute, @Nullable Instant at) {}
+    public record ChainFault(ChainProblem problem, @Nullable Long seq, @Nullable ComputeId compute,
+            @Nullable Instant at) {}
 }

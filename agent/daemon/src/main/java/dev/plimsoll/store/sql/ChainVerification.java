@@ -1,7 +1,7 @@
 package dev.plimsoll.store.sql;
 
-import dev.plimsoll.store.sql.ChainReport.Fault;
-import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.ChainReport.ChainFault;
+import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.Db;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -65,7 +65,7 @@ public final class ChainVerification {
         }
         Ends ends = db.read(Ends::of).orElse(null);
         if (ends == null) {
-            reader.broken(Problem.HEAD_DIFFERS, null);
+            reader.broken(ChainProblem.HEAD_DIFFERS, null);
             return reader.report();
         }
         if (ends.archived() > reader.begin()) {
@@ -89,7 +89,7 @@ public final class ChainVerification {
 
     private void readOn(ChainReader reader, Ends ends) {
         if (reader.seq() > ends.last()) {
-            reader.broken(Problem.ENTRY_MISSING, ends.last() + 1);
+            reader.broken(ChainProblem.ENTRY_MISSING, ends.last() + 1);
             return;
         }
         long until = Math.min(ends.last(), reader.seq() + NEW_ENTRIES);
@@ -110,13 +110,13 @@ public final class ChainVerification {
         again = old;
         long until = Math.min(reader.seq(), old.seq() + OLD_ENTRIES);
         old.read(db, until, link -> {});
-        Fault fault = old.fault();
+        ChainFault fault = old.fault();
         if (fault != null) {
             reader.broken(fault);
         } else if (old.seq() < until) {
-            reader.broken(Problem.ENTRY_MISSING, old.seq() + 1);
+            reader.broken(ChainProblem.ENTRY_MISSING, old.seq() + 1);
         } else if (old.seq() == reader.seq() && !old.report().headHash().equals(reader.report().headHash())) {
-            reader.broken(new Fault(Problem.HEAD_DIFFERS, old.seq(), null, old.report().last()));
+            reader.broken(new ChainFault(ChainProblem.HEAD_DIFFERS, old.seq(), null, old.report().last()));
         } else if (old.seq() >= reader.seq()) {
             again = null;
         }
@@ -126,13 +126,13 @@ public final class ChainVerification {
     static boolean compareEnd(ChainReader reader, Ends ends, long besideUntil, Handle handle) {
         ChainReport report = reader.report();
         if (report.entries() < ends.seq()) {
-            reader.broken(Problem.ENTRY_MISSING, report.entries() + 1);
+            reader.broken(ChainProblem.ENTRY_MISSING, report.entries() + 1);
         } else if (report.entries() > ends.seq() || !report.headHash().equals(ends.hash())) {
-            reader.broken(new Fault(Problem.HEAD_DIFFERS, report.entries(), null, report.last()));
+            reader.broken(new ChainFault(ChainProblem.HEAD_DIFFERS, report.entries(), null, report.last()));
         }
         handle.createQuery(UNCHAINED)
                 .bind("after", besideUntil)
-                .map((row, context) -> ChainedRow.of(row).fault(Problem.NOT_CHAINED))
+                .map((row, context) -> ChainedRow.of(row).fault(ChainProblem.NOT_CHAINED))
                 .findOne()
                 .ifPresent(reader::broken);
         return reader.fault() == null;

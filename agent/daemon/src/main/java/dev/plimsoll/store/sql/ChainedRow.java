@@ -3,8 +3,8 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
-import dev.plimsoll.store.sql.ChainReport.Fault;
-import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.ChainReport.ChainFault;
+import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.Times;
 import java.io.IOException;
 import java.sql.ResultSet;
@@ -76,7 +76,7 @@ record ChainedRow(long id, Instant at, String kind, @Nullable ComputeId compute,
         return hash == null ? "null" : "\"" + hash + "\"";
     }
 
-    Fault fault(Problem problem) {
-        return new Fault(problem, seq, compute, at);
+    ChainFault fault(ChainProblem problem) {
+        return new ChainFault(problem, seq, compute, at);
     }
 }

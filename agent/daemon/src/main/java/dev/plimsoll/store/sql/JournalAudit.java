@@ -2,7 +2,7 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ChainReader.AcceptedRow;
-import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.ChainVerification.Ends;
 import dev.plimsoll.store.sql.table.Db;
 import java.io.IOException;
@@ -74,7 +74,7 @@ public final class JournalAudit {
                 return Optional.empty();
             }
             if (ends == null) {
-                reader.broken(Problem.HEAD_DIFFERS, null);
+                reader.broken(ChainProblem.HEAD_DIFFERS, null);
                 return Optional.of(reader.report());
             }
             reader.read(handle, Long.MAX_VALUE, adding);
@@ -108,30 +108,30 @@ public final class JournalAudit {
     public void export(@Nullable ComputeId compute, Predicate<String> reader) {
         long until = db.read(handle -> handle.createQuery(HIGHEST).mapTo(long.class).one());
         long after = Long.MIN_VALUE;
-        List<Line> page;
+        List<RecordLine> page;
         do {
             page = lines(compute, after, until);
             after = page.isEmpty() ? until : page.getLast().id();
-        } while (page.stream().map(Line::json).allMatch(reader) && page.size() == PAGE);
+        } while (page.stream().map(RecordLine::json).allMatch(reader) && page.size() == PAGE);
     }
 
     /** A row as JSON. */
-    private record Line(long id, String json) {
+    private record RecordLine(long id, String json) {
 
-        static Line of(ResultSet row) throws SQLException {
+        static RecordLine of(ResultSet row) throws SQLException {
             ChainedRow stored = ChainedRow.of(row);
-            return new Line(stored.id(), stored.line(row.getString("previous_hash")));
+            return new RecordLine(stored.id(), stored.line(row.getString("previous_hash")));
         }
     }
 
-    private List<Line> lines(@Nullable ComputeId compute, long after, long until) {
+    private List<RecordLine> lines(@Nullable ComputeId compute, long after, long until) {
         return db.read(handle -> (compute == null
                 ? handle.createQuery(EVERY_LINE)
                 : Db.of(handle.createQuery(LINES_OF_COMPUTE), compute))
                 .bind("after", after)
                 .bind("until", until)
                 .bind("bound", PAGE)
-                .map((row, context) -> Line.of(row))
+                .map((row, context) -> RecordLine.of(row))
                 .list());
     }
 

@@ -5,8 +5,8 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
-import dev.plimsoll.store.sql.ChainReport.Fault;
-import dev.plimsoll.store.sql.ChainReport.Problem;
+import dev.plimsoll.store.sql.ChainReport.ChainFault;
+import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.ComputeRow;
 import dev.plimsoll.store.sql.table.Db;
 import java.sql.ResultSet;
@@ -51,13 +51,13 @@ final class JournalSums {
      *
      * @param record null if it is damaged
      */
-    private record Kept(ComputeId compute, @Nullable ChangeRecord record) {}
+    private record ComputeSum(ComputeId compute, @Nullable ChangeRecord record) {}
 
     /** Those of the archived entries. */
     static JournalSums ofArchived(Handle handle) {
         Map<ComputeId, ChangeRecord> records = new HashMap<>();
         handle.createQuery(ARCHIVED)
-                .map((row, context) -> new Kept(new ComputeRow().map(row, context), record(row, "archived")))
+                .map((row, context) -> new ComputeSum(new ComputeRow().map(row, context), record(row, "archived")))
                 .forEach(
                         kept -> records.put(kept.compute, Objects.requireNonNullElse(kept.record, ChangeRecord.EMPTY)));
         return new JournalSums(records, fleet(ARCHIVED_FLEET, handle).orElse(FleetChanges.NONE));
@@ -94,10 +94,10 @@ final class JournalSums {
     }
 
     /** The first of the stored sums that is another one; empty if none is. */
-    Optional<Fault> fault(Handle handle) {
+    Optional<ChainFault> fault(Handle handle) {
         Map<ComputeId, ChangeRecord> open = new HashMap<>(records);
-        for (Kept stored : handle.createQuery(RECORDS)
-                .map((row, context) -> new Kept(new ComputeRow().map(row, context), record(row, "body")))
+        for (ComputeSum stored : handle.createQuery(RECORDS)
+                .map((row, context) -> new ComputeSum(new ComputeRow().map(row, context), record(row, "body")))
                 .list()) {
             ChangeRecord sum = open.remove(stored.compute);
             if (!Objects.requireNonNullElse(sum, ChangeRecord.EMPTY).equals(stored.record)) {
@@ -110,8 +110,8 @@ final class JournalSums {
         return fleet(FLEET, handle).filter(fleet::equals).isPresent() ? Optional.empty() : Optional.of(differs(null));
     }
 
-    private static Fault differs(@Nullable ComputeId compute) {
-        return new Fault(Problem.RECORD_DIFFERS, null, compute, null);
+    private static ChainFault differs(@Nullable ComputeId compute) {
+        return new ChainFault(ChainProblem.RECORD_DIFFERS, null, compute, null);
     }
 
     /** Keeps them as those of the archived entries. */

@@ -56,7 +56,7 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant now,
+    public <S extends IntentStep> Optional<WrittenIntent<S>> intend(ComputeId compute, Fence fence, Instant now,
             IntentRule<S> rule) {
         return db.write(handle -> {
             JournalWriting journal = new JournalWriting(handle);
@@ -72,11 +72,11 @@ public final class SqlJournal implements Journal {
                 .execute() == 1;
     }
 
-    private static <S extends IntentStep> Written<S> decided(ComputeId compute, Instant now, IntentRule<S> rule,
+    private static <S extends IntentStep> WrittenIntent<S> decided(ComputeId compute, Instant now, IntentRule<S> rule,
             JournalWriting journal) {
         ChangeRecord record = journal.record(compute);
         S step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now)));
-        return new Written<>(step.intent().map(intent -> journal.write(intent, record)).orElse(record), step);
+        return new WrittenIntent<>(step.intent().map(intent -> journal.write(intent, record)).orElse(record), step);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.plimsoll.web.connection;
 
-import dev.plimsoll.web.connection.Peer.Awaited;
+import dev.plimsoll.web.connection.Peer.AwaitedBytes;
 import java.time.Duration;
 
 /**
@@ -26,7 +26,7 @@ public record ConnectionLimits(Duration header, Duration idle, Duration body, Du
      *
      * @param queued whether requests wait for their turn
      */
-    Duration of(Awaited awaited, boolean queued) {
+    Duration of(AwaitedBytes awaited, boolean queued) {
         return switch (awaited) {
             case HEADER -> header;
             case NEXT_HEADER -> idle;

@@ -1,7 +1,7 @@
 package dev.plimsoll.web.connection;
 
 import dev.plimsoll.web.connection.Admission.EarlyRefusal;
-import dev.plimsoll.web.connection.Peer.Awaited;
+import dev.plimsoll.web.connection.Peer.AwaitedBytes;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
@@ -32,7 +32,7 @@ public final class Entrance extends Handler.Wrapper {
         peer.isServed();
         Request.addCompletionListener(request, failure -> peers.awaitsRequest(peer));
         Response timed = new TimedResponse(request, response, peer,
-                admission.isVital(request) ? Awaited.READER : Awaited.READER_IN_TURN);
+                admission.isVital(request) ? AwaitedBytes.READER : AwaitedBytes.READER_IN_TURN);
         int largest = admission.largestBody(request);
         Optional<EarlyRefusal> refusal = admission.refuses(request);
         if (refusal.isPresent()) {
@@ -84,9 +84,9 @@ public final class Entrance extends Handler.Wrapper {
     private final class TimedResponse extends Response.Wrapper {
 
         private final Peer peer;
-        private final Awaited reader;
+        private final AwaitedBytes reader;
 
-        TimedResponse(Request request, Response wrapped, Peer peer, Awaited reader) {
+        TimedResponse(Request request, Response wrapped, Peer peer, AwaitedBytes reader) {
             super(request, wrapped);
             this.peer = peer;
             this.reader = reader;

@@ -11,10 +11,10 @@ final class Peer {
 
     /** Those for which the server waits, the longest wait first. */
     static final Comparator<Peer> LONGEST_PENDING_FIRST = Comparator
-            .comparingLong(peer -> peer.pending().map(Pending::since).orElse(Long.MAX_VALUE));
+            .comparingLong(peer -> peer.pending().map(PendingWait::since).orElse(Long.MAX_VALUE));
 
     private final EndPoint endPoint;
-    private volatile @Nullable Pending pending;
+    private volatile @Nullable PendingWait pending;
 
     Peer(EndPoint endPoint) {
         this.endPoint = endPoint;
@@ -26,19 +26,19 @@ final class Peer {
      * @param since nanoseconds, by a monotonic clock
      * @param end   ends the wait; null to close the connection
      */
-    record Pending(Awaited awaited, long since, @Nullable Runnable end) {}
+    record PendingWait(AwaitedBytes awaited, long since, @Nullable Runnable end) {}
 
     /** The present wait; empty while the server works. */
-    Optional<Pending> pending() {
+    Optional<PendingWait> pending() {
         return Optional.ofNullable(pending);
     }
 
-    void awaits(Awaited awaited, long now) {
-        pending = new Pending(awaited, now, null);
+    void awaits(AwaitedBytes awaited, long now) {
+        pending = new PendingWait(awaited, now, null);
     }
 
-    void awaits(Awaited awaited, long now, Runnable end) {
-        pending = new Pending(awaited, now, end);
+    void awaits(AwaitedBytes awaited, long now, Runnable end) {
+        pending = new PendingWait(awaited, now, end);
     }
 
     void isServed() {
@@ -51,7 +51,7 @@ final class Peer {
     }
 
     /** What a server waits for at a connection. */
-    enum Awaited {
+    enum AwaitedBytes {
         /** The header of the first request. */
         HEADER,
         /** The header of another request. */

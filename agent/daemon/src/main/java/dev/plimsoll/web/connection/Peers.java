@@ -1,6 +1,6 @@
 package dev.plimsoll.web.connection;
 
-import dev.plimsoll.web.connection.Peer.Awaited;
+import dev.plimsoll.web.connection.Peer.AwaitedBytes;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -66,7 +66,7 @@ public final class Peers implements Connection.Listener, LifeCycle.Listener {
     @Override
     public void onOpened(Connection connection) {
         Peer peer = new Peer(connection.getEndPoint());
-        peer.awaits(Awaited.HEADER, nanos.getAsLong());
+        peer.awaits(AwaitedBytes.HEADER, nanos.getAsLong());
         open.put(connection.getEndPoint(), peer);
         if (open.size() > limits.connections()) {
             endLongest();
@@ -86,18 +86,18 @@ public final class Peers implements Connection.Listener, LifeCycle.Listener {
     }
 
     void awaitsRequest(Peer peer) {
-        peer.awaits(Awaited.NEXT_HEADER, nanos.getAsLong());
+        peer.awaits(AwaitedBytes.NEXT_HEADER, nanos.getAsLong());
     }
 
     /**
      * @param end called where the body takes too long, to refuse the request
      */
     void awaitsBody(Peer peer, Runnable end) {
-        peer.awaits(Awaited.BODY, nanos.getAsLong(), end);
+        peer.awaits(AwaitedBytes.BODY, nanos.getAsLong(), end);
     }
 
     /** One piece of a reply is written. */
-    void awaitsReader(Peer peer, Awaited reader) {
+    void awaitsReader(Peer peer, AwaitedBytes reader) {
         peer.awaits(reader, nanos.getAsLong());
     }
 

@@ -17,6 +17,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.AdviceWords;
+import dev.plimsoll.explain.AdviceWords.PredictionKind;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
@@ -29,7 +30,6 @@ import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
 import dev.plimsoll.web.json.ToolSchema.ShownAs;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,12 +38,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param saving what following it saves in a month; null where that is not known, or nothing would change
  */
-record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal proposal, @JsonUnwrapped Life life,
+record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson proposal, @JsonUnwrapped Life life,
         @JsonUnwrapped Grounds grounds,
         @Nullable MonthSavingJson saving, @Nullable ModelJson model, @Nullable AwakeTimeJson awake, PlanJson plan) {
 
     static AdviceJson of(ComputeStatus computeStatus, CuHourPrices prices) {
-        return new AdviceJson(Advisee.of(computeStatus), Proposal.of(computeStatus), Life.of(computeStatus),
+        return new AdviceJson(Advisee.of(computeStatus), ProposalJson.of(computeStatus), Life.of(computeStatus),
                 Grounds.of(computeStatus),
                 MonthSavingJson.of(computeStatus, prices), ModelJson.of(computeStatus.advice().advised().model()),
                 AwakeTimeJson.of(computeStatus.advice().awakeTime()),
@@ -62,12 +62,12 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
     }
 
     /** What is recommended, and the present size. */
-    record Proposal(Action action, Reason reason, List<Also> also, @JsonUnwrapped SizeRange target,
+    record ProposalJson(Action action, Reason reason, List<Also> also, @JsonUnwrapped SizeRange target,
             @JsonUnwrapped(prefix = "present_") SizeRange present, String why) {
 
-        static Proposal of(ComputeStatus computeStatus) {
+        static ProposalJson of(ComputeStatus computeStatus) {
             Recommendation recommendation = computeStatus.advice().advised().recommendation();
-            return new Proposal(recommendation.action(), recommendation.reason(),
+            return new ProposalJson(recommendation.action(), recommendation.reason(),
                     recommendation.also().stream().map(Also::of).toList(), recommendation.target(),
                     computeStatus.compute().size(), Explanation.of(recommendation.causes()));
         }
@@ -174,19 +174,14 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
      */
     record Predicted(ComputeUnits cu, @Nullable Ratio lower, @Nullable Ratio expected, Ratio upper,
             @JsonPropertyDescription("What the estimate rests on.") @ShownAs(String.class) Basis basis,
-            @JsonPropertyDescription("A fact of the present run, or a forecast.") Kind kind) {
-
-        /** The words of {@link AdviceWords#kind}. */
-        enum Kind {
-            FACT, FORECAST
-        }
+            @JsonPropertyDescription("A fact of the present run, or a forecast.") PredictionKind kind) {
 
         static List<Predicted> of(ComputeStatus computeStatus, List<PredictedHitRatio> predicted) {
             ComputeUnits present = computeStatus.compute().size().max();
             return predicted.stream()
                     .map(at -> new Predicted(at.cu(), at.isKnown() ? at.lower() : null,
                             at.isKnown() ? at.expected() : null, at.upper(), at.basis(),
-                            Kind.valueOf(AdviceWords.kind(at, present).toUpperCase(Locale.ROOT))))
+                            AdviceWords.kind(at, present)))
                     .toList();
         }
     }
@@ -215,12 +210,12 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal propos
 
         static PlanJson of(Plan plan) {
             return switch (plan) {
-                case Plan.Nothing nothing -> of(Word.NOTHING);
+                case Plan.NoChange nothing -> of(Word.NOTHING);
                 case Plan.Advise advise -> of(Word.ADVISE);
                 case Plan.Apply apply -> of(Word.APPLY);
                 case Plan.Wait wait -> new PlanJson(Word.WAIT, ChangeSentences.clause(wait.until()),
                         wait.then() == null ? null : ChangeSentences.clause(wait.then()), List.of());
-                case Plan.Blocked blocked -> new PlanJson(Word.BLOCKED, null, null,
+                case Plan.BlockedPlan blocked -> new PlanJson(Word.BLOCKED, null, null,
                         blocked.vetoes()
                                 .stream()
                                 .map(veto -> new VetoJson(veto.guardrail(), ChangeSentences.clause(veto)))

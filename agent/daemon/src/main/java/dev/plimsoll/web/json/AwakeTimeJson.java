@@ -17,14 +17,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Advice on awake time as JSON. */
-record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") Delay delay,
-        @JsonPropertyDescription("Activity without use in the last week; absent if there is none.") @ShownAs(Map.class) @Nullable Kept keptAwake,
+record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") DelayJson delay,
+        @JsonPropertyDescription("Activity without use in the last week; absent if there is none.") @ShownAs(Map.class) @Nullable KeptAwakeJson keptAwake,
         @JsonPropertyDescription("Updates that wait for a restart; absent if there are none.") @ShownAs(Map.class) @Nullable Waiting updates) {
 
     static @Nullable AwakeTimeJson of(@Nullable AwakeTimeAdvice idle) {
         return idle == null
                 ? null
-                : new AwakeTimeJson(Delay.of(idle.delay()), Kept.of(idle.keptAwake()), Waiting.of(idle.updates()));
+                : new AwakeTimeJson(DelayJson.of(idle.delay()), KeptAwakeJson.of(idle.keptAwake()),
+                        Waiting.of(idle.updates()));
     }
 
     /**
@@ -35,16 +36,16 @@ record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") Delay de
      * @param advisedSeconds the recommended delay; null if none is recommended
      * @param options        empty while too little was observed
      */
-    record Delay(@JsonPropertyDescription(SECONDS) Autosuspend seconds,
-            @ShownAs(String.class) CurrentDelay.Source source, boolean advised,
+    record DelayJson(@JsonPropertyDescription(SECONDS) Autosuspend seconds,
+            @ShownAs(String.class) CurrentDelay.DelaySource source, boolean advised,
             @JsonPropertyDescription(SECONDS) @Nullable Autosuspend advisedSeconds, String why,
             @JsonPropertyDescription("Monthly cost of each delay.") @ShownAs(Map.class) List<Option> options) {
 
         private static final String SECONDS = "In seconds; absent for never.";
 
-        static Delay of(DelayAdvice advice) {
+        static DelayJson of(DelayAdvice advice) {
             Autosuspend to = advice.advised();
-            return new Delay(advice.present().when(), advice.present().source(), to != null, to,
+            return new DelayJson(advice.present().when(), advice.present().source(), to != null, to,
                     Explanation.of(advice),
                     advice instanceof DelayAdvice.Weighed weighed
                             ? weighed.options().stream().map(Option::of).toList()
@@ -61,13 +62,14 @@ record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") Delay de
     }
 
     /** Activity without use that kept the compute awake in the last week. */
-    record Kept(double shareOfAwake, @Nullable Duration every, @Nullable String application, double cuHoursAMonth,
+    record KeptAwakeJson(double shareOfAwake, @Nullable Duration every, @Nullable String application,
+            double cuHoursAMonth,
             String why) {
 
-        static @Nullable Kept of(@Nullable KeptAwake kept) {
+        static @Nullable KeptAwakeJson of(@Nullable KeptAwake kept) {
             return kept == null
                     ? null
-                    : new Kept(kept.share(), kept.period(), kept.name(), kept.cuHours(), Explanation.of(kept));
+                    : new KeptAwakeJson(kept.share(), kept.period(), kept.name(), kept.cuHours(), Explanation.of(kept));
         }
     }
 

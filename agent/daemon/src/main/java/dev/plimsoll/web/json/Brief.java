@@ -81,11 +81,11 @@ final class Brief {
 
     private static ObjectNode tidied(Object shape) {
         ObjectNode tree = FigureJson.tree(shape);
-        for (Field field : fields(tree)) {
+        for (FieldOfAnswer field : fields(tree)) {
             field.set(rounded(field.value()));
         }
         // From the inside on: what has nothing left is nothing.
-        for (Field field : fields(tree).reversed()) {
+        for (FieldOfAnswer field : fields(tree).reversed()) {
             if (field.value().isNull() || (field.value().isContainerNode() && field.value().isEmpty())) {
                 field.parent().remove(field.name());
             }
@@ -120,7 +120,7 @@ final class Brief {
     }
 
     private boolean leaveOut(int kept) {
-        Optional<Field> longest = longest(field -> field.value().isArray() && field.value().size() > kept);
+        Optional<FieldOfAnswer> longest = longest(field -> field.value().isArray() && field.value().size() > kept);
         longest.ifPresent(field -> {
             ArrayNode list = (ArrayNode) field.value();
             list.remove(list.size() - 1);
@@ -130,7 +130,7 @@ final class Brief {
     }
 
     private boolean cut() {
-        Optional<Field> longest = longest(
+        Optional<FieldOfAnswer> longest = longest(
                 field -> field.value().isTextual() && field.value().textValue().length() > LONG_TEXT
                         && !WHOLE.contains(field.name()));
         longest.ifPresent(field -> {
@@ -141,14 +141,14 @@ final class Brief {
         return longest.isPresent();
     }
 
-    private Optional<Field> longest(Predicate<Field> kind) {
+    private Optional<FieldOfAnswer> longest(Predicate<FieldOfAnswer> kind) {
         return fields(answer).stream()
                 .filter(kind)
                 .max(Comparator.comparingInt(field -> field.value().toString().length()));
     }
 
     /** A field of an object in the answer. */
-    private record Field(ObjectNode parent, String name) {
+    private record FieldOfAnswer(ObjectNode parent, String name) {
 
         JsonNode value() {
             return parent.get(name);
@@ -160,11 +160,11 @@ final class Brief {
     }
 
     /** All fields of all objects; each before those inside of it. */
-    private static List<Field> fields(JsonNode node) {
-        List<Field> fields = new ArrayList<>();
+    private static List<FieldOfAnswer> fields(JsonNode node) {
+        List<FieldOfAnswer> fields = new ArrayList<>();
         if (node instanceof ObjectNode object) {
             object.fieldNames().forEachRemaining(name -> {
-                fields.add(new Field(object, name));
+                fields.add(new FieldOfAnswer(object, name));
                 fields.addAll(fields(object.get(name)));
             });
         } else {

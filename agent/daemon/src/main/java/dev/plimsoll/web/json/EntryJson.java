@@ -26,7 +26,7 @@ final class EntryJson {
             json.remove(INTERNAL);
             ExpectedImpact impact = intent.basis().expected().impact();
             if (impact != null) {
-                json.set("restart_impact", FigureJson.tree(new Cost(impact.connections(), impact.misses(),
+                json.set("restart_impact", FigureJson.tree(new ExpectedCostJson(impact.connections(), impact.misses(),
                         impact.warmup(), impact.cuHours(), impact.waitingSaves())));
             }
         }
@@ -39,6 +39,6 @@ final class EntryJson {
     }
 
     /** What a change was expected to cost when it began. */
-    private record Cost(@Nullable Integer connections, @Nullable Long misses, @Nullable Duration warmup,
+    private record ExpectedCostJson(@Nullable Integer connections, @Nullable Long misses, @Nullable Duration warmup,
             @Nullable Double costCuHours, @Nullable Double waitingSavesCuHours) {}
 }

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * and if nothing was assessed.
  */
 record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String inconclusiveBecause,
-        @Nullable Instant asOf, @JsonUnwrapped Reads reads, @JsonUnwrapped UsedCache cache,
-        @JsonUnwrapped Sessions sessions, @JsonUnwrapped Scale scale) {
+        @Nullable Instant asOf, @JsonUnwrapped ReadsJson reads, @JsonUnwrapped UsedCache cache,
+        @JsonUnwrapped SessionsJson sessions, @JsonUnwrapped Scale scale) {
 
     /**
      * @param minAccesses fewest reads for a ratio; below that it is null
@@ -36,26 +36,26 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
         List<String> sentences = assessment.evidence().stream().map(Explanation::of).toList();
         Figures figures = assessment.figures();
         return figures == null
-                ? new EvidenceJson(sentences, whyInconclusive == null, whyInconclusive, null, Reads.NONE,
-                        UsedCache.NONE, Sessions.NONE, Scale.NONE)
+                ? new EvidenceJson(sentences, whyInconclusive == null, whyInconclusive, null, ReadsJson.NONE,
+                        UsedCache.NONE, SessionsJson.NONE, Scale.NONE)
                 : new EvidenceJson(sentences, whyInconclusive == null, whyInconclusive, figures.asOf(),
-                        Reads.of(figures, minAccesses), UsedCache.of(figures.cache()),
-                        Sessions.of(figures.connections()), Scale.of(figures));
+                        ReadsJson.of(figures, minAccesses), UsedCache.of(figures.cache()),
+                        SessionsJson.of(figures.connections()), Scale.of(figures));
     }
 
     /** Reads of the assessed window, and the ratio since the start. */
-    record Reads(@Nullable Ratio hitRatio, @Nullable Ratio lifetimeHitRatio, @Nullable Long hits,
+    record ReadsJson(@Nullable Ratio hitRatio, @Nullable Ratio lifetimeHitRatio, @Nullable Long hits,
             @Nullable Long misses, @Nullable Duration judged, @Nullable Integer judgedSamples,
             @Nullable Double readsPerSecond) {
 
-        private static final Reads NONE = new Reads(null, null, null, null, null, null, null);
+        private static final ReadsJson NONE = new ReadsJson(null, null, null, null, null, null, null);
 
-        private static Reads of(Figures figures, long minAccesses) {
+        private static ReadsJson of(Figures figures, long minAccesses) {
             Increase judged = figures.judged();
             Ratio lifetime = figures.cache().lifetime();
             return judged.samples() == 0
-                    ? new Reads(null, lifetime, null, null, null, null, null)
-                    : new Reads(judged.hitRatio(minAccesses).orElse(null), lifetime, judged.hits(), judged.misses(),
+                    ? new ReadsJson(null, lifetime, null, null, null, null, null)
+                    : new ReadsJson(judged.hitRatio(minAccesses).orElse(null), lifetime, judged.hits(), judged.misses(),
                             judged.span(), judged.samples(), figures.readsPerSecond());
         }
     }
@@ -85,17 +85,17 @@ record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String
      * @param activeMean        sessions that ran a query, on average
      * @param activeMeanSeconds over which time before the latest probe
      */
-    record Sessions(@Nullable Integer connections, @Nullable Integer connectionsLimit,
+    record SessionsJson(@Nullable Integer connections, @Nullable Integer connectionsLimit,
             @Nullable Integer connectionsPeak, @Nullable Double runningBusiest, @Nullable Duration running,
             @Nullable Double activeMean, @Nullable Duration activeMeanSeconds) {
 
         private static final double FINE = 1_000;
-        private static final Sessions NONE = new Sessions(null, null, null, null, null, null, null);
+        private static final SessionsJson NONE = new SessionsJson(null, null, null, null, null, null, null);
 
-        private static Sessions of(ConnectionFigures figures) {
+        private static SessionsJson of(ConnectionFigures figures) {
             ActiveSessions active = figures.active();
             RunningSessions running = figures.running();
-            return new Sessions(figures.latest().used(), figures.latest().limit(), figures.peak(),
+            return new SessionsJson(figures.latest().used(), figures.latest().limit(), figures.peak(),
                     running.isKnown() ? fine(running.busiest()) : null,
                     running.isKnown() ? running.observed() : null,
                     active == null ? null : fine(active.mean()), active == null ? null : active.span());

@@ -56,7 +56,7 @@ final class FigureJson {
             .visibility(PropertyAccessor.GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
             .visibility(PropertyAccessor.FIELD, Visibility.ANY)
-            .propertyNamingStrategy(new Names())
+            .propertyNamingStrategy(new FigureNames())
             .addMixIn(Cause.class, WithWord.class)
             .addMixIn(Counters.class, WithoutPercent.class)
             .addModule(ReaderForms.module())
@@ -150,7 +150,7 @@ final class FigureJson {
         }
     }
 
-    private static final class Names extends PropertyNamingStrategies.SnakeCaseStrategy {
+    private static final class FigureNames extends PropertyNamingStrategies.SnakeCaseStrategy {
 
         private static final long serialVersionUID = 1;
         private static final Map<Class<?>, String> UNITS = Map.of(Bytes.class, "bytes", Duration.class, "seconds",

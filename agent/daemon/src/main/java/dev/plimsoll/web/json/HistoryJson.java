@@ -5,8 +5,8 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.SampleSeries;
-import dev.plimsoll.cache.series.SampleSeries.Course;
 import dev.plimsoll.cache.series.SampleSeries.RunStart;
+import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -30,14 +30,15 @@ import java.util.Map;
  * @param marks             events, oldest first
  * @param marksLeftOut      whether there were more marks than are listed; the latest are kept
  */
-record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange range, SampleSeries.Detail detail,
+record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange range,
+        SampleSeries.SeriesDetail detail,
         long resolutionSeconds, Ratio targetHitRatio, HistoryPoints points, List<Map<String, Object>> marks,
         boolean marksLeftOut) {
 
     /** More would cover a chart. */
     static final int MOST_MARKS = 500;
 
-    static HistoryJson of(HistoryRange range, ComputeStatus status, Course course, List<StoredEntry> entries) {
+    static HistoryJson of(HistoryRange range, ComputeStatus status, SeriesCourse course, List<StoredEntry> entries) {
         List<Map<String, Object>> marks = marks(range, status, course, entries);
         int first = Math.max(0, marks.size() - MOST_MARKS);
         return new HistoryJson(status.compute().id(), range, course.detail(), course.resolution().toSeconds(),
@@ -45,7 +46,7 @@ record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange
                 marks.subList(first, marks.size()), first > 0);
     }
 
-    private static List<Map<String, Object>> marks(HistoryRange range, ComputeStatus status, Course course,
+    private static List<Map<String, Object>> marks(HistoryRange range, ComputeStatus status, SeriesCourse course,
             List<StoredEntry> entries) {
         Map<Map<String, Object>, Instant> times = new LinkedHashMap<>();
         course.starts().forEach(start -> runs(start, times));
@@ -61,7 +62,7 @@ record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange
 
     /** A change restarts a compute; before any other start it was suspended, or somebody else restarted it. */
     private static void runs(RunStart start, Map<Map<String, Object>, Instant> times) {
-        if (start.cause() != Totals.Cause.CHANGE) {
+        if (start.cause() != Totals.StartCause.CHANGE) {
             times.put(Map.of("kind", "suspend", "at", start.lastProbed().toString(), "until", start.at().toString()),
                     start.lastProbed());
         }

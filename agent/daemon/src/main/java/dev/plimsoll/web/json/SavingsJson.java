@@ -13,7 +13,7 @@ import dev.plimsoll.change.savings.MeasuredSum;
 import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
-import dev.plimsoll.change.savings.SavingsReport.Line;
+import dev.plimsoll.change.savings.SavingsReport.SavingsLine;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
@@ -75,13 +75,13 @@ public final class SavingsJson {
         return all.size() == 1 ? all.iterator().next() : null;
     }
 
-    private void compute(ObjectNode into, Line<ComputeId> line) {
+    private void compute(ObjectNode into, SavingsLine<ComputeId> line) {
         CuHourPrice price = prices.of(line.subject());
         sums(named(into, line.subject()), line);
         into.put("cu_hour_price", price == null ? null : price.amount());
     }
 
-    private void sums(ObjectNode into, Line<?> line) {
+    private void sums(ObjectNode into, SavingsLine<?> line) {
         MeasuredSum measured = line.measured();
         into.put("verified_cu_hours", hours(measured.verified()))
                 .put("verified_money", money(line.verified()))

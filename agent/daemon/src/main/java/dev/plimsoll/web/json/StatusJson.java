@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.cache.series.SampleSeries.Course;
+import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
@@ -63,7 +63,8 @@ public final class StatusJson {
     }
 
     /** What became of a compute in a range of time; {@code entries} of its journal in any order. */
-    public static String history(HistoryRange range, ComputeStatus status, Course course, List<StoredEntry> entries) {
+    public static String history(HistoryRange range, ComputeStatus status, SeriesCourse course,
+            List<StoredEntry> entries) {
         return FigureJson.write(HistoryJson.of(range, status, course, entries));
     }
 

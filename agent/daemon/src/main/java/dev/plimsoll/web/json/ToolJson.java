@@ -93,7 +93,7 @@ public final class ToolJson {
     public static String explanation(ComputeStatus status, CuHourPrices prices) {
         NearSizes near = NearSizes.of(status);
         AdviceJson.Grounds grounds = AdviceJson.Grounds.of(status);
-        return Brief.of(new Explained(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status),
+        return Brief.of(new Explained(AdviceJson.Advisee.of(status), AdvisedSize.of(status), AdviceJson.Life.of(status),
                 PresentSize.of(status), AlsoLine.of(status), Rest.of(grounds.evidence()), near.predicted(),
                 grounds.ruledOut(), grounds.costBenefit(), Impact.of(status), grounds.platformRule().sentence(),
                 MonthSavingJson.of(status, prices),
@@ -113,9 +113,9 @@ public final class ToolJson {
     public static String whatIf(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
         NearSizes near = NearSizes.of(answer);
         AdviceJson.Grounds grounds = AdviceJson.Grounds.of(answer);
-        return Brief.of(new WhatIf(present.compute().id(), WhatIfJson.AskedPolicy.of(answer.sizing().policy()),
-                PresentSize.of(present), Advised.of(present),
-                Advised.of(answer), near.predicted(), grounds.ruledOut(), grounds.costBenefit(),
+        return Brief.of(new WhatIfToolJson(present.compute().id(), WhatIfJson.AskedPolicy.of(answer.sizing().policy()),
+                PresentSize.of(present), AdvisedSize.of(present),
+                AdvisedSize.of(answer), near.predicted(), grounds.ruledOut(), grounds.costBenefit(),
                 Impact.of(answer), MonthSavingJson.of(answer, prices)), near.left(), explain(present));
     }
 
@@ -151,13 +151,14 @@ public final class ToolJson {
      * @param whyNot why there is nothing to approve; null if there is
      */
     public static String proposal(ComputeStatus status, @Nullable String whyNot, Ways ways) {
-        return Brief.of(new Proposable(AdviceJson.Advisee.of(status), Advised.of(status), AdviceJson.Life.of(status),
-                PresentSize.of(status), AlsoLine.of(status), Impact.of(status),
-                AdviceJson.PlanJson.of(status.advice().plan()),
-                new Approval(whyNot == null, whyNot,
-                        whyNot == null ? ProposalSentences.consequence(status, false) : null,
-                        whyNot == null ? ProposalSentences.consequence(status, true) : null),
-                ways), Map.of(), explain(status));
+        return Brief
+                .of(new Proposable(AdviceJson.Advisee.of(status), AdvisedSize.of(status), AdviceJson.Life.of(status),
+                        PresentSize.of(status), AlsoLine.of(status), Impact.of(status),
+                        AdviceJson.PlanJson.of(status.advice().plan()),
+                        new ApprovalJson(whyNot == null, whyNot,
+                                whyNot == null ? ProposalSentences.consequence(status, false) : null,
+                                whyNot == null ? ProposalSentences.consequence(status, true) : null),
+                        ways), Map.of(), explain(status));
     }
 
     public record FleetPart(@JsonUnwrapped FleetFacts facts,
@@ -186,31 +187,31 @@ public final class ToolJson {
             return new FleetLine(id.projectId(), id.endpointId(), status.phase(), view.listed().state(),
                     status.compute().size(),
                     view.reads().hitRatio(), view.slots().connections(),
-                    new Standing(Wanted.of(status), AdviceJson.Life.of(status)));
+                    new Standing(WantedSize.of(status), AdviceJson.Life.of(status)));
         }
     }
 
     /** A recommendation without its reason in words, and since when it stands. */
-    record Standing(@JsonUnwrapped Wanted wanted, @JsonUnwrapped AdviceJson.Life life) {}
+    record Standing(@JsonUnwrapped WantedSize wanted, @JsonUnwrapped AdviceJson.Life life) {}
 
     /** A recommendation without its reason in words. */
-    record Wanted(@JsonPropertyDescription("What is recommended.") Action action,
+    record WantedSize(@JsonPropertyDescription("What is recommended.") Action action,
             @JsonPropertyDescription("One word: why.") @ShownAs(String.class) Reason reason,
             @JsonPropertyDescription("Recommended smallest size.") ComputeUnits minCu,
             @JsonPropertyDescription("Recommended largest size.") ComputeUnits maxCu) {
 
-        static Wanted of(ComputeStatus status) {
+        static WantedSize of(ComputeStatus status) {
             Recommendation advice = status.advice().advised().recommendation();
-            return new Wanted(advice.action(), advice.reason(), advice.target().min(), advice.target().max());
+            return new WantedSize(advice.action(), advice.reason(), advice.target().min(), advice.target().max());
         }
     }
 
     /** A recommendation, and its reason in words. */
-    record Advised(@JsonUnwrapped Wanted wanted,
+    record AdvisedSize(@JsonUnwrapped WantedSize wanted,
             @JsonPropertyDescription("The recommendation for people.") String why) {
 
-        static Advised of(ComputeStatus status) {
-            return new Advised(Wanted.of(status),
+        static AdvisedSize of(ComputeStatus status) {
+            return new AdvisedSize(WantedSize.of(status),
                     Explanation.of(status.advice().advised().recommendation().causes()));
         }
     }
@@ -285,7 +286,7 @@ public final class ToolJson {
         }
     }
 
-    public record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
+    public record Explained(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped AdvisedSize advised,
             @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped PresentSize present,
             @JsonPropertyDescription(ALSO) List<AlsoLine> also,
             @JsonPropertyDescription("What the assessment rests on: sentences, and the figures that matter most.") Rest evidence,
@@ -298,11 +299,11 @@ public final class ToolJson {
             @JsonPropertyDescription(PLAN) AdviceJson.PlanJson plan) {}
 
     /** {@code predicted} and all that follows it are those of the other policy. */
-    public record WhatIf(@JsonUnwrapped ComputeId compute,
+    public record WhatIfToolJson(@JsonUnwrapped ComputeId compute,
             @JsonPropertyDescription("The policy that the answer is for.") WhatIfJson.AskedPolicy policy,
             @JsonUnwrapped PresentSize size,
-            @JsonPropertyDescription("What is recommended under the present policy.") Advised present,
-            @JsonPropertyDescription("What would be recommended under the other policy.") Advised advised,
+            @JsonPropertyDescription("What is recommended under the present policy.") AdvisedSize present,
+            @JsonPropertyDescription("What would be recommended under the other policy.") AdvisedSize advised,
             @JsonPropertyDescription(PREDICTED) List<AdviceJson.Predicted> predicted,
             @JsonPropertyDescription(RULED_OUT) List<String> ruledOut,
             @JsonPropertyDescription(COST_BENEFIT) @ShownAs(Map.class) AdviceJson.@Nullable CostBenefitJson costBenefit,
@@ -339,14 +340,14 @@ public final class ToolJson {
                     + "settled, verified, set_elsewhere, switched or archived.") String kind,
             @Nullable String projectId, @Nullable String endpointId, @Nullable String why) {}
 
-    public record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped Advised advised,
+    public record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped AdvisedSize advised,
             @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped PresentSize present,
             @JsonPropertyDescription(ALSO) List<AlsoLine> also, @JsonPropertyDescription(IMPACT) Impact restartImpact,
-            @JsonPropertyDescription(PLAN) AdviceJson.PlanJson plan, Approval approval,
+            @JsonPropertyDescription(PLAN) AdviceJson.PlanJson plan, ApprovalJson approval,
             @JsonPropertyDescription("How a person answers; what does not apply is absent.") Ways ways) {}
 
     /** What an approval would lead to: at the moment of the plan, and with {@code --now}. */
-    record Approval(@JsonPropertyDescription("Whether there is something to approve.") boolean possible,
+    record ApprovalJson(@JsonPropertyDescription("Whether there is something to approve.") boolean possible,
             @Nullable String whyNot,
             @JsonPropertyDescription("What an approval would lead to.") @Nullable String leadsTo,
             @JsonPropertyDescription("The same for the command approve_now.") @Nullable String leadsToNow) {}

@@ -46,7 +46,7 @@ public final class ToolSchema extends JsonFormatVisitorWrapper.Base {
     /** Keywords of JSON schema that limit an argument, as a JSON object. */
     @Target(ElementType.FIELD)
     @Retention(RetentionPolicy.RUNTIME)
-    public @interface Limits {
+    public @interface SchemaLimits {
 
         String value();
     }
@@ -113,7 +113,7 @@ public final class ToolSchema extends JsonFormatVisitorWrapper.Base {
         if (other != null && part.getType().isCollectionLikeType()) {
             shown = JsonNodeFactory.instance.objectNode().put(TYPE, "array").set(ITEMS, shown);
         }
-        Limits limits = annotation(part, Limits.class);
+        SchemaLimits limits = annotation(part, SchemaLimits.class);
         if (limits != null) {
             shown.setAll(FigureJson.read(limits.value()));
         }

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param present what is advised now, under the policy in force
  * @param advised what would be advised
  */
-record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, Proposed present, Proposed advised) {
+record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, ProposedJson present, ProposedJson advised) {
 
     static WhatIfJson of(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
         return new WhatIfJson(present.compute().id(), AskedPolicy.of(answer.sizing().policy()),
-                Proposed.of(present, prices), Proposed.of(answer, prices));
+                ProposedJson.of(present, prices), ProposedJson.of(answer, prices));
     }
 
     /**
@@ -43,11 +43,11 @@ record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, Proposed
      *
      * @param saving what following it saves in a month; null where that is not known, or nothing would change
      */
-    record Proposed(@JsonUnwrapped AdviceJson.Proposal proposal, @JsonUnwrapped AdviceJson.Grounds grounds,
+    record ProposedJson(@JsonUnwrapped AdviceJson.ProposalJson proposal, @JsonUnwrapped AdviceJson.Grounds grounds,
             @Nullable MonthSavingJson saving) {
 
-        private static Proposed of(ComputeStatus status, CuHourPrices prices) {
-            return new Proposed(AdviceJson.Proposal.of(status), AdviceJson.Grounds.of(status),
+        private static ProposedJson of(ComputeStatus status, CuHourPrices prices) {
+            return new ProposedJson(AdviceJson.ProposalJson.of(status), AdviceJson.Grounds.of(status),
                     MonthSavingJson.of(status, prices));
         }
     }

@@ -1,6 +1,6 @@
 package dev.plimsoll.web.mcp;
 
-import dev.plimsoll.web.mcp.MessageCheck.Message;
+import dev.plimsoll.web.mcp.MessageCheck.CheckedMessage;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import java.io.BufferedInputStream;
@@ -86,7 +86,7 @@ final class CheckedInput extends InputStream {
      * The library leaves a request before the end of the handshake without an answer for ever. A client that does not say
      * that it is ready is: it sends a request. A ping may come at any time.
      */
-    private void pass(byte[] next, Message message) {
+    private void pass(byte[] next, CheckedMessage message) {
         boolean isRequest = !message.isUnanswered();
         String method = message.method();
         if (message.fault() != null) {

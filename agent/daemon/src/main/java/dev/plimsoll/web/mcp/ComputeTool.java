@@ -6,7 +6,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.web.json.ToolSchema.Limits;
+import dev.plimsoll.web.json.ToolSchema.SchemaLimits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import java.util.function.BiFunction;
@@ -28,16 +28,16 @@ record ComputeTool(ToolText text, ToolFacts facts, BiFunction<ComputeStatus, Too
     static final String ID = "{\"minLength\":1,\"maxLength\":200}";
 
     record ComputeAsked(
-            @JsonPropertyDescription("Id of a compute, or PROJECT/ID, such as ep-shop-1.") @Limits(ID) String compute) {}
+            @JsonPropertyDescription("Id of a compute, or PROJECT/ID, such as ep-shop-1.") @SchemaLimits(ID) String compute) {}
 
     /** A policy by the names of {@link WhatIfParameters}, which reads it. */
     record PolicyAsked(@JsonUnwrapped ComputeAsked compute,
-            @JsonPropertyDescription("Hit ratio that the compute should reach, such as 0.99.") @Limits("{\"exclusiveMinimum\":0,\"maximum\":1}") @Nullable Ratio target,
-            @JsonPropertyDescription("Smallest size to advise, in CU.") @Limits(SIZE) @Nullable ComputeUnits minCu,
-            @JsonPropertyDescription("Largest size to advise, in CU.") @Limits(SIZE) @Nullable ComputeUnits maxCu,
-            @JsonPropertyDescription("Cost in CU-hours of one hour in which one session waits for reads beyond the target.") @Limits(COST) @Nullable Double waitingHour,
-            @JsonPropertyDescription("Cost of a restart with anyone connected, in hours of the present size.") @Limits(COST) @Nullable Double restart,
-            @JsonPropertyDescription("Cost in CU-hours of one dropped connection.") @Limits(COST) @Nullable Double droppedConnection) {
+            @JsonPropertyDescription("Hit ratio that the compute should reach, such as 0.99.") @SchemaLimits("{\"exclusiveMinimum\":0,\"maximum\":1}") @Nullable Ratio target,
+            @JsonPropertyDescription("Smallest size to advise, in CU.") @SchemaLimits(SIZE) @Nullable ComputeUnits minCu,
+            @JsonPropertyDescription("Largest size to advise, in CU.") @SchemaLimits(SIZE) @Nullable ComputeUnits maxCu,
+            @JsonPropertyDescription("Cost in CU-hours of one hour in which one session waits for reads beyond the target.") @SchemaLimits(COST) @Nullable Double waitingHour,
+            @JsonPropertyDescription("Cost of a restart with anyone connected, in hours of the present size.") @SchemaLimits(COST) @Nullable Double restart,
+            @JsonPropertyDescription("Cost in CU-hours of one dropped connection.") @SchemaLimits(COST) @Nullable Double droppedConnection) {
 
         private static final String SIZE = "{\"exclusiveMinimum\":0}";
         private static final String COST = "{\"minimum\":0,\"maximum\":" + WhatIfParameters.HIGHEST_COST + "}";
@@ -54,7 +54,7 @@ record ComputeTool(ToolText text, ToolFacts facts, BiFunction<ComputeStatus, Too
     }
 
     static ToolAnswer unknown(String compute) {
-        return new ToolAnswer.Refused(
+        return new ToolAnswer.NoAnswer(
                 "compute '%s' is not known; the tool fleet lists all known computes".formatted(compute));
     }
 }

@@ -5,7 +5,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.json.ToolJson;
-import dev.plimsoll.web.json.ToolSchema.Limits;
+import dev.plimsoll.web.json.ToolSchema.SchemaLimits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import dev.plimsoll.web.view.StatusView;
@@ -22,10 +22,10 @@ record FleetTool(ToolFacts facts) implements ReadTool {
     static final int USUAL = 25;
 
     record FleetAsked(
-            @JsonPropertyDescription("Only computes of this project, by id.") @Limits(ComputeTool.ID) @Nullable String project,
+            @JsonPropertyDescription("Only computes of this project, by id.") @SchemaLimits(ComputeTool.ID) @Nullable String project,
             @JsonPropertyDescription("Only computes with this recommendation.") @Nullable Action action,
-            @JsonPropertyDescription("Most computes in one answer; 25 if absent. An answer of 4 kB has fewer.") @Limits(PAGE) @Nullable Integer limit,
-            @JsonPropertyDescription("Only computes after this one: the value next of the answer before, as PROJECT/ID.") @Limits("{\"pattern\":\"^[^/]+/.+$\",\"maxLength\":200}") @Nullable String after) {
+            @JsonPropertyDescription("Most computes in one answer; 25 if absent. An answer of 4 kB has fewer.") @SchemaLimits(PAGE) @Nullable Integer limit,
+            @JsonPropertyDescription("Only computes after this one: the value next of the answer before, as PROJECT/ID.") @SchemaLimits("{\"pattern\":\"^[^/]+/.+$\",\"maxLength\":200}") @Nullable String after) {
 
         private boolean includes(ComputeStatus one) {
             return (project == null || project.equals(one.compute().id().projectId()))

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.ToolJson;
-import dev.plimsoll.web.json.ToolSchema.Limits;
+import dev.plimsoll.web.json.ToolSchema.SchemaLimits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import java.math.BigInteger;
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 record HistoryTool(ToolFacts facts) implements ReadTool {
 
     record EntriesAsked(
-            @JsonPropertyDescription("Only this compute, by id or PROJECT/ID; also a deleted one. All if absent.") @Limits(ComputeTool.ID) @Nullable String compute,
-            @JsonPropertyDescription("Most entries in one answer; 25 if absent. An answer of 4 kB has fewer.") @Limits(FleetTool.PAGE) @Nullable Integer limit,
-            @JsonPropertyDescription("Only entries with a lower id: the value next_before of the answer before.") @Limits("{\"minimum\":1}") @Nullable BigInteger before) {
+            @JsonPropertyDescription("Only this compute, by id or PROJECT/ID; also a deleted one. All if absent.") @SchemaLimits(ComputeTool.ID) @Nullable String compute,
+            @JsonPropertyDescription("Most entries in one answer; 25 if absent. An answer of 4 kB has fewer.") @SchemaLimits(FleetTool.PAGE) @Nullable Integer limit,
+            @JsonPropertyDescription("Only entries with a lower id: the value next_before of the answer before.") @SchemaLimits("{\"minimum\":1}") @Nullable BigInteger before) {
 
         /** Clients may write numbers that no id has. */
         private long beforeId() {

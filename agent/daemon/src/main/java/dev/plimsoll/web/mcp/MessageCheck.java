@@ -48,7 +48,7 @@ final class MessageCheck {
      * @param json  missing if it is no JSON
      * @param fault what is wrong; null if the library can answer it
      */
-    record Message(JsonNode json, @Nullable ProtocolFault fault) {
+    record CheckedMessage(JsonNode json, @Nullable ProtocolFault fault) {
 
         /** Whether nothing answers it: a notification, or the answer to a request of the server. */
         boolean isUnanswered() {
@@ -76,15 +76,16 @@ final class MessageCheck {
         }
     }
 
-    Message read(byte[] body) {
+    CheckedMessage read(byte[] body) {
         try {
             JsonNode json = STRICT
                     .readTree(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString());
-            return new Message(json, fault(json));
+            return new CheckedMessage(json, fault(json));
         } catch (CharacterCodingException notText) {
-            return new Message(MissingNode.getInstance(), none(ErrorCodes.PARSE_ERROR, "the message is not UTF-8"));
+            return new CheckedMessage(MissingNode.getInstance(),
+                    none(ErrorCodes.PARSE_ERROR, "the message is not UTF-8"));
         } catch (JsonProcessingException notJson) {
-            return new Message(MissingNode.getInstance(),
+            return new CheckedMessage(MissingNode.getInstance(),
                     none(ErrorCodes.PARSE_ERROR, "the message is not one JSON value"));
         }
     }
@@ -105,7 +106,7 @@ final class MessageCheck {
                     + "notifications, no responses");
         }
         return parameters(message.get("method").textValue(), message.get("params"))
-                .map(why -> new Message(message, null).refused(ErrorCodes.INVALID_PARAMS, why))
+                .map(why -> new CheckedMessage(message, null).refused(ErrorCodes.INVALID_PARAMS, why))
                 .orElse(null);
     }
 

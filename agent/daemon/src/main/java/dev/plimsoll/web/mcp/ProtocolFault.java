@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param jsonrpc the protocol's version
  * @param id      the id of the request; null where the message has none
  */
-record ProtocolFault(String jsonrpc, @Nullable Object id, Detail error) {
+record ProtocolFault(String jsonrpc, @Nullable Object id, FaultDetail error) {
 
     /** The protocol's version. */
     static final String VERSION = "2.0";
@@ -27,10 +27,10 @@ record ProtocolFault(String jsonrpc, @Nullable Object id, Detail error) {
      *
      * @param code the code of JSON-RPC 2.0 section 5.1, a negative number
      */
-    record Detail(int code, String message) {}
+    record FaultDetail(int code, String message) {}
 
     static ProtocolFault of(@Nullable Object id, int code, String message) {
-        return new ProtocolFault(VERSION, id, new Detail(code, message));
+        return new ProtocolFault(VERSION, id, new FaultDetail(code, message));
     }
 
     /**

@@ -29,7 +29,7 @@ interface ReadTool {
          *
          * @param why one sentence or more, with what to do instead
          */
-        record Refused(String why) implements ToolAnswer {}
+        record NoAnswer(String why) implements ToolAnswer {}
     }
 
     /**

@@ -93,7 +93,7 @@ public final class ToolServer {
             return switch (tool.answer(new ToolCall(arguments == null ? Map.of() : arguments, site))) {
                 case ToolAnswer.Found found ->
                     CallToolResult.builder().addTextContent(found.json()).structuredContent(JSON, found.json()).build();
-                case ToolAnswer.Refused refused -> refusal(refused.why());
+                case ToolAnswer.NoAnswer refused -> refusal(refused.why());
             };
         } catch (PlatformFault fault) {
             return refusal("the platform does not answer: " + fault.getMessage());

@@ -27,7 +27,7 @@ enum ToolText {
                     + "of sizes or costs. What is not given stays as it is. The answer has that recommendation next to the present "
                     + "one, and what the former rests on. Nothing is changed, and nothing is written.",
             PolicyAsked.class,
-            ToolJson.WhatIf.class),
+            ToolJson.WhatIfToolJson.class),
     WHY_AWAKE("What a compute is awake for",
             "Tells what one compute is awake for: its sessions, activity without use that "
                     + "keeps it awake, its autosuspend delay with the cost of others, and updates that wait for a restart.",

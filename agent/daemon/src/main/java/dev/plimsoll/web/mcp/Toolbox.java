@@ -5,9 +5,9 @@ import dev.plimsoll.explain.text.ProposalSentences;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer.Found;
-import dev.plimsoll.web.mcp.ReadTool.ToolAnswer.Refused;
+import dev.plimsoll.web.mcp.ReadTool.ToolAnswer.NoAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolCall;
-import dev.plimsoll.web.view.WhatIfAnswers.Answer;
+import dev.plimsoll.web.view.WhatIfAnswers.WhatIfAnswer;
 import java.util.List;
 import java.util.Set;
 
@@ -29,11 +29,12 @@ final class Toolbox {
     private static ToolAnswer whatIf(ToolFacts facts, ComputeStatus status, ToolCall call) {
         return switch (facts.whatIf()
                 .ask(status, call.texts(Set.of(ComputeTool.COMPUTE)), facts.clock().instant())) {
-            case Answer.Advised advised -> new Found(ToolJson.whatIf(status, advised.status(), facts.prices()));
-            case Answer.Unclear unclear -> new Refused(String.join("; ", unclear.problems()));
-            case Answer.TooMany many -> new Refused(
+            case WhatIfAnswer.AdvisedPolicy advised ->
+                new Found(ToolJson.whatIf(status, advised.status(), facts.prices()));
+            case WhatIfAnswer.CannotAnswer unclear -> new NoAnswer(String.join("; ", unclear.problems()));
+            case WhatIfAnswer.TooMany many -> new NoAnswer(
                     "too many what-if questions; ask again in %d s".formatted(many.retryAfter().toSeconds()));
-            case Answer.NoStore none -> new Refused("the samples cannot be read: the store does not answer");
+            case WhatIfAnswer.NoStore none -> new NoAnswer("the samples cannot be read: the store does not answer");
         };
     }
 

@@ -49,8 +49,8 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
     }
 
     /** The same for the page of the agent. */
-    AgentView view(ProbingTotals.Cost cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
-        return new AgentView(new AgentView.Probing(cost.starts(), cost.awake(), cuHours, budget),
+    AgentView view(ProbingTotals.ProbingCost cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
+        return new AgentView(new AgentView.FleetProbing(cost.starts(), cost.awake(), cuHours, budget),
                 new AgentView.Requests(gauge(registry, "plimsoll.platform.budget.available"),
                         Objects.equals(gauge(registry, "plimsoll.platform.breaker.open"), 1.0), pausedUntil(registry)),
                 new AgentView.Changes(fleet == null ? null : fleet.recent().size(),

@@ -68,7 +68,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
     }
 
     void states(Metric.Sink into) {
-        for (ComputeState.Kind kind : ComputeState.Kind.values()) {
+        for (ComputeState.StateKind kind : ComputeState.StateKind.values()) {
             into.put(status.compute().lifecycle().state().kind() == kind, kind.word());
         }
     }
@@ -144,7 +144,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
     }
 
     /** A figure of each moment for which a change could wait. */
-    static Metric.Figures waiting(Function<WaitingSaving, @Nullable Object> figure) {
+    static Metric.ComputeFigures waiting(Function<WaitingSaving, @Nullable Object> figure) {
         return (compute, into) -> {
             if (compute.status.probes().isCurrent()) {
                 compute.advice()
@@ -176,9 +176,9 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
     /** What the recommendation waits for, as one word; null in mode observe, which asks nobody. */
     private static @Nullable String waitsFor(Plan plan) {
         return switch (plan) {
-            case Plan.Nothing nothing -> null;
+            case Plan.NoChange nothing -> null;
             case Plan.Advise advise -> "person";
-            case Plan.Blocked blocked -> blocked.needsAPerson() ? "person" : "guardrail";
+            case Plan.BlockedPlan blocked -> blocked.needsAPerson() ? "person" : "guardrail";
             case Plan.Apply apply -> "next_pass";
             case Plan.Wait wait -> wait.until().awaited().word();
         };

@@ -40,7 +40,7 @@ final class Events {
         for (Observation.Skip skip : Observation.Skip.values()) {
             counter(Metric.PROBE_SKIPS, skip.word());
         }
-        for (PlatformFault.Kind kind : PlatformFault.Kind.values()) {
+        for (PlatformFault.FaultKind kind : PlatformFault.FaultKind.values()) {
             counter(Metric.PLATFORM_ERRORS, kind.word());
         }
     }
@@ -61,7 +61,7 @@ final class Events {
         counter(Metric.PROBE_FAILURES, why.word()).increment();
     }
 
-    void platformFailed(PlatformFault.Kind kind) {
+    void platformFailed(PlatformFault.FaultKind kind) {
         counter(Metric.PLATFORM_ERRORS, kind.word()).increment();
     }
 

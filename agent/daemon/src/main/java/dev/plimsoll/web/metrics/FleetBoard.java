@@ -115,7 +115,7 @@ public final class FleetBoard implements StatusListener {
     }
 
     @Override
-    public void platformFailed(PlatformFault.Kind kind) {
+    public void platformFailed(PlatformFault.FaultKind kind) {
         events.platformFailed(kind);
     }
 
@@ -200,7 +200,7 @@ public final class FleetBoard implements StatusListener {
 
     /** What the agent knows of itself. */
     public AgentView agent() {
-        ProbingTotals.Cost cost = probingTotals.after(status());
+        ProbingTotals.ProbingCost cost = probingTotals.after(status());
         return facts.get().view(cost, registry, errors.latest());
     }
 

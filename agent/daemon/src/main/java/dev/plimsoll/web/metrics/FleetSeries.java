@@ -29,7 +29,7 @@ final class FleetSeries {
      * @param facts        what the agent knows beside the status
      */
     static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> unknownWords, @Nullable JournalCounts counts,
-            ProbingTotals.Cost cost, AgentFacts facts) {
+            ProbingTotals.ProbingCost cost, AgentFacts facts) {
         Readings readings = new Readings();
         boolean isAnswering = status.fault() == null;
         readings.put(Metric.PLATFORM_UP, (status.discovered() || !isAnswering) ? isAnswering : null);
@@ -82,7 +82,7 @@ final class FleetSeries {
 
         /** Puts the counters; each starts at 0, so that the first event is an increase. */
         void read(Readings into) {
-            Stream.of(Stream.of(Settled.Result.values()).map(Settled.Result::word),
+            Stream.of(Stream.of(Settled.ChangeEnd.values()).map(Settled.ChangeEnd::word),
                     Stream.of(Executed.Outcome.REFUSED, Executed.Outcome.NOT_SENT).map(Executed.Outcome::word),
                     Stream.of(EffectVerdict.values()).map(EffectVerdict::word))
                     .flatMap(words -> words)

@@ -259,7 +259,7 @@ enum Metric {
     private final String name;
     private final int ceiling;
     private final String help;
-    private final @Nullable Figures figures;
+    private final @Nullable ComputeFigures figures;
     private final List<String> labels;
 
     /** The type of a metric. */
@@ -273,13 +273,13 @@ enum Metric {
     }
 
     /** Reads the series of one compute. */
-    interface Figures {
+    interface ComputeFigures {
         void read(ComputeSeries compute, Sink into);
     }
 
     /** A metric of the fleet, of which each series is read at events, or by {@link FleetSeries}. */
     Metric(Type type, String name, int ceiling, String help, String... labels) {
-        this(type, name, ceiling, help, (Figures) null, labels);
+        this(type, name, ceiling, help, (ComputeFigures) null, labels);
     }
 
     /** A metric that has one series for each compute. */
@@ -288,7 +288,7 @@ enum Metric {
     }
 
     /** A metric that has several series for each compute. */
-    Metric(Type type, String name, int ceiling, String help, @Nullable Figures figures, String... labels) {
+    Metric(Type type, String name, int ceiling, String help, @Nullable ComputeFigures figures, String... labels) {
         this.type = type;
         this.name = name;
         this.ceiling = ceiling;

@@ -15,8 +15,8 @@ final class ProbingTotals {
      */
     private static final int MOST = 50_000;
 
-    private final Map<ComputeId, Cost> known = new LinkedHashMap<>(16, 0.75f, true);
-    private Cost sum = Cost.NONE;
+    private final Map<ComputeId, ProbingCost> known = new LinkedHashMap<>(16, 0.75f, true);
+    private ProbingCost sum = ProbingCost.NONE;
 
     /**
      * The cost of probing.
@@ -24,27 +24,28 @@ final class ProbingTotals {
      * @param starts starts that probes caused; starts by size changes do not count
      * @param awake  added awake time, by the agent's estimate
      */
-    record Cost(long starts, Duration awake) {
+    record ProbingCost(long starts, Duration awake) {
 
-        static final Cost NONE = new Cost(0, Duration.ZERO);
+        static final ProbingCost NONE = new ProbingCost(0, Duration.ZERO);
 
-        private Cost atLeast(Cost other) {
-            return new Cost(Math.max(starts, other.starts), awake.compareTo(other.awake) >= 0 ? awake : other.awake);
+        private ProbingCost atLeast(ProbingCost other) {
+            return new ProbingCost(Math.max(starts, other.starts),
+                    awake.compareTo(other.awake) >= 0 ? awake : other.awake);
         }
 
-        private Cost minus(Cost other) {
-            return new Cost(starts - other.starts, awake.minus(other.awake));
+        private ProbingCost minus(ProbingCost other) {
+            return new ProbingCost(starts - other.starts, awake.minus(other.awake));
         }
 
-        private Cost plus(Cost other) {
-            return new Cost(starts + other.starts, awake.plus(other.awake));
+        private ProbingCost plus(ProbingCost other) {
+            return new ProbingCost(starts + other.starts, awake.plus(other.awake));
         }
     }
 
-    synchronized Cost after(FleetStatus status) {
+    synchronized ProbingCost after(FleetStatus status) {
         status.computeStatuses().forEach((id, computeStatus) -> {
-            Cost before = known.getOrDefault(id, Cost.NONE);
-            Cost now = new Cost(computeStatus.probes().totals().startsByProbes(),
+            ProbingCost before = known.getOrDefault(id, ProbingCost.NONE);
+            ProbingCost now = new ProbingCost(computeStatus.probes().totals().startsByProbes(),
                     computeStatus.probes().cost().caused())
                     .atLeast(before);
             if (!now.equals(before)) {

@@ -88,7 +88,7 @@ public final class AgentPage {
                         status.isPartial()));
     }
 
-    private static DomContent probing(AgentView.Probing probing) {
+    private static DomContent probing(AgentView.FleetProbing probing) {
         Double cost = probing.cuHours();
         Double budget = probing.budget();
         return tile("Probing", fact("Starts caused by probes", FigureText.of(probing.starts()), probing.starts() > 0),

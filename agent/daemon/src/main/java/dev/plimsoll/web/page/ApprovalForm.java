@@ -23,7 +23,7 @@ public final class ApprovalForm {
      *
      * @param compute path of the page of the compute
      */
-    public static DomContent of(ComputeStatus status, String compute, Place place, Visitor.Operator operator) {
+    public static DomContent of(ComputeStatus status, String compute, Place place, Visitor.SignedIn operator) {
         if (!ApprovalNotice.isPossible(status)) {
             return text("");
         }
@@ -50,7 +50,7 @@ public final class ApprovalForm {
      * @param compute path of the page of the compute
      */
     public static DomContent undoDismissal(ComputeStatus status, String compute, Place place,
-            Visitor.Operator operator) {
+            Visitor.SignedIn operator) {
         return status.advice().record().dismissed() == null
                 ? text("")
                 : PageFrame.answerForm(place, compute + "/undo-dismissal", operator)

@@ -58,6 +58,6 @@ public final class LoginPage {
     }
 
     private static PageHead head(boolean maySignIn) {
-        return new PageHead("Sign in", PLACE, new Visitor.Reader(maySignIn), List.of(), List.of());
+        return new PageHead("Sign in", PLACE, new Visitor.Anonymous(maySignIn), List.of(), List.of());
     }
 }

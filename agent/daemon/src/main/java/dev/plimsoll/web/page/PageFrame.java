@@ -87,7 +87,7 @@ public final class PageFrame {
 
     /** The result of the visitor's latest answer. */
     private static DomContent message(Visitor visitor) {
-        return visitor instanceof Visitor.Operator(String token, String message) && message != null
+        return visitor instanceof Visitor.SignedIn(String token, String message) && message != null
                 ? p(message).withClass("notice done").attr("role", "status")
                 : text("");
     }
@@ -117,10 +117,10 @@ public final class PageFrame {
 
     private static DomContent account(PageHead page) {
         return switch (page.visitor()) {
-            case Visitor.Reader reader when reader.maySignIn() ->
+            case Visitor.Anonymous reader when reader.maySignIn() ->
                 a("Sign in").withHref(page.place().to("/login")).withClass("account");
-            case Visitor.Reader reader -> span("Read only").withClass("account quiet");
-            case Visitor.Operator operator ->
+            case Visitor.Anonymous reader -> span("Read only").withClass("account quiet");
+            case Visitor.SignedIn operator ->
                 answerForm(page.place(), "/logout", operator).withClass("account")
                         .with(button("Sign out").withType("submit").withClass("plain"));
         };
@@ -131,7 +131,7 @@ public final class PageFrame {
      *
      * @param action path below the root
      */
-    public static FormTag answerForm(Place place, String action, Visitor.Operator operator) {
+    public static FormTag answerForm(Place place, String action, Visitor.SignedIn operator) {
         return form(input().withType("hidden").withName("csrf").withValue(operator.formToken()),
                 input().withType("hidden").withName("back").withValue(place.path())).withMethod("post")
                 .withAction(place.to(action));

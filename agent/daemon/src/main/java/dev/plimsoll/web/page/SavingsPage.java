@@ -26,7 +26,7 @@ import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
-import dev.plimsoll.change.savings.SavingsReport.Line;
+import dev.plimsoll.change.savings.SavingsReport.SavingsLine;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.explain.FigureText;
 import j2html.tags.DomContent;
@@ -92,12 +92,12 @@ public final class SavingsPage {
                 isOver ? "" : " The month is not over yet.");
     }
 
-    private DomContent sums(String heading, String subject, List<? extends Line<?>> lines) {
+    private DomContent sums(String heading, String subject, List<? extends SavingsLine<?>> lines) {
         return rows("", heading, Stream.concat(Stream.of(subject), SUMS.stream()).toList(),
                 lines.stream().map(SavingsPage::sum).toList());
     }
 
-    private static List<String> sum(Line<?> line) {
+    private static List<String> sum(SavingsLine<?> line) {
         return List.of(line.subject().toString(), SavingsText.cuHours(line.measured().verified()),
                 SavingsText.money(line.verified()),
                 SavingsText.cuHours(line.measured().unverified()), FigureText.of(line.measured().changes()),

@@ -18,20 +18,20 @@ public final class StopSwitch {
      */
     public static DomContent of(boolean stopped, boolean breaker, Place place, Visitor visitor) {
         return switch (visitor) {
-            case Visitor.Operator operator when stopped -> div(resume(place, operator)).withClass("switch");
-            case Visitor.Operator operator when breaker ->
+            case Visitor.SignedIn operator when stopped -> div(resume(place, operator)).withClass("switch");
+            case Visitor.SignedIn operator when breaker ->
                 div(resume(place, operator), stop(place, operator)).withClass("switch");
-            case Visitor.Operator operator -> div(stop(place, operator)).withClass("switch");
-            case Visitor.Reader reader ->
+            case Visitor.SignedIn operator -> div(stop(place, operator)).withClass("switch");
+            case Visitor.Anonymous reader ->
                 span("Stop switch: " + (stopped ? "on, no change starts" : "off")).withClass("switch quiet");
         };
     }
 
-    private static DomContent resume(Place place, Visitor.Operator operator) {
+    private static DomContent resume(Place place, Visitor.SignedIn operator) {
         return PageFrame.answerForm(place, "/resume", operator).with(button("Resume changes").withType("submit"));
     }
 
-    private static DomContent stop(Place place, Visitor.Operator operator) {
+    private static DomContent stop(Place place, Visitor.SignedIn operator) {
         return PageFrame.answerForm(place, "/stop", operator)
                 .with(button("Stop all changes").withType("submit").withClass("danger"));
     }

@@ -8,7 +8,7 @@ public sealed interface Visitor {
 
     /** What sentences tell this visitor to act with. */
     default Controls controls() {
-        return this instanceof Reader(boolean maySignIn) && !maySignIn ? Controls.COMMANDS : Controls.BUTTONS;
+        return this instanceof Anonymous(boolean maySignIn) && !maySignIn ? Controls.COMMANDS : Controls.BUTTONS;
     }
 
     /**
@@ -16,7 +16,7 @@ public sealed interface Visitor {
      *
      * @param maySignIn whether a token is configured, so that signing in is possible
      */
-    record Reader(boolean maySignIn) implements Visitor {}
+    record Anonymous(boolean maySignIn) implements Visitor {}
 
     /**
      * Somebody who signed in with the token, and may approve, dismiss, stop and resume.
@@ -24,7 +24,7 @@ public sealed interface Visitor {
      * @param formToken proves that a form comes from a page of this session; hidden field {@code csrf} of each form
      * @param message   result of the previous answer, to be shown once; null for none
      */
-    record Operator(String formToken, @Nullable String message) implements Visitor {
+    record SignedIn(String formToken, @Nullable String message) implements Visitor {
 
         /** Without the token, which is a secret. */
         @Override

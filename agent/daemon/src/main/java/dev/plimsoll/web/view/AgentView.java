@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param errors latest errors, newest first
  */
-public record AgentView(Probing probing, Requests requests, Changes changes, List<RecentError> errors) {
+public record AgentView(FleetProbing probing, Requests requests, Changes changes, List<RecentError> errors) {
 
     public AgentView {
         errors = List.copyOf(errors);
@@ -24,7 +24,7 @@ public record AgentView(Probing probing, Requests requests, Changes changes, Lis
      * @param cuHours cost in this month, in CU-hours; null on a follower
      * @param budget  limit of that cost; null without one
      */
-    public record Probing(long starts, Duration awake, @Nullable Double cuHours, @Nullable Double budget) {}
+    public record FleetProbing(long starts, Duration awake, @Nullable Double cuHours, @Nullable Double budget) {}
 
     /**
      * Requests to the platform.

@@ -35,14 +35,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped ListedCompute listed,
         @Nullable Instant observedAt, @Nullable Instant startedAt, @JsonUnwrapped HitRatios reads,
-        @JsonUnwrapped Slots slots, @JsonUnwrapped Probing probing) {
+        @JsonUnwrapped Slots slots, @JsonUnwrapped ComputeProbing probing) {
 
     public static StatusView of(ComputeStatus computeStatus) {
         Sample latest = computeStatus.probes().latest();
         Sample live = computeStatus.live();
         return new StatusView(ComputeNames.of(computeStatus), ListedCompute.of(computeStatus),
                 latest == null ? null : latest.at(), live == null ? null : live.run().startedAt(),
-                HitRatios.of(computeStatus), Slots.of(computeStatus), Probing.of(computeStatus));
+                HitRatios.of(computeStatus), Slots.of(computeStatus), ComputeProbing.of(computeStatus));
     }
 
     /** Names and place of the compute. */
@@ -81,7 +81,7 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
             @Nullable Ratio cacheFillRatio) {
 
         private static HitRatios of(ComputeStatus computeStatus) {
-            Present present = StatusView.hitRatio(computeStatus);
+            PresentRatio present = StatusView.hitRatio(computeStatus);
             Sample live = computeStatus.live();
             Counters counters = live == null ? null : live.cache().counters();
             Figures figures = live == null ? null : computeStatus.assessment().figures();
@@ -110,10 +110,10 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
     }
 
     /** What probing found in all, and why it finds nothing now. */
-    public record Probing(@Nullable Counted totals, @Nullable Skip notProbed, @Nullable Trouble problem) {
+    public record ComputeProbing(@Nullable Counted totals, @Nullable Skip notProbed, @Nullable Trouble problem) {
 
-        private static Probing of(ComputeStatus computeStatus) {
-            return new Probing(
+        private static ComputeProbing of(ComputeStatus computeStatus) {
+            return new ComputeProbing(
                     computeStatus.probes().latest() == null ? null : Counted.of(computeStatus.probes().totals()),
                     switch (computeStatus.probes().observation()) {
                         case Observation.Skipped alone -> alone.why();
@@ -137,23 +137,23 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
      *
      * @param window the window
      */
-    public record Present(Ratio ratio, Duration window) {}
+    public record PresentRatio(Ratio ratio, Duration window) {}
 
-    public static @Nullable Present hitRatio(ComputeStatus computeStatus) {
+    public static @Nullable PresentRatio hitRatio(ComputeStatus computeStatus) {
         Ratio recent = computeStatus.ratios().shortWindow();
         Ratio longer = computeStatus.ratios().longWindow();
         if (computeStatus.live() == null) {
             return null;
         }
         if (recent != null) {
-            return new Present(recent, Assessor.SHORT_WINDOW);
+            return new PresentRatio(recent, Assessor.SHORT_WINDOW);
         }
-        return longer == null ? null : new Present(longer, Assessor.LONG_WINDOW);
+        return longer == null ? null : new PresentRatio(longer, Assessor.LONG_WINDOW);
     }
 
     /** Whether the present hit ratio is a miss of the target: while a cache fills, its misses are first reads at any size. */
     public static boolean isBelowTarget(ComputeStatus computeStatus) {
-        Present present = hitRatio(computeStatus);
+        PresentRatio present = hitRatio(computeStatus);
         return present != null && computeStatus.phase() == Phase.WARM
                 && present.ratio().compareTo(computeStatus.sizing().policy().target().ratio()) < 0;
     }
@@ -169,7 +169,7 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
 
     /** Whether bad verdicts hold back the changes of a compute. */
     public static boolean isBreakerOpen(ComputeStatus computeStatus) {
-        return computeStatus.advice().plan() instanceof Plan.Blocked(var vetoes, var approval)
+        return computeStatus.advice().plan() instanceof Plan.BlockedPlan(var vetoes, var approval)
                 && vetoes.stream().anyMatch(Veto.BreakerOpen.class::isInstance);
     }
 

@@ -44,28 +44,28 @@ public final class WhatIfAnswers {
     }
 
     /** The answer to a question. */
-    public sealed interface Answer {
+    public sealed interface WhatIfAnswer {
 
         /** The compute with the advice that it would have, under the policy that it would have. */
-        record Advised(ComputeStatus status) implements Answer {}
+        record AdvisedPolicy(ComputeStatus status) implements WhatIfAnswer {}
 
         /**
          * The question is not clear.
          *
          * @param problems one sentence for each parameter that is wrong
          */
-        record Unclear(List<String> problems) implements Answer {
+        record CannotAnswer(List<String> problems) implements WhatIfAnswer {
 
-            public Unclear {
+            public CannotAnswer {
                 problems = List.copyOf(problems);
             }
         }
 
         /** Too many questions were asked within seconds. */
-        record TooMany(Duration retryAfter) implements Answer {}
+        record TooMany(Duration retryAfter) implements WhatIfAnswer {}
 
         /** The store does not answer. */
-        record NoStore() implements Answer {}
+        record NoStore() implements WhatIfAnswer {}
     }
 
     /**
@@ -73,26 +73,28 @@ public final class WhatIfAnswers {
      *
      * @param given parameters by name: {@link WhatIfParameters#NAMES}
      */
-    public Answer ask(ComputeStatus present, Map<String, String> given, Instant now) {
+    public WhatIfAnswer ask(ComputeStatus present, Map<String, String> given, Instant now) {
         return switch (WhatIfParameters.read(given, present.sizing())) {
-            case WhatIfQuestion.Read.Unclear unclear -> new Answer.Unclear(unclear.problems());
-            case WhatIfQuestion.Read.Clear clear when !limiter.tryAcquirePermit() -> new Answer.TooMany(per);
-            case WhatIfQuestion.Read.Clear clear -> answer(clear.question(), present, now);
+            case WhatIfQuestion.QuestionReading.UnclearQuestion unclear ->
+                new WhatIfAnswer.CannotAnswer(unclear.problems());
+            case WhatIfQuestion.QuestionReading.Clear clear when !limiter.tryAcquirePermit() ->
+                new WhatIfAnswer.TooMany(per);
+            case WhatIfQuestion.QuestionReading.Clear clear -> answer(clear.question(), present, now);
         };
     }
 
-    private Answer answer(WhatIfQuestion question, ComputeStatus present, Instant now) {
+    private WhatIfAnswer answer(WhatIfQuestion question, ComputeStatus present, Instant now) {
         ComputeId id = present.compute().id();
         try {
             StoredHistory history = stored.get();
-            return new Answer.Advised(WhatIf.answer(question, present,
+            return new WhatIfAnswer.AdvisedPolicy(WhatIf.answer(question, present,
                     history.samples().latest(id, Adviser.REMEMBERED), history.models().of(id).orElse(null), now));
         } catch (RuntimeException e) {
             LOG.atWarn()
                     .addKeyValue("compute", id)
                     .addKeyValue("why", e.getMessage())
                     .log("cannot answer a what-if question");
-            return new Answer.NoStore();
+            return new WhatIfAnswer.NoStore();
         }
     }
 }

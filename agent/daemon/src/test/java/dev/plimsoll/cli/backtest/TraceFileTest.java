@@ -3,7 +3,7 @@ package dev.plimsoll.cli.backtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +51,7 @@ class TraceFileTest {
         assertThat(Files.size(numbers)).isLessThan(100);
         for (Path file : new Path[]{numbers, blanks}) {
             TraceFile trace = trace(file);
-            assertThatThrownBy(trace::survey).isInstanceOf(Failure.class)
+            assertThatThrownBy(trace::survey).isInstanceOf(VerbFailure.class)
                     .hasMessageContaining("--trace: " + file + " holds more than 4 KiB; allowed are traces up to that");
         }
     }

@@ -3,8 +3,8 @@ package dev.plimsoll.cli.computes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.cli.computes.Field.Call;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.computes.ComputeField.Call;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.key.Profile;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -35,7 +35,7 @@ class FieldsTest {
         "no-value",
         "settings.pg_settings.=1", "settings=1", "name=x", "current_state=idle", "=1"})
     void whatCannotBeSent_isRefused(String assignment) {
-        assertThatThrownBy(() -> update(Profile.STANDARD).assign(assignment).read()).isInstanceOf(Failure.class);
+        assertThatThrownBy(() -> update(Profile.STANDARD).assign(assignment).read()).isInstanceOf(VerbFailure.class);
     }
 
     @Test
@@ -67,12 +67,16 @@ class FieldsTest {
 
     @Test
     void whatNeonAddsToANewCompute_isKnownThereAlone() {
-        assertThat(new Fields(Call.CREATE, Profile.NEON).assign("region_id=aws-eu-1").assign("name=x").read().fields())
+        assertThat(new FieldValues(Call.CREATE, Profile.NEON).assign("region_id=aws-eu-1")
+                .assign("name=x")
+                .read()
+                .fields())
                 .hasSize(2);
-        assertThatThrownBy(() -> update(Profile.NEON).assign("region_id=aws-eu-1").read()).isInstanceOf(Failure.class);
+        assertThatThrownBy(() -> update(Profile.NEON).assign("region_id=aws-eu-1").read())
+                .isInstanceOf(VerbFailure.class);
     }
 
-    private static Fields update(Profile profile) {
-        return new Fields(Call.UPDATE, profile);
+    private static FieldValues update(Profile profile) {
+        return new FieldValues(Call.UPDATE, profile);
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.cli.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.verb.VerbFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,10 +52,10 @@ class DemoDirectoryTest {
     @Test
     void filesOfOthersInADirectory_areNotTouched() throws IOException {
         Files.writeString(folder.resolve("notes"), "mine");
-        assertThatThrownBy(() -> DemoDirectory.make(folder, "demo")).isInstanceOf(Failure.class)
+        assertThatThrownBy(() -> DemoDirectory.make(folder, "demo")).isInstanceOf(VerbFailure.class)
                 .hasMessageContaining("--dir")
                 .hasMessageContaining("not an empty directory");
-        assertThatThrownBy(() -> DemoDirectory.make(folder.resolve("notes"), "demo")).isInstanceOf(Failure.class);
+        assertThatThrownBy(() -> DemoDirectory.make(folder.resolve("notes"), "demo")).isInstanceOf(VerbFailure.class);
         assertThat(folder.resolve("notes")).hasContent("mine");
     }
 }

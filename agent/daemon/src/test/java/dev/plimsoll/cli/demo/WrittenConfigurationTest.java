@@ -71,7 +71,7 @@ class WrittenConfigurationTest {
             List<Checkup.Leg> legs = Checkup.of(settings, List.of(), InstantSource.system()).legs();
             assertThat(legs).extracting(Checkup.Leg::name).contains("key", "database", "view");
             assertThat(legs)
-                    .allSatisfy(leg -> assertThat(leg.result()).as(leg.toString()).isEqualTo(Checkup.Result.OK));
+                    .allSatisfy(leg -> assertThat(leg.result()).as(leg.toString()).isEqualTo(Checkup.CheckResult.OK));
         }
     }
 

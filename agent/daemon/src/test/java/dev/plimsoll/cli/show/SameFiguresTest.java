@@ -61,7 +61,7 @@ class SameFiguresTest {
 
     private static final PageFrame FRAME = new PageFrame(StaticFiles.load());
     private static final CuHourPrices FREE = CuHourPrices.all(null);
-    private static final Visitor READER = new Visitor.Reader(false);
+    private static final Visitor READER = new Visitor.Anonymous(false);
 
     /** What each surface says of one compute. */
     private record Surfaces(ComputeStatus status, JsonNode json, Map<String, Double> metrics, String page, String fleet,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.plimsoll.cli.terminal.Output.Form;
+import dev.plimsoll.cli.terminal.Output.OutputFormat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -24,7 +24,7 @@ class OutputTest {
     void yaml_isTheSameTreeAsJson() throws Exception {
         StringWriter out = new StringWriter();
 
-        Form.YAML.print(DOCUMENT, new PrintWriter(out));
+        OutputFormat.YAML.print(DOCUMENT, new PrintWriter(out));
 
         assertThat(new YAMLMapper().readTree(out.toString())).isEqualTo(new JsonMapper().readTree(DOCUMENT));
         assertThat(out.toString()).startsWith("a:\n").contains("d: \"yes\"", "e: \"0123\"", "b: 0.25\n");

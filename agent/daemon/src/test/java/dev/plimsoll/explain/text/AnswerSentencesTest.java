@@ -12,7 +12,7 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.status.Answers.Answer;
+import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Controls;
@@ -81,22 +81,23 @@ class AnswerSentencesTest {
 
     @Test
     void otherAnswers_areConfirmed() {
-        assertThat(AnswerSentences.of(new Answer.DismissalTaken(ID, NOON.plusNanos(123_456_789)), Controls.COMMANDS))
+        assertThat(
+                AnswerSentences.of(new AnswerResult.DismissalTaken(ID, NOON.plusNanos(123_456_789)), Controls.COMMANDS))
                 .isEqualTo("shop/ep-one is not changed until 2026-03-01T12:00:00Z");
-        assertThat(AnswerSentences.of(new Answer.StopTaken(), Controls.COMMANDS))
+        assertThat(AnswerSentences.of(new AnswerResult.StopTaken(), Controls.COMMANDS))
                 .isEqualTo("no change starts until plimsoll resume");
-        assertThat(AnswerSentences.of(new Answer.ResumeTaken(), Controls.COMMANDS))
+        assertThat(AnswerSentences.of(new AnswerResult.ResumeTaken(), Controls.COMMANDS))
                 .isEqualTo("changes may start again");
     }
 
     @Test
     void whereNothingCanBeApproved_theReasonIsGiven() {
-        assertThat(AnswerSentences.of(new Answer.NothingApplies()))
+        assertThat(AnswerSentences.of(new AnswerResult.NothingApplies()))
                 .isEqualTo("sizing.mode is not apply, so nothing would carry out an approval");
-        assertThat(AnswerSentences.of(new Answer.NothingRecommended()))
+        assertThat(AnswerSentences.of(new AnswerResult.NothingRecommended()))
                 .isEqualTo("there is no recommendation for it yet");
         assertThat(AnswerSentences
-                .of(new Answer.NothingChanges(
+                .of(new AnswerResult.NothingChanges(
                         new Recommended(NOON, ID, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "It fits."))))
                 .isEqualTo("the present recommendation is to hold 1 CU (right size): It fits.");
     }
@@ -111,13 +112,14 @@ class AnswerSentencesTest {
         Stream<String> plans = Stream.concat(
                 waits.stream()
                         .map(wait -> ChangeSentences.plan(new Plan.Wait(wait, new WaitCause.Suspend(null)), controls)),
-                vetoes.stream().map(veto -> ChangeSentences.plan(new Plan.Blocked(List.of(veto)), controls)));
+                vetoes.stream().map(veto -> ChangeSentences.plan(new Plan.BlockedPlan(List.of(veto)), controls)));
         Stream<@Nullable ApprovalNotice> notices = Stream.of(
                 new ApprovalNotice.Waits(new WaitCause.Suspend(null), new ApprovalNotice.NextPass(RESTART, Via.API)),
                 new ApprovalNotice.Vetoed(vetoes), new ApprovalNotice.Unblocks(vetoes), null);
-        Stream<Answer.Taken> answers = Stream.concat(Stream.of(new Answer.StopTaken()),
+        Stream<AnswerResult.Taken> answers = Stream.concat(Stream.of(new AnswerResult.StopTaken()),
                 notices.map(
-                        notice -> new Answer.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO), notice)));
+                        notice -> new AnswerResult.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO),
+                                notice)));
 
         assertThat(Stream.concat(plans, answers.map(answer -> AnswerSentences.of(answer, controls))))
                 .hasSize(10)
@@ -126,7 +128,8 @@ class AnswerSentencesTest {
     }
 
     private static String approved(@Nullable ApprovalNotice notice) {
-        return AnswerSentences.of(new Answer.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO), notice),
+        return AnswerSentences.of(
+                new AnswerResult.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO), notice),
                 Controls.COMMANDS);
     }
 }

@@ -44,7 +44,7 @@ class EntryTextTest {
                 .flatMap(action -> Arrays.stream(Reason.values())
                         .map(reason -> recommended(action, reason, "2")));
         Stream<JournalEntry> others = Stream.of(new Executed(NOON, ID, "1", Executed.Outcome.NO_REPLY, ""),
-                new Settled(NOON, ID, "1", Settled.Result.ROLLED_BACK, ""),
+                new Settled(NOON, ID, "1", Settled.ChangeEnd.ROLLED_BACK, ""),
                 new Blocked(NOON, ID, Veto.Guardrail.OPEN_CHANGE, "why"));
 
         assertThat(Stream.concat(advice, others).map(entry -> EntryText.of(entry).event()))

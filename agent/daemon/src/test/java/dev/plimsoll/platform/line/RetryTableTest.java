@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RetryTableTest {
 
     private static final List<Method> CHANGES = List.of(Method.POST, Method.PATCH, Method.DELETE);
-    private final PlatformFault fault = new PlatformFault(PlatformFault.Kind.TIMEOUT, 0, "none");
+    private final PlatformFault fault = new PlatformFault(PlatformFault.FaultKind.TIMEOUT, 0, "none");
 
     @ParameterizedTest
     @CsvSource({"200, DONE, DONE", "201, DONE, DONE", "202, DONE, DONE", "204, DONE, DONE", "299, DONE, DONE",

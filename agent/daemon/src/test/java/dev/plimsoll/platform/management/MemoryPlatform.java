@@ -153,7 +153,7 @@ public final class MemoryPlatform {
                 .stream()
                 .filter(one -> one.secret.equals(secret))
                 .findFirst()
-                .orElseThrow(() -> new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401,
+                .orElseThrow(() -> new PlatformFault(PlatformFault.FaultKind.UNAUTHORIZED, 401,
                         "the platform refused the API key (401)"));
         used(key);
         return key;
@@ -224,12 +224,12 @@ public final class MemoryPlatform {
 
     /** A refusal in the platform's words. */
     public static PlatformFault refusal(int status, String message) {
-        return new PlatformFault(PlatformFault.Kind.HTTP, status,
+        return new PlatformFault(PlatformFault.FaultKind.HTTP, status,
                 "the platform answered %d; its message: %s".formatted(status, message));
     }
 
     /** No reply at all. */
     public static PlatformFault silence() {
-        return new PlatformFault(PlatformFault.Kind.TIMEOUT, 0, "the platform did not answer within 10 s");
+        return new PlatformFault(PlatformFault.FaultKind.TIMEOUT, 0, "the platform did not answer within 10 s");
     }
 }

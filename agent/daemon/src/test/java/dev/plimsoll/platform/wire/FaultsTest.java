@@ -3,7 +3,7 @@ package dev.plimsoll.platform.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.PlatformFault.Kind;
+import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -43,7 +43,7 @@ class FaultsTest {
     void connectionFailures_areNotTimeouts_andHaveClearMessages(IOException failure, String words) {
         PlatformFault fault = Faults.noReply(WHERE, null, Duration.ofSeconds(10), failure);
 
-        assertThat(fault.kind()).isEqualTo(Kind.UNREACHABLE);
+        assertThat(fault.kind()).isEqualTo(FaultKind.UNREACHABLE);
         assertThat(Objects.requireNonNull(fault.getMessage())).contains(words)
                 .doesNotContain("PKIX", "Exception", "not found: limit");
     }
@@ -53,7 +53,7 @@ class FaultsTest {
         PlatformFault fault = Faults.noReply(WHERE, null, Duration.ofSeconds(10),
                 new SocketTimeoutException("timeout"));
 
-        assertThat(fault.kind()).isEqualTo(Kind.TIMEOUT);
+        assertThat(fault.kind()).isEqualTo(FaultKind.TIMEOUT);
         assertThat(fault).hasMessageContaining("did not answer within 10 s");
     }
 }

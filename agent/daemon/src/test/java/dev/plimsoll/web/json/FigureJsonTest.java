@@ -50,7 +50,7 @@ class FigureJsonTest {
 
     @Test
     void aDelay_isInSeconds_andNullForNever() {
-        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), CurrentDelay.Source.REPORTED);
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), CurrentDelay.DelaySource.REPORTED);
         assertThat(FigureJson.write(new DelayAdvice.NotYet(never, 1, Duration.ofHours(1), null, false)))
                 .startsWith("{\"cause\":\"not_yet\"")
                 .contains("\"observed_seconds\":3600.0", "\"present\":{\"when_seconds\":null,\"source\":\"reported\"}");

@@ -99,7 +99,8 @@ class StatusJsonTest {
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 7),
                 new JournalEntry.Intended(NOON, COMPUTE, "change-2", ONE, TWO, "full", costing(), 7),
                 new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.Outcome.ACCEPTED, "200"),
-                new JournalEntry.Settled(NOON, COMPUTE, "change-1", JournalEntry.Settled.Result.APPLIED, "as expected"),
+                new JournalEntry.Settled(NOON, COMPUTE, "change-1", JournalEntry.Settled.ChangeEnd.APPLIED,
+                        "as expected"),
                 new JournalEntry.Verified(NOON, COMPUTE, "change-1", EffectVerdict.CONFIRMED, "target reached"),
                 new JournalEntry.SetElsewhere(NOON, COMPUTE, ONE, TWO),
                 new JournalEntry.Switched(NOON, true, "ann"));

@@ -13,7 +13,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.web.json.ToolSchema.Limits;
+import dev.plimsoll.web.json.ToolSchema.SchemaLimits;
 import dev.plimsoll.web.json.ToolSchema.ShownAs;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +38,7 @@ class ToolSchemaTest {
 
     record Unknown(@Nullable Long reads) {}
 
-    record Asked(@Limits("{\"minimum\":1}") @Nullable Integer limit, @Nullable Action action, String compute) {}
+    record Asked(@SchemaLimits("{\"minimum\":1}") @Nullable Integer limit, @Nullable Action action, String compute) {}
 
     @Test
     void aSchema_hasEachComponent_byTheNameAndTypeOfItsJson() throws Exception {

@@ -69,7 +69,7 @@ class ChangeSeriesTest {
         List<JournalEntry> entries = new ArrayList<>(List.of(
                 new Intended(begun, ID, id, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1)));
         if (verdict != null) {
-            entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.Result.APPLIED, ""));
+            entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.ChangeEnd.APPLIED, ""));
             entries.add(new Verified(begun.plusSeconds(600), ID, id, verdict, ""));
         }
         return entries;
@@ -91,12 +91,12 @@ class ChangeSeriesTest {
     static ComputeStatus changing() {
         List<JournalEntry> entries = new ArrayList<>(List.of(grow()));
         entries.addAll(change("c", null));
-        return status(new Plan.Blocked(List.of(new Veto.ChangeOpen(null))), entries,
+        return status(new Plan.BlockedPlan(List.of(new Veto.ChangeOpen(null))), entries,
                 awake(PendingUpdates.Why.NEVER_SUSPENDS, NOON.minus(Duration.ofDays(3))));
     }
 
     private static AwakeTimeAdvice awake(PendingUpdates.Why why, @Nullable Instant due) {
-        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), CurrentDelay.Source.SIZE);
+        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), CurrentDelay.DelaySource.SIZE);
         return new AwakeTimeAdvice(new DelayAdvice.NotYet(never, 0, Duration.ZERO, null, false), null,
                 new PendingUpdates(why, UpdateRule.WEEKLY, NOON.minus(Duration.ofDays(10)), 10, null, due, false));
     }
@@ -109,7 +109,7 @@ class ChangeSeriesTest {
                 .contains(SMALL)
                 .endsWith("} " + (ADVISED_SECONDS + 60));
 
-        board.post(Fleets.of(status(new Plan.Nothing(), change("c", EffectVerdict.CONFIRMED))));
+        board.post(Fleets.of(status(new Plan.NoChange(), change("c", EffectVerdict.CONFIRMED))));
         assertThat(scrape("plimsoll_compute_change_open_timestamp_seconds{")).isEmpty();
     }
 
@@ -131,12 +131,13 @@ class ChangeSeriesTest {
         WaitCause.Approval approval = new WaitCause.Approval("ep-small", null);
         List<Veto> brief = List.of(new Veto.StateMoving(), new Veto.ProbeTooOld(Duration.ofMinutes(15)));
 
-        board.post(Fleets.of(status(new Plan.Blocked(brief, approval), List.of(grow()))));
+        board.post(Fleets.of(status(new Plan.BlockedPlan(brief, approval), List.of(grow()))));
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).singleElement()
                 .asString()
                 .contains("waits_for=\"person\"");
 
-        board.post(Fleets.of(status(new Plan.Blocked(List.of(new Veto.StopSwitchOn()), approval), List.of(grow()))));
+        board.post(
+                Fleets.of(status(new Plan.BlockedPlan(List.of(new Veto.StopSwitchOn()), approval), List.of(grow()))));
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).singleElement()
                 .asString()
                 .contains("waits_for=\"guardrail\"");
@@ -144,7 +145,7 @@ class ChangeSeriesTest {
 
     @Test
     void inModeObserve_nobodyIsAsked() {
-        board.post(Fleets.of(status(new Plan.Nothing(), List.of(grow()))));
+        board.post(Fleets.of(status(new Plan.NoChange(), List.of(grow()))));
 
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).isEmpty();
     }
@@ -163,7 +164,7 @@ class ChangeSeriesTest {
     void twoBadVerdicts_openTheBreakerOfTheCompute_untilAPersonResumes() {
         List<JournalEntry> entries = new ArrayList<>(change("a", EffectVerdict.INEFFECTIVE));
         entries.addAll(change("b", EffectVerdict.HARMFUL));
-        board.post(Fleets.of(status(new Plan.Nothing(), entries)));
+        board.post(Fleets.of(status(new Plan.NoChange(), entries)));
         assertThat(scrape("plimsoll_compute_change_breaker_open{")).as("the journal was not read yet").isEmpty();
 
         board.fleetRead(FleetChanges.NONE, true);
@@ -175,7 +176,7 @@ class ChangeSeriesTest {
 
     @Test
     void whatTheCodeSays_isComparedWithThePlatform() {
-        ComputeStatus plain = status(new Plan.Nothing(), List.of());
+        ComputeStatus plain = status(new Plan.NoChange(), List.of());
         board.post(Fleets.of(plain));
         assertThat(scrape("plimsoll_compute_change_drift{")).as("no code").isEmpty();
 
@@ -205,10 +206,10 @@ class ChangeSeriesTest {
     @Test
     void aPendingUpdate_hasTheTimeSinceWhichItIsDue_andNoneWhileItIsOnlyPlanned() {
         Instant since = NOON.minus(Duration.ofDays(3));
-        board.post(Fleets.of(status(new Plan.Nothing(), List.of(), awake(PendingUpdates.Why.TOO_LARGE, null))));
+        board.post(Fleets.of(status(new Plan.NoChange(), List.of(), awake(PendingUpdates.Why.TOO_LARGE, null))));
         assertThat(scrape("plimsoll_compute_update_due_timestamp_seconds{")).isEmpty();
 
-        board.post(Fleets.of(status(new Plan.Nothing(), List.of(), awake(PendingUpdates.Why.TOO_LARGE, since))));
+        board.post(Fleets.of(status(new Plan.NoChange(), List.of(), awake(PendingUpdates.Why.TOO_LARGE, since))));
 
         double due = since.getEpochSecond();
         assertThat(scrape("plimsoll_compute_update_due_timestamp_seconds{")).singleElement()

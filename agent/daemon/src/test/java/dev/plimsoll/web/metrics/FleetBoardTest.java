@@ -270,7 +270,7 @@ class FleetBoardTest {
         board.probed(ID, new Observation.Unreachable(Observation.Failure.AUTH, "no"));
         board.probed(ID, new Observation.Asleep());
         board.probed(ID, new Observation.Skipped(Observation.Skip.NOBODY_ELSE));
-        board.platformFailed(PlatformFault.Kind.TIMEOUT);
+        board.platformFailed(PlatformFault.FaultKind.TIMEOUT);
         board.ticked(Duration.ofMillis(1500), Duration.ofMillis(20));
 
         assertThat(scrape()).contains("plimsoll_probes_total{outcome=\"seen\"} 1.0",

@@ -94,7 +94,7 @@ public final class Fleets {
 
     static final SizingPolicy POLICY = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
             new AllowedSizes(cu("0.25"), null, SizingPolicy.PlatformPlan.PAID), new Ratio(0.8),
-            new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingPolicy.Rule.REGRET, null,
+            new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingPolicy.SizingRule.REGRET, null,
             new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
 
     private Fleets() {}
@@ -234,7 +234,7 @@ public final class Fleets {
         return new ComputeStatus(known.compute(), SHOP, Phase.WARMING, known.probes(),
                 new WindowRatios(new Ratio(0.9894), null), known.assessment(),
                 new ComputeAdvice(new Advised(hold, NOTHING_TO_LOSE, advised.restart(),
-                        new PlatformRule.NoRatio(cu("1")), null), new Plan.Nothing(), null),
+                        new PlatformRule.NoRatio(cu("1")), null), new Plan.NoChange(), null),
                 TERMS);
     }
 
@@ -353,7 +353,7 @@ public final class Fleets {
                 new WindowRatios(null, new Ratio(0.997)), seen.assessment(),
                 new ComputeAdvice(new Advised(hold, unsaid, unsaid,
                         new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), TARGET), null),
-                        new Plan.Nothing(), null),
+                        new Plan.NoChange(), null),
                 TERMS);
     }
 
@@ -367,7 +367,7 @@ public final class Fleets {
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.NeverProbed()), null,
                         List.of()),
                 new ComputeAdvice(new Advised(hold, nothing, nothing,
-                        new PlatformRule.NoRatio(compute.size().max()), null), new Plan.Nothing(), null),
+                        new PlatformRule.NoRatio(compute.size().max()), null), new Plan.NoChange(), null),
                 TERMS);
     }
 }

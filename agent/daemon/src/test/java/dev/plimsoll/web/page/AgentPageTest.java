@@ -32,13 +32,14 @@ class AgentPageTest {
     private static ComputeStatus blocked(ComputeStatus one, Veto veto) {
         return new ComputeStatus(one.compute(), one.project(), one.phase(), one.probes(), one.ratios(),
                 one.assessment(),
-                new ComputeAdvice(one.advice().advised(), new Plan.Blocked(List.of(veto)), one.advice().awakeTime()),
+                new ComputeAdvice(one.advice().advised(), new Plan.BlockedPlan(List.of(veto)),
+                        one.advice().awakeTime()),
                 one.sizing());
     }
 
     private static String page(ComputeStatus one, @Nullable Boolean breakerOpen) {
-        AgentView view = new AgentView(new AgentView.Probing(0, Duration.ZERO, 0.0, null),
+        AgentView view = new AgentView(new AgentView.FleetProbing(0, Duration.ZERO, 0.0, null),
                 new AgentView.Requests(10.0, false, null), new AgentView.Changes(4, breakerOpen, true), List.of());
-        return PAGE.of(Fleets.of(one), view, List.of(), null, new Visitor.Reader(false));
+        return PAGE.of(Fleets.of(one), view, List.of(), null, new Visitor.Anonymous(false));
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A page offers an approval only where that leads to a change. */
 class ApprovalFormTest {
 
-    private static final Visitor.Operator OPERATOR = new Visitor.Operator("csrf", null);
+    private static final Visitor.SignedIn OPERATOR = new Visitor.SignedIn("csrf", null);
     private static final WaitCause SUSPEND = new WaitCause.Suspend(null);
     private static final ComputeStatus GROWS = Fleets.tooSmall();
 
@@ -33,11 +33,11 @@ class ApprovalFormTest {
     }
 
     static Stream<Plan> inVain() {
-        return Stream.concat(Stream.of(new Plan.Advise(), new Plan.Nothing()),
+        return Stream.concat(Stream.of(new Plan.Advise(), new Plan.NoChange()),
                 Stream.of(new Veto.ProtectedCompute(), new Veto.ProjectLocked(), new Veto.ComputeDisabled(),
                         new Veto.UnknownState("odd"), new Veto.TargetNotListed(GROWS.compute().size()),
                         new Veto.ChangeOpen(null), new Veto.CodeDiffers(GROWS.compute().size(), GROWS.compute().size()))
-                        .map(veto -> new Plan.Blocked(List.of(new Veto.InBlackout(Instant.EPOCH), veto))));
+                        .map(veto -> new Plan.BlockedPlan(List.of(new Veto.InBlackout(Instant.EPOCH), veto))));
     }
 
     @ParameterizedTest
@@ -50,8 +50,8 @@ class ApprovalFormTest {
         return Stream.of(new Plan.Wait(new WaitCause.Approval("e", null), SUSPEND),
                 new Plan.Wait(new WaitCause.Decision(Duration.ofDays(1)), SUSPEND),
                 new Plan.Wait(new WaitCause.Benefit(List.of()), SUSPEND),
-                new Plan.Blocked(List.of(new Veto.InBlackout(Instant.EPOCH))),
-                new Plan.Blocked(List.of(new Veto.CanaryFirst(new ComputeId("p", "other")))));
+                new Plan.BlockedPlan(List.of(new Veto.InBlackout(Instant.EPOCH))),
+                new Plan.BlockedPlan(List.of(new Veto.CanaryFirst(new ComputeId("p", "other")))));
     }
 
     @ParameterizedTest

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.view.WhatIfAnswers.Answer;
+import dev.plimsoll.web.view.WhatIfAnswers.WhatIfAnswer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,7 +19,7 @@ class WhatIfAnswersTest {
         throw new IllegalStateException("the disk is gone");
     }, 2, Duration.ofHours(1));
 
-    private Answer ask(String target) {
+    private WhatIfAnswer ask(String target) {
         ComputeStatus small = Fleets.tooSmall();
         return answers.ask(small, Map.of("target", target), NOON);
     }
@@ -27,12 +27,12 @@ class WhatIfAnswersTest {
     /** An unclear question costs nothing, so it does not count. */
     @Test
     void questionsAreLimited_beforeTheStoreIsRead() {
-        assertThat(ask("x")).isInstanceOf(Answer.Unclear.class);
-        assertThat(ask("0.9")).isInstanceOf(Answer.NoStore.class);
-        assertThat(ask("0.9")).isInstanceOf(Answer.NoStore.class);
+        assertThat(ask("x")).isInstanceOf(WhatIfAnswer.CannotAnswer.class);
+        assertThat(ask("0.9")).isInstanceOf(WhatIfAnswer.NoStore.class);
+        assertThat(ask("0.9")).isInstanceOf(WhatIfAnswer.NoStore.class);
 
-        assertThat(ask("0.9")).isEqualTo(new Answer.TooMany(Duration.ofHours(1)));
-        assertThat(ask("x")).isInstanceOf(Answer.Unclear.class);
+        assertThat(ask("0.9")).isEqualTo(new WhatIfAnswer.TooMany(Duration.ofHours(1)));
+        assertThat(ask("x")).isInstanceOf(WhatIfAnswer.CannotAnswer.class);
         assertThat(reads).hasValue(2);
     }
 }

@@ -11,9 +11,9 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
-import dev.plimsoll.change.plan.ChangePolicy.Limits;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
@@ -76,7 +76,7 @@ final class BeginningRules {
 
     void check(boolean alert) {
         ChangePolicy policy = terms.change();
-        require("no change in mode observe or advise", policy.mode() == Mode.APPLY);
+        require("no change in mode observe or advise", policy.mode() == ChangeMode.APPLY);
         require("no change of a protected compute", !policy.permission().isProtected());
         Switched turned = written.latest(Switched.class);
         require("no change under the stop switch", turned == null || !turned.stopped());
@@ -153,7 +153,7 @@ final class BeginningRules {
                                 ChangeTerms.size(intent.to()).min())));
         if (intent.basis().approvedBy() == null) {
             require("no change without the approval that it needs",
-                    terms.change().permission().approval() == Approval.POLICY
+                    terms.change().permission().approval() == ApprovalMode.POLICY
                             || written.hasConfirmed(terms.change().permission().graduateAfter()));
             return;
         }
@@ -207,7 +207,7 @@ final class BeginningRules {
     }
 
     private void checkLimits() {
-        Limits limits = terms.change().limits();
+        ChangeLimits limits = terms.change().limits();
         Duration cooldown = intent.basis().action() == Action.SHRINK ? limits.shrinkCooldown() : limits.growCooldown();
         Intended before = written.ofCompute(Intended.class);
         require("no change in the cooldown", before == null || !intent.at().isBefore(before.at().plus(cooldown)));

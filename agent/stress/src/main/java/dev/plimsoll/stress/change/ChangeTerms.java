@@ -7,16 +7,16 @@ import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.Rule;
+import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.Approval;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
-import dev.plimsoll.change.plan.ChangePolicy.Limits;
-import dev.plimsoll.change.plan.ChangePolicy.Mode;
-import dev.plimsoll.change.plan.ChangePolicy.Permission;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -84,7 +84,7 @@ final class ChangeTerms {
         SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(1 - ALLOWED_MISSES)),
                 new AllowedSizes(ComputeUnits.of(one(SIZES.subList(0, 2))),
                         ComputeUnits.of(one(SIZES.subList(4, SIZES.size()))), PlatformPlan.PAID),
-                new Ratio(0.85), COSTS, Rule.REGRET, UsedUnit.PAGES,
+                new Ratio(0.85), COSTS, SizingRule.REGRET, UsedUnit.PAGES,
                 new RequiredEvidence(FEWEST_READS, Duration.ofMinutes(2), Duration.ofMinutes(10)));
         return new ComputePolicies(observe, sizing, kind.isCalm() ? calm() : change());
     }
@@ -92,15 +92,17 @@ final class ChangeTerms {
     /** The defaults, but that no person has to approve. */
     private static ChangePolicy calm() {
         Duration cooldown = Duration.ofMinutes(30);
-        return new ChangePolicy(Mode.APPLY, new Permission(Approval.POLICY, Duration.ofDays(7), null, false),
+        return new ChangePolicy(ChangeMode.APPLY,
+                new ApprovalTerms(ApprovalMode.POLICY, Duration.ofDays(7), null, false),
                 new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
-                new Limits(cooldown, cooldown, null, null, 10, Duration.ofDays(1), Budget.NONE), Via.API,
+                new ChangeLimits(cooldown, cooldown, null, null, 10, Duration.ofDays(1), Budget.NONE), Via.API,
                 EnumSet.of(ComputeSetting.SIZE));
     }
 
     private ChangePolicy change() {
         int draw = random.nextInt(12);
-        Mode mode = kind == RunKind.TOGETHER || draw > 1 ? Mode.APPLY : draw == 0 ? Mode.OBSERVE : Mode.ADVISE;
+        ChangeMode mode = kind == RunKind.TOGETHER || draw > 1 ? ChangeMode.APPLY
+                : draw == 0 ? ChangeMode.OBSERVE : ChangeMode.ADVISE;
         Via via = random.nextInt(5) == 0 && kind != RunKind.TOGETHER ? Via.FILE : Via.API;
         // The code has sizes only.
         boolean setsDelays = via == Via.API && (kind == RunKind.LONG || random.nextInt(4) == 0);
@@ -108,9 +110,9 @@ final class ChangeTerms {
                 setsDelays ? EnumSet.allOf(ComputeSetting.class) : EnumSet.of(ComputeSetting.SIZE));
     }
 
-    private Permission permission() {
-        return new Permission(
-                random.nextInt(3) == 0 && kind != RunKind.TOGETHER ? Approval.PERSON : Approval.POLICY,
+    private ApprovalTerms permission() {
+        return new ApprovalTerms(
+                random.nextInt(3) == 0 && kind != RunKind.TOGETHER ? ApprovalMode.PERSON : ApprovalMode.POLICY,
                 Duration.ofHours(1 + random.nextInt(24)), maybe(2, 1 + random.nextInt(2)), random.nextInt(20) == 0);
     }
 
@@ -131,8 +133,8 @@ final class ChangeTerms {
                 Duration.ofMinutes(30 + random.nextInt(60 * longest)), one(ZONES))));
     }
 
-    private Limits limits() {
-        return new Limits(Duration.ofMinutes(5 + random.nextInt(90)), Duration.ofMinutes(5 + random.nextInt(180)),
+    private ChangeLimits limits() {
+        return new ChangeLimits(Duration.ofMinutes(5 + random.nextInt(90)), Duration.ofMinutes(5 + random.nextInt(180)),
                 maybe(2, 1 + random.nextInt(2)), maybe(2, 1 + random.nextInt(5)), perHour,
                 Duration.ofHours(1 + random.nextInt(12)),
                 random.nextInt(3) == 0 ? budget() : Budget.NONE);

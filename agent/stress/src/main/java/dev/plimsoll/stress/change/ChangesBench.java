@@ -2,8 +2,8 @@ package dev.plimsoll.stress.change;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import dev.plimsoll.bench.report.Report;
 import dev.plimsoll.change.journal.MemoryJournal;
-import dev.plimsoll.report.Report;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.report.PageText;
-import dev.plimsoll.report.Table;
+import dev.plimsoll.bench.report.PageText;
+import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.stress.change.RunCounts.What;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -128,10 +128,10 @@ final class SimulatedAgent
     private void throwIfDisturbed() {
         if (run.occurs(Disturbance.LISTING_FAILED, ChangeRun.RARELY)) {
             throw switch (run.random().nextInt(4)) {
-                case 0 -> new PlatformFault(PlatformFault.Kind.UNAUTHORIZED, 401, "401");
-                case 1 -> new PlatformFault(PlatformFault.Kind.HTTP, 429, "429");
-                case 2 -> new PlatformFault(PlatformFault.Kind.HTTP, 503, "503");
-                default -> new PlatformFault(PlatformFault.Kind.TIMEOUT, 524, "524");
+                case 0 -> new PlatformFault(PlatformFault.FaultKind.UNAUTHORIZED, 401, "401");
+                case 1 -> new PlatformFault(PlatformFault.FaultKind.HTTP, 429, "429");
+                case 2 -> new PlatformFault(PlatformFault.FaultKind.HTTP, 503, "503");
+                default -> new PlatformFault(PlatformFault.FaultKind.TIMEOUT, 524, "524");
             };
         }
     }

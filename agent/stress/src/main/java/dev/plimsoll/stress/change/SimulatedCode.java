@@ -55,7 +55,7 @@ final class SimulatedCode {
     Execution proposed(Intended intent) {
         Intended latest = branches.get(intent.compute());
         return latest != null && latest.changeId().equals(intent.changeId())
-                ? new Execution.Proposed("branch " + intent.compute())
+                ? new Execution.ProposedAsCode("branch " + intent.compute())
                 : new Execution.NotSent("the branch has no such commit");
     }
 

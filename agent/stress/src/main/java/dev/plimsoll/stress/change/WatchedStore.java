@@ -151,11 +151,11 @@ final class WatchedStore implements AutoCloseable {
         }
 
         @Override
-        public <S extends IntentStep> Optional<Written<S>> intend(ComputeId compute, Fence fence, Instant now,
+        public <S extends IntentStep> Optional<WrittenIntent<S>> intend(ComputeId compute, Fence fence, Instant now,
                 IntentRule<S> rule) {
             store.run.between(ChangeRun.IN_A_CHANGE);
             store.requirePresent();
-            Optional<Written<S>> decision = journal.intend(compute, fence, now, rule);
+            Optional<WrittenIntent<S>> decision = journal.intend(compute, fence, now, rule);
             decision.flatMap(one -> one.step().intent()).ifPresent(intent -> {
                 store.run.rules().begun(store, intent, fence);
                 store.written.add(intent);

@@ -127,7 +127,7 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
                 }
                 case Executed reply when reply.outcome() == Executed.Outcome.REFUSED ->
                     waiting.remove(reply.changeId());
-                case Settled end when end.result() != Settled.Result.APPLIED -> waiting.remove(end.changeId());
+                case Settled end when end.result() != Settled.ChangeEnd.APPLIED -> waiting.remove(end.changeId());
                 // Also one that was given up, and came late.
                 case Settled late when begun.containsKey(late.changeId()) -> waiting.add(late.changeId());
                 case Verified verdict -> {

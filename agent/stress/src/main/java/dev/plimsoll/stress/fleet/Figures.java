@@ -1,6 +1,6 @@
 package dev.plimsoll.stress.fleet;
 
-import dev.plimsoll.report.Table;
+import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.stress.fleet.Http.Scrape;
 import java.time.Duration;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.plimsoll.stress.fleet;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.management.OperatingSystemMXBean;
-import dev.plimsoll.report.Report;
+import dev.plimsoll.bench.report.Report;
 import dev.plimsoll.stress.fleet.Agent.Program;
 import dev.plimsoll.stress.fleet.Fleet.Profile;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.decision.AccumulatedSavings;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -28,7 +28,7 @@ public abstract class Method implements Policy {
 
     private final AccumulatedSavings savings;
     private @Nullable ComputeModel known;
-    private @Nullable Decision decision;
+    private @Nullable SizeDecision decision;
 
     Method(Tunables terms) {
         this.savings = new AccumulatedSavings(terms, Ladder.TABLE);
@@ -51,7 +51,7 @@ public abstract class Method implements Policy {
     }
 
     /** The latest decision with its predictions; null before the first. */
-    public final @Nullable Decision decision() {
+    public final @Nullable SizeDecision decision() {
         return decision;
     }
 
@@ -59,7 +59,7 @@ public abstract class Method implements Policy {
      * The decision at the end of an epoch; null before anything is known of the present size, and as in an assessment
      * while the cache fills.
      */
-    private @Nullable Decision decide(EpochView view) {
+    private @Nullable SizeDecision decide(EpochView view) {
         ComputeModel model = known;
         return model == null || !model.stay().size().equals(Ladder.at(view.size()).cu())
                 ? null
@@ -68,7 +68,7 @@ public abstract class Method implements Policy {
     }
 
     /** While the cache fills, nothing is decided but what is certain and pays. */
-    private static @Nullable Decision assessed(ComputeModel model, EpochView view, Decision decision) {
+    private static @Nullable SizeDecision assessed(ComputeModel model, EpochView view, SizeDecision decision) {
         boolean isCertain = decision.best().filter(size -> size.isCertain() && size.pays()).isPresent();
         return view.isAsleep() || !isFilling(model) || isCertain ? decision : null;
     }

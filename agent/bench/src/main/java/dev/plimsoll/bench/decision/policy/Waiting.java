@@ -3,7 +3,7 @@ package dev.plimsoll.bench.decision.policy;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.decision.WeighedSize;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 public final class Waiting implements Policy {
 
     private final Policy decides;
-    private final Supplier<@Nullable Decision> decision;
+    private final Supplier<@Nullable SizeDecision> decision;
     private final RequiredEvidence evidence = Setup.policy(null).evidence();
     private int size = -1;
     private int awake;
 
     /** Delays the changes of {@code decides}, which rest on {@code decision}. */
-    public Waiting(Policy decides, Supplier<@Nullable Decision> decision) {
+    public Waiting(Policy decides, Supplier<@Nullable SizeDecision> decision) {
         this.decides = decides;
         this.decision = decision;
     }
@@ -41,7 +41,7 @@ public final class Waiting implements Policy {
         return awake >= epochs(evidence.before(next > size, isCertain(decision.get()))) ? next : size;
     }
 
-    private static boolean isCertain(@Nullable Decision decision) {
+    private static boolean isCertain(@Nullable SizeDecision decision) {
         return decision != null && decision.best().filter(WeighedSize::isCertain).isPresent();
     }
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
-import dev.plimsoll.decision.Decision;
+import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
-import dev.plimsoll.prediction.model.size.SizeModel.AccumulatedSaving;
+import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -30,8 +30,9 @@ class WaitingTest {
     private static int first(int asked, boolean isCertain) {
         ComputeUnits to = Ladder.at(asked).cu();
         WeighedSize best = new WeighedSize(new SizeEstimate(to, 0, 0, 0, 0, Basis.OBSERVED), asked > SIZE, true,
-                isCertain, new AccumulatedSaving(1, 1), 0, 0, List.of());
-        Decision decision = new Decision(Ladder.at(SIZE).cu(), List.of(best), MissRatioCurve.UNKNOWN, Optional.of(best),
+                isCertain, new SavingSum(1, 1), 0, 0, List.of());
+        SizeDecision decision = new SizeDecision(Ladder.at(SIZE).cu(), List.of(best), MissRatioCurve.UNKNOWN,
+                Optional.of(best),
                 Optional.of(best));
         Waiting waiting = new Waiting(view -> asked, () -> decision);
         int epoch = 0;

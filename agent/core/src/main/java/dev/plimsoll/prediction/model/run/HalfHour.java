@@ -63,7 +63,7 @@ public record HalfHour(Instant start, double awake, double active, int probes, i
         return (sessions + parallel) / Math.max(awake, LEAST_AWAKE);
     }
 
-    SessionDemand.Day asDay(double usual) {
-        return new SessionDemand.Day(start, demand(usual), awake, found(), running);
+    SessionDemand.DemandOfDay asDay(double usual) {
+        return new SessionDemand.DemandOfDay(start, demand(usual), awake, found(), running);
     }
 }

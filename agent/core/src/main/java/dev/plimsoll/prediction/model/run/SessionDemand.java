@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param latest the latest half hour
  * @param last   the latest probe that is part of it; null before the first
  */
-public record SessionDemand(List<Day> days, HalfHour latest, @Nullable Probe last) {
+public record SessionDemand(List<DemandOfDay> days, HalfHour latest, @Nullable Probe last) {
 
     /** Nothing observed yet. */
     public static final SessionDemand NONE = new SessionDemand(List.of(), HalfHour.at(Instant.EPOCH), null);
@@ -43,10 +43,10 @@ public record SessionDemand(List<Day> days, HalfHour latest, @Nullable Probe las
      * @param active sessions that probes would have found if each active session ran
      * @param ran    sessions that probes found running
      */
-    public record Day(Instant from, double demand, double awake, double active, double ran) {
+    public record DemandOfDay(Instant from, double demand, double awake, double active, double ran) {
 
-        private Day plus(Day later) {
-            return new Day(from, Math.max(demand, later.demand), awake + later.awake, active + later.active,
+        private DemandOfDay plus(DemandOfDay later) {
+            return new DemandOfDay(from, Math.max(demand, later.demand), awake + later.awake, active + later.active,
                     ran + later.ran);
         }
     }
@@ -110,10 +110,10 @@ public record SessionDemand(List<Day> days, HalfHour latest, @Nullable Probe las
     }
 
     /** The days with the latest half hour. A day in the future, after the clock was set back, counts as today. */
-    private List<Day> closed() {
+    private List<DemandOfDay> closed() {
         Instant today = latest.start().truncatedTo(ChronoUnit.DAYS);
-        List<Day> all = new ArrayList<>(days);
-        Day day = latest.asDay(usualShare());
+        List<DemandOfDay> all = new ArrayList<>(days);
+        DemandOfDay day = latest.asDay(usualShare());
         while (!all.isEmpty() && !all.getLast().from().isBefore(today)) {
             day = all.removeLast().plus(day);
         }
@@ -126,7 +126,7 @@ public record SessionDemand(List<Day> days, HalfHour latest, @Nullable Probe las
     private double usualShare() {
         double active = latest.found();
         double ran = latest.running();
-        for (Day day : days) {
+        for (DemandOfDay day : days) {
             active += day.active();
             ran += day.ran();
         }
@@ -138,12 +138,12 @@ public record SessionDemand(List<Day> days, HalfHour latest, @Nullable Probe las
      * counts when it is over, or while there is no other.
      */
     public double busiest() {
-        return days.stream().mapToDouble(Day::demand).max().orElseGet(() -> latest.demand(usualShare()));
+        return days.stream().mapToDouble(DemandOfDay::demand).max().orElseGet(() -> latest.demand(usualShare()));
     }
 
     /** Time observed awake; zero where no probe reports sessions. */
     public Duration observed() {
-        double hours = latest.awake() + days.stream().mapToDouble(Day::awake).sum();
+        double hours = latest.awake() + days.stream().mapToDouble(DemandOfDay::awake).sum();
         return Duration.ofSeconds(Math.round(hours * Duration.ofHours(1).toSeconds()));
     }
 

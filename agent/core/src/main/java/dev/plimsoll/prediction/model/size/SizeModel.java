@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param accumulatedSaving what it would have saved since the last change
  */
 public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fill, @Nullable Instant outgrown,
-        AccumulatedSaving accumulatedSaving) {
+        SavingSum accumulatedSaving) {
 
     /** Nothing was learned. */
     public static final SizeModel NONE = new SizeModel(Map.of(), FillCurvePoint.NONE, null,
-            AccumulatedSaving.NONE);
+            SavingSum.NONE);
 
     public SizeModel {
         observed = Map.copyOf(observed);
@@ -74,7 +74,7 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
         return new SizeModel(then, fill, outgrown == null ? null : outgrown.minus(by), accumulatedSaving);
     }
 
-    public SizeModel withAccumulatedSaving(AccumulatedSaving now) {
+    public SizeModel withAccumulatedSaving(SavingSum now) {
         return new SizeModel(observed, fill, outgrown, now);
     }
 
@@ -85,18 +85,18 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
      * @param total    saving by fewer misses and fewer refused connections, after the price of the size
      * @param byMisses the same as if no connection had been refused
      */
-    public record AccumulatedSaving(double total, double byMisses) {
+    public record SavingSum(double total, double byMisses) {
 
-        public static final AccumulatedSaving NONE = new AccumulatedSaving(0, 0);
+        public static final SavingSum NONE = new SavingSum(0, 0);
 
         /** The sum after {@code hours} more, in which it saved this many CU. A saving never falls below zero. */
-        public AccumulatedSaving plus(double cu, double cuByMisses, double hours) {
-            return new AccumulatedSaving(Math.max(0, total + cu * hours), Math.max(0, byMisses + cuByMisses * hours));
+        public SavingSum plus(double cu, double cuByMisses, double hours) {
+            return new SavingSum(Math.max(0, total + cu * hours), Math.max(0, byMisses + cuByMisses * hours));
         }
 
         /** The same without what refused connections added. */
-        public AccumulatedSaving ofMisses() {
-            return new AccumulatedSaving(byMisses, byMisses);
+        public SavingSum ofMisses() {
+            return new SavingSum(byMisses, byMisses);
         }
 
         /** Whether it would have saved anything. */

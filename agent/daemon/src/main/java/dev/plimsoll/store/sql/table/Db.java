@@ -53,13 +53,13 @@ public final class Db {
     /** A fair lock: the lease waits only for statements that wait already, not for later ones. */
     private final ReentrantLock writer;
     private final Function<Throwable, RuntimeException> failure;
-    private final AtomicReference<@Nullable Failed> unwritable;
+    private final AtomicReference<@Nullable FailedOpening> unwritable;
     private final SilenceCircuit circuit;
 
     private final boolean isReadOnly;
 
     private Db(Jdbi jdbi, int permits, ReentrantLock writer, Function<Throwable, RuntimeException> failure,
-            AtomicReference<@Nullable Failed> unwritable, SilenceCircuit circuit, boolean isReadOnly) {
+            AtomicReference<@Nullable FailedOpening> unwritable, SilenceCircuit circuit, boolean isReadOnly) {
         this.jdbi = jdbi;
         this.isReadOnly = isReadOnly;
         this.permits = new Semaphore(permits, true);
@@ -101,13 +101,13 @@ public final class Db {
      * @param at  time by {@link System#nanoTime}
      * @param why the failure, as it was reported
      */
-    private record Failed(long at, RuntimeException why) {}
+    private record FailedOpening(long at, RuntimeException why) {}
 
     /** Why the latest write failed, if that was less than a minute ago; empty if it did not fail. */
     public Optional<RuntimeException> unwritable() {
         return Optional.ofNullable(unwritable.get())
                 .filter(failed -> System.nanoTime() - failed.at() < REPORTED_FOR.toNanos())
-                .map(Failed::why);
+                .map(FailedOpening::why);
     }
 
     /** Writes nothing, in a transaction that a server fails if it is read-only. */
@@ -143,7 +143,7 @@ public final class Db {
         } catch (JdbiException e) {
             RuntimeException reported = circuit.report(e, failure);
             if (!(e instanceof ConnectionException)) {
-                unwritable.set(new Failed(System.nanoTime(), reported));
+                unwritable.set(new FailedOpening(System.nanoTime(), reported));
             }
             throw reported;
         } finally {

@@ -44,7 +44,7 @@ record SampleRow(ComputeId compute, Sample sample, Totals totals) {
 
     /** In the order of {@link #COLUMNS}. */
     List<@Nullable Object> values() {
-        Values values = new Values();
+        RowValues values = new RowValues();
         values.add(compute.projectId(), compute.endpointId(), Times.of(sample.at()), Times.of(sample.run().startedAt()),
                 Times.of(sample.run().uptime()), sample.size().min().toString(), sample.size().max().toString(),
                 sample.branchId());
@@ -61,7 +61,7 @@ record SampleRow(ComputeId compute, Sample sample, Totals totals) {
     }
 
     /** The values of a row in the order of its columns; a part that is not reported is null in each of its columns. */
-    private static final class Values {
+    private static final class RowValues {
 
         private final List<@Nullable Object> all = new ArrayList<>(COLUMNS.size());
 

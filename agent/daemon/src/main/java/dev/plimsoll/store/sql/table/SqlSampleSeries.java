@@ -3,7 +3,7 @@ package dev.plimsoll.store.sql.table;
 import dev.plimsoll.cache.series.Courses;
 import dev.plimsoll.cache.series.ProbedMoment;
 import dev.plimsoll.cache.series.SampleSeries;
-import dev.plimsoll.cache.series.SampleSeries.Course;
+import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
 import dev.plimsoll.cache.series.SeriesSpan.StartCounts;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -58,7 +58,7 @@ public final class SqlSampleSeries implements SampleSeries {
     }
 
     @Override
-    public Course read(ComputeId compute, Instant from, Instant to, int points) {
+    public SeriesCourse read(ComputeId compute, Instant from, Instant to, int points) {
         return db.read(handle -> isShort(handle, compute, from, to)
                 ? Courses.ofProbes(Db.of(handle.createQuery(PROBES), compute)
                         .bind("from", Times.of(from))

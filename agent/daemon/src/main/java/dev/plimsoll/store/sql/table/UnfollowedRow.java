@@ -2,7 +2,7 @@ package dev.plimsoll.store.sql.table;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
-import dev.plimsoll.change.savings.UnfollowedAdvice.Advised;
+import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -39,7 +39,7 @@ final class UnfollowedRow {
         Cells cells = new Cells(row);
         ComputeId compute = new ComputeId(cells.text(), cells.text());
         YearMonth month = YearMonth.parse(cells.text());
-        Advised advised = new Advised(fixed(cells), fixed(cells), interval(cells));
+        AdvisedRange advised = new AdvisedRange(fixed(cells), fixed(cells), interval(cells));
         return new UnfollowedAdvice(compute, month, advised, Duration.ofNanos(cells.number()), cells.decimal(),
                 Times.instant(cells.number()));
     }

@@ -100,14 +100,14 @@ final class AdviceSection {
 
     /** The forms of somebody who signed in. */
     private static DomContent answers(ComputeView view) {
-        return view.visitor() instanceof Visitor.Operator operator
+        return view.visitor() instanceof Visitor.SignedIn operator
                 ? div(ApprovalForm.of(view.status(), view.place().path(), view.place(), operator),
                         ApprovalForm.undoDismissal(view.status(), view.place().path(), view.place(), operator),
                         dismiss(view, operator)).withClass("answers")
                 : span();
     }
 
-    private static DomContent dismiss(ComputeView view, Visitor.Operator operator) {
+    private static DomContent dismiss(ComputeView view, Visitor.SignedIn operator) {
         boolean isAdvised = view.status().advice().advised().recommendation().asks();
         return PageFrame.answerForm(view.place(), view.place().path() + "/dismiss", operator)
                 .with(button(isAdvised ? "Dismiss" : "Leave as it is").withType("submit").withClass("plain"),

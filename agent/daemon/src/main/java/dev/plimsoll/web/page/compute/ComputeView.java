@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param now      when the status is shown
  */
 public record ComputeView(ComputeStatus status, Visitor visitor, ChartRange range, Optional<JournalPage> journal,
-        Map<String, String> question, WhatIfAnswers.@Nullable Answer answer, boolean stopped, Instant now) {
+        Map<String, String> question, WhatIfAnswers.@Nullable WhatIfAnswer answer, boolean stopped, Instant now) {
 
     public ComputeView {
         question = Map.copyOf(question);

@@ -64,7 +64,7 @@ final class CurveSection {
 
     /** {@code fact: fits}, {@code forecast: power law}. */
     private static String basis(PredictedHitRatio at, ComputeStatus status) {
-        return "%s: %s".formatted(AdviceWords.kind(at, status.compute().size().max()),
+        return "%s: %s".formatted(AdviceWords.kind(at, status.compute().size().max()).word(),
                 at.basis().word().replace('_', ' '));
     }
 

@@ -75,15 +75,15 @@ final class WhatIfSection {
     }
 
     private static DomContent answer(ComputeView view, CuHourPrices prices) {
-        WhatIfAnswers.@Nullable Answer answer = view.answer();
+        WhatIfAnswers.@Nullable WhatIfAnswer answer = view.answer();
         return switch (answer) {
             case null -> span();
-            case WhatIfAnswers.Answer.Advised advised -> advised(view.status(), advised.status(), prices);
-            case WhatIfAnswers.Answer.Unclear unclear ->
+            case WhatIfAnswers.WhatIfAnswer.AdvisedPolicy advised -> advised(view.status(), advised.status(), prices);
+            case WhatIfAnswers.WhatIfAnswer.CannotAnswer unclear ->
                 ul(each(unclear.problems(), problem -> li(problem))).withClass("problems").attr("role", "alert");
-            case WhatIfAnswers.Answer.TooMany many ->
+            case WhatIfAnswers.WhatIfAnswer.TooMany many ->
                 p("Too many questions at once. Ask again in a few seconds.").attr("role", "alert");
-            case WhatIfAnswers.Answer.NoStore none ->
+            case WhatIfAnswers.WhatIfAnswer.NoStore none ->
                 p("The samples cannot be read: the store does not answer.").attr("role", "alert");
         };
     }

@@ -29,7 +29,7 @@ final class AnswerForms {
             return "";
         }
         return switch (visitor) {
-            case Visitor.Operator operator -> div(
+            case Visitor.SignedIn operator -> div(
                     ApprovalForm.of(status, Place.of(status.compute().id()).path(), Place.FLEET, operator),
                     status.advice().dismissal() == null
                             ? dismiss(status, operator)
@@ -37,15 +37,15 @@ final class AnswerForms {
                                     operator))
                     .withClass("answers")
                     .render();
-            case Visitor.Reader reader when reader.maySignIn() ->
+            case Visitor.Anonymous reader when reader.maySignIn() ->
                 p(a("Sign in").withHref(Place.FLEET.to("/login")),
                         text(ApprovalNotice.isPossible(status) ? " to approve or dismiss this." : " to dismiss this."))
                         .render();
-            case Visitor.Reader reader -> "";
+            case Visitor.Anonymous reader -> "";
         };
     }
 
-    private static DomContent dismiss(ComputeStatus status, Visitor.Operator operator) {
+    private static DomContent dismiss(ComputeStatus status, Visitor.SignedIn operator) {
         return PageFrame.answerForm(Place.FLEET, Place.of(status.compute().id()).path() + "/dismiss", operator)
                 .with(input().withType("text")
                         .withName("because")

@@ -65,7 +65,7 @@ enum Attention {
             into.add(APPROVAL);
         }
         switch (advice.plan()) {
-            case Plan.Blocked blocked -> blocked.vetoes().forEach(veto -> {
+            case Plan.BlockedPlan blocked -> blocked.vetoes().forEach(veto -> {
                 if (veto instanceof Veto.BreakerOpen) {
                     into.add(BREAKER);
                 } else if (veto instanceof Veto.ChangeOpen) {
@@ -76,7 +76,7 @@ enum Attention {
                 // It waits for a person, or for a moment, which comes by itself.
             }
             case Plan.Apply apply -> into.add(OPEN_CHANGE);
-            case Plan.Nothing nothing -> {
+            case Plan.NoChange nothing -> {
                 // Nothing is open.
             }
             case Plan.Advise advise -> {

@@ -116,7 +116,7 @@ final class RowHtml {
     }
 
     private static TdTag ratio(ComputeStatus status) {
-        StatusView.Present present = StatusView.hitRatio(status);
+        StatusView.PresentRatio present = StatusView.hitRatio(status);
         var target = status.sizing().policy().target().ratio();
         DomContent line = Sparkline.of(status.ratios().trend(), target);
         if (present == null) {
@@ -182,7 +182,7 @@ final class RowHtml {
         if (dismissal != null) {
             return p(capital(ChangeSentences.dismissal(dismissal)) + ".").render();
         }
-        return advice.plan() instanceof Plan.Wait || advice.plan() instanceof Plan.Blocked
+        return advice.plan() instanceof Plan.Wait || advice.plan() instanceof Plan.BlockedPlan
                 ? p("Change " + ChangeSentences.plan(advice.plan(), visitor.controls()) + ".").render()
                 : "";
     }

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 class FleetPageTest {
 
     private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null));
-    private static final Visitor READER = new Visitor.Reader(false);
+    private static final Visitor READER = new Visitor.Anonymous(false);
     private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Sample LATEST = requireNonNull(SEEN.probes().latest());
     private static final SizeTable NEON = new SizeTable(SEEN.sizing().table().sizes(), SizeRule.NEON);
@@ -155,7 +155,7 @@ class FleetPageTest {
 
         String shown = page.of(new ComputeView(one, READER, new ChartRange("24h", "24h", null, false), Optional.empty(),
                 Map.of("target", "0.9"),
-                new WhatIfAnswers.Answer.Advised(one), false, Fleets.NOON));
+                new WhatIfAnswers.WhatIfAnswer.AdvisedPolicy(one), false, Fleets.NOON));
 
         assertThat(shown.split("<dt>Saving a month</dt><dd>−365 CU-h, −EUR 182.50</dd>", -1)).hasSize(3);
     }

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param calls   the API calls that accept it
  * @param profile the lowest profile that has it; {@code STANDARD} means all profiles
  */
-record Field(String name, Kind kind, Set<Call> calls, Profile profile) {
+record ComputeField(String name, FieldType kind, Set<Call> calls, Profile profile) {
 
     static final String BRANCH = "branch_id";
     static final String TYPE = "type";
@@ -31,16 +31,19 @@ record Field(String name, Kind kind, Set<Call> calls, Profile profile) {
 
     private static final Set<Call> BOTH = Set.of(Call.values());
 
-    private static final List<Field> TABLE = List.of(new Field(BRANCH, Kind.TEXT, BOTH, Profile.STANDARD),
-            new Field(TYPE, Kind.TEXT, Set.of(Call.CREATE), Profile.STANDARD),
-            new Field(MIN_CU, Kind.SIZE, BOTH, Profile.STANDARD), new Field(MAX_CU, Kind.SIZE, BOTH, Profile.STANDARD),
-            new Field(POOLER, Kind.BOOLEAN, BOTH, Profile.STANDARD),
-            new Field(POOLER_MODE, Kind.TEXT, BOTH, Profile.STANDARD),
-            new Field(DISABLED, Kind.BOOLEAN, BOTH, Profile.STANDARD),
-            new Field("passwordless_access", Kind.BOOLEAN, BOTH, Profile.STANDARD),
-            new Field(SUSPEND_DELAY, Kind.SUSPEND_DELAY, BOTH, Profile.NEON),
-            new Field("name", Kind.TEXT, BOTH, Profile.NEON), new Field("provisioner", Kind.TEXT, BOTH, Profile.NEON),
-            new Field("region_id", Kind.TEXT, Set.of(Call.CREATE), Profile.NEON));
+    private static final List<ComputeField> TABLE = List.of(
+            new ComputeField(BRANCH, FieldType.TEXT, BOTH, Profile.STANDARD),
+            new ComputeField(TYPE, FieldType.TEXT, Set.of(Call.CREATE), Profile.STANDARD),
+            new ComputeField(MIN_CU, FieldType.SIZE, BOTH, Profile.STANDARD),
+            new ComputeField(MAX_CU, FieldType.SIZE, BOTH, Profile.STANDARD),
+            new ComputeField(POOLER, FieldType.BOOLEAN, BOTH, Profile.STANDARD),
+            new ComputeField(POOLER_MODE, FieldType.TEXT, BOTH, Profile.STANDARD),
+            new ComputeField(DISABLED, FieldType.BOOLEAN, BOTH, Profile.STANDARD),
+            new ComputeField("passwordless_access", FieldType.BOOLEAN, BOTH, Profile.STANDARD),
+            new ComputeField(SUSPEND_DELAY, FieldType.SUSPEND_DELAY, BOTH, Profile.NEON),
+            new ComputeField("name", FieldType.TEXT, BOTH, Profile.NEON),
+            new ComputeField("provisioner", FieldType.TEXT, BOTH, Profile.NEON),
+            new ComputeField("region_id", FieldType.TEXT, Set.of(Call.CREATE), Profile.NEON));
 
     /** The API calls that accept fields. */
     enum Call {
@@ -48,7 +51,7 @@ record Field(String name, Kind kind, Set<Call> calls, Profile profile) {
     }
 
     /** The type of a field's values. */
-    enum Kind {
+    enum FieldType {
         /** Any text that is not blank, sent unchanged. */
         TEXT {
             @Override
@@ -107,13 +110,13 @@ record Field(String name, Kind kind, Set<Call> calls, Profile profile) {
     }
 
     /** The field of that name, for any call and profile. */
-    static Optional<Field> named(String name) {
+    static Optional<ComputeField> named(String name) {
         return TABLE.stream().filter(field -> field.name.equals(name)).findFirst();
     }
 
     /** The names of the fields that {@code call} accepts in {@code profile}. */
     static List<String> names(Call call, Profile profile) {
-        return TABLE.stream().filter(field -> field.isFor(call, profile)).map(Field::name).toList();
+        return TABLE.stream().filter(field -> field.isFor(call, profile)).map(ComputeField::name).toList();
     }
 
     boolean isFor(Call call, Profile platform) {

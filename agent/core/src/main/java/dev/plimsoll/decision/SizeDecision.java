@@ -18,16 +18,17 @@ import java.util.function.ToDoubleFunction;
  * @param best    the best allowed size, whether it pays yet or not; empty where the present one is better
  * @param wanted  the same among all sizes
  */
-public record Decision(ComputeUnits present, List<WeighedSize> sizes, MissRatioCurve curve, Optional<WeighedSize> best,
+public record SizeDecision(ComputeUnits present, List<WeighedSize> sizes, MissRatioCurve curve,
+        Optional<WeighedSize> best,
         Optional<WeighedSize> wanted) {
 
-    public Decision {
+    public SizeDecision {
         sizes = List.copyOf(sizes);
     }
 
     /** The decision before anything was learned, or at a size that the table does not list. */
-    public static Decision nothingKnown(ComputeUnits present) {
-        return new Decision(present, List.of(), MissRatioCurve.UNKNOWN, Optional.empty(), Optional.empty());
+    public static SizeDecision nothingKnown(ComputeUnits present) {
+        return new SizeDecision(present, List.of(), MissRatioCurve.UNKNOWN, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -37,12 +38,12 @@ public record Decision(ComputeUnits present, List<WeighedSize> sizes, MissRatioC
      *               connections ask for one, whatever it would have saved in worse hours
      * @param enough share of the highest saving with which a smaller one of the larger sizes is preferred
      */
-    static Decision of(ComputeUnits present, List<WeighedSize> sizes, MissRatioCurve curve, boolean misses,
+    static SizeDecision of(ComputeUnits present, List<WeighedSize> sizes, MissRatioCurve curve, boolean misses,
             double enough) {
         List<WeighedSize> better = sizes.stream()
                 .filter(size -> size.isBetter() && (misses || !size.isLarger() || size.isForConnections()))
                 .toList();
-        return new Decision(present, sizes, curve,
+        return new SizeDecision(present, sizes, curve,
                 best(better.stream().filter(WeighedSize::isAllowed).toList(), misses, enough),
                 best(better, misses, enough));
     }

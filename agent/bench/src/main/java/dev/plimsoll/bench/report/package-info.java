@@ -1,5 +1,5 @@
 /** Pages of benchmarks: Markdown with tables, and the CSV files beside them. */
 @NullMarked
-package dev.plimsoll.report;
+package dev.plimsoll.bench.report;
 
 import org.jspecify.annotations.NullMarked;

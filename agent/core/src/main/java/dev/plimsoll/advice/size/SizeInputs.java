@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param table   the sizes
  * @param figures as of the latest probe
  */
-record Observed(SizeTable table, Compute compute, Figures figures, SizingPolicy policy) {
+record SizeInputs(SizeTable table, Compute compute, Figures figures, SizingPolicy policy) {
 
     /** The present limits of size. */
     SizeRange now() {

@@ -1,4 +1,4 @@
-package dev.plimsoll.report;
+package dev.plimsoll.bench.report;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

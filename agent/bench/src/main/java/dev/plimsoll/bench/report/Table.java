@@ -1,4 +1,4 @@
-package dev.plimsoll.report;
+package dev.plimsoll.bench.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.plimsoll.cli.computes;
 
-import dev.plimsoll.cli.computes.Field.Call;
-import dev.plimsoll.cli.verb.Failure;
+import dev.plimsoll.cli.computes.ComputeField.Call;
+import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Parses field values into a request that has only the given fields, and collects all problems. */
-final class Fields {
+final class FieldValues {
 
     /** Fields of the answer that no request can set. */
     private static final Set<String> READ_ONLY = Set.of("id", "project_id", "host", "proxy_host", "region_id",
@@ -26,13 +26,13 @@ final class Fields {
     private final Map<String, Object> pgSettings = new LinkedHashMap<>();
     private final List<String> problems = new ArrayList<>();
 
-    Fields(Call call, Profile profile) {
+    FieldValues(Call call, Profile profile) {
         this.call = call;
         this.profile = profile;
     }
 
     /** Reads {@code FIELD=VALUE}. */
-    Fields assign(String assignment) {
+    FieldValues assign(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals < 0) {
             problems.add("'%s' is not FIELD=VALUE".formatted(assignment));
@@ -41,12 +41,12 @@ final class Fields {
         return set(assignment.substring(0, equals), assignment.substring(equals + 1));
     }
 
-    Fields set(String name, String text) {
-        if (name.startsWith(Field.PG_SETTING) && name.length() > Field.PG_SETTING.length()) {
-            put(pgSettings, name.substring(Field.PG_SETTING.length()), text, name);
+    FieldValues set(String name, String text) {
+        if (name.startsWith(ComputeField.PG_SETTING) && name.length() > ComputeField.PG_SETTING.length()) {
+            put(pgSettings, name.substring(ComputeField.PG_SETTING.length()), text, name);
             return this;
         }
-        Optional<Field> field = Field.named(name);
+        Optional<ComputeField> field = ComputeField.named(name);
         if (field.isPresent() && field.get().isFor(call, profile)) {
             read(field.get(), text);
         } else {
@@ -55,7 +55,7 @@ final class Fields {
         return this;
     }
 
-    private void read(Field field, String text) {
+    private void read(ComputeField field, String text) {
         try {
             put(values, field.name(), field.kind().read(text), field.name());
         } catch (IllegalArgumentException wrong) {
@@ -70,38 +70,39 @@ final class Fields {
     }
 
     private String whyNot(String name) {
-        if (name.equals(Field.SUSPEND_DELAY)) {
+        if (name.equals(ComputeField.SUSPEND_DELAY)) {
             return "the API of this platform has no field for the autosuspend delay; %s needs platform.profile: neon"
                     .formatted(name);
         }
-        if (name.equals(Field.TYPE)) {
+        if (name.equals(ComputeField.TYPE)) {
             return "the type of a compute is set at its creation and cannot be changed";
         }
         if (READ_ONLY.contains(name)) {
             return name + " is read-only";
         }
-        List<String> known = Field.names(call, profile);
+        List<String> known = ComputeField.names(call, profile);
         return "there is no field '%s'%s; the fields are %s and %sNAME".formatted(name,
                 Nearest.to(name, known).map(", did you mean %s?"::formatted).orElse(""), String.join(", ", known),
-                Field.PG_SETTING);
+                ComputeField.PG_SETTING);
     }
 
     /**
      * The attributes that were given.
      *
-     * @throws Failure with all problems
+     * @throws VerbFailure with all problems
      */
     ComputeAttributes read() {
-        if (values.get(Field.MIN_CU) instanceof BigDecimal min && values.get(Field.MAX_CU) instanceof BigDecimal max
+        if (values.get(ComputeField.MIN_CU) instanceof BigDecimal min
+                && values.get(ComputeField.MAX_CU) instanceof BigDecimal max
                 && min.compareTo(max) > 0) {
-            problems.add("%s %s is above %s %s".formatted(Field.MIN_CU, min, Field.MAX_CU, max));
+            problems.add("%s %s is above %s %s".formatted(ComputeField.MIN_CU, min, ComputeField.MAX_CU, max));
         }
         if (!problems.isEmpty()) {
-            throw Failure.wrongUse(problems);
+            throw VerbFailure.wrongUse(problems);
         }
         Map<String, Object> all = new LinkedHashMap<>(values);
         if (!pgSettings.isEmpty()) {
-            all.put(Field.SETTINGS, Map.of(Field.PG_SETTINGS, new LinkedHashMap<>(pgSettings)));
+            all.put(ComputeField.SETTINGS, Map.of(ComputeField.PG_SETTINGS, new LinkedHashMap<>(pgSettings)));
         }
         return new ComputeAttributes(all);
     }

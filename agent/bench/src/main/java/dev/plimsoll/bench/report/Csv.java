@@ -1,4 +1,4 @@
-package dev.plimsoll.report;
+package dev.plimsoll.bench.report;
 
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * Lenient reader of single projects and computes. Unknown fields are skipped, and unknown words are recorded. An item
  * that cannot be read is recorded and left out, without effect on the others.
  */
-final class Items {
+final class ItemReader {
 
     static final String AUTOSUSPEND = "suspend_timeout_seconds";
     private static final long DEFAULT_DELAY = 0;
@@ -44,11 +44,11 @@ final class Items {
     /** Most unknown words recorded per listing, so that an invalid reply cannot fill the memory. */
     private static final int MOST_UNKNOWN = 1_000;
 
-    private final Map<String, ComputeState.Kind> states;
+    private final Map<String, ComputeState.StateKind> states;
     private final Dialect dialect;
     private final List<UnknownWord> unknown = new ArrayList<>();
 
-    Items(PlatformSettings settings) {
+    ItemReader(PlatformSettings settings) {
         this.states = settings.meanings();
         this.dialect = settings.dialect();
     }
@@ -65,7 +65,7 @@ final class Items {
     }
 
     /** Adds the records of {@code others}. */
-    void note(Items others) {
+    void note(ItemReader others) {
         others.unknown.forEach(word -> note(word.kind(), word.word(), word.where()));
     }
 
@@ -128,7 +128,7 @@ final class Items {
 
     ComputeState state(String word, String where) {
         ComputeState state = ComputeState.read(word, states);
-        if (state.kind() == ComputeState.Kind.UNKNOWN && !states.containsKey(word)) {
+        if (state.kind() == ComputeState.StateKind.UNKNOWN && !states.containsKey(word)) {
             note("state", word, where);
         }
         return state;
