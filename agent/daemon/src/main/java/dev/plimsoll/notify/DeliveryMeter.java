@@ -1,14 +1,14 @@
 package dev.plimsoll.notify;
 
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.notify.NotifySettings.TargetType;
-import java.util.Locale;
 
 /** Port that counts deliveries. */
 @FunctionalInterface
 public interface DeliveryMeter {
 
     /** How a delivery ended; the label {@code outcome} of the metric. */
-    enum DeliveryEnd {
+    enum DeliveryEnd implements Worded {
         /** The target accepted it. */
         SENT,
         /** The target refused it, or did not answer, also in the retries. */
@@ -16,11 +16,7 @@ public interface DeliveryMeter {
         /** It was not tried: the queue was full, or the agent stopped. */
         DROPPED,
         /** It was not tried: it happened more than a day before this agent read of it. */
-        SKIPPED;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        SKIPPED
     }
 
     /**

@@ -3,10 +3,10 @@ package dev.plimsoll.notify;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.notify.NotifySettings.Event;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -25,16 +25,12 @@ record Notification(Instant at, Event event, EventState state, @Nullable Compute
         String why) {
 
     /** The state that an event reports. */
-    enum EventState {
+    enum EventState implements Worded {
         NEW, BEGUN, APPLIED, FAILED, REFUSED, NOT_SENT, NOT_APPLIED, CLAMPED, CONFIRMED, INEFFECTIVE, HARMFUL,
         INCONCLUSIVE, OPENED, CLOSED;
 
         static EventState of(EffectVerdict verdict) {
             return valueOf(verdict.name());
-        }
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
 
         /** The state that this one ends; null if it ends none. */

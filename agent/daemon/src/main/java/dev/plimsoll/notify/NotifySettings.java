@@ -1,10 +1,10 @@
 package dev.plimsoll.notify;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.outbound.Proxies;
 import java.net.URI;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -42,16 +42,12 @@ public record NotifySettings(List<NotifyTarget> targets, @Nullable URI page, Pro
     }
 
     /** The format of messages; also the label {@code type} of the metric. */
-    public enum TargetType {
+    public enum TargetType implements Worded {
         WEBHOOK, SLACK, ALERTMANAGER;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     /** What a notification is about. */
-    public enum Event {
+    public enum Event implements Worded {
         /** A new recommendation to change a size. */
         PROPOSAL,
         /** A change began, was applied, failed, or was refused. */
@@ -65,10 +61,6 @@ public record NotifySettings(List<NotifyTarget> targets, @Nullable URI page, Pro
         /** The platform refused the key. */
         KEY_REFUSED,
         /** Somebody else set a size. */
-        SET_ELSEWHERE;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        SET_ELSEWHERE
     }
 }

@@ -1,11 +1,11 @@
 package dev.plimsoll.config.key;
 
-import java.util.Locale;
+import dev.plimsoll.fleet.Worded;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The sections of a configuration, in the order of the sample file. */
-public enum Section {
+public enum Section implements Worded {
     PLATFORM("The platform's API, and which projects and computes to watch.", false),
     DATABASE("The connection to the computes' databases, where the agent reads the cache counters.", true),
     POLL("How often the agent lists and probes.", true),
@@ -40,11 +40,6 @@ public enum Section {
     /** Whether the section is one key with a list, and not a mapping of keys. */
     public boolean isList() {
         return this == NOTIFY || this == OVERRIDES;
-    }
-
-    /** The section's name in the file. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The section that {@code word} names. */

@@ -1,6 +1,6 @@
 package dev.plimsoll.store.sql;
 
-import java.util.Locale;
+import dev.plimsoll.fleet.Worded;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ public record ArchiveFileReport(long entries, long firstSeq, long lastSeq, Strin
         @Nullable ArchiveFault fault) {
 
     /** What is wrong with an archive file. */
-    public enum ArchiveProblem {
+    public enum ArchiveProblem implements Worded {
         /** The line is no exported entry with a number, the previous hash and a hash. */
         UNREADABLE,
         /** The entry is not as it was written. */
@@ -26,11 +26,7 @@ public record ArchiveFileReport(long entries, long firstSeq, long lastSeq, Strin
         /** The entries are not those that the journal recorded as archived. */
         ARCHIVE_DIFFERS,
         /** The journal recorded no archive with this content. */
-        NOT_RECORDED;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        NOT_RECORDED
     }
 
     /**

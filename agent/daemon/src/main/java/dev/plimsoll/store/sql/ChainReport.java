@@ -1,8 +1,8 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Worded;
 import java.time.Instant;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +33,7 @@ public record ChainReport(long entries, long archived, @Nullable Instant first, 
     }
 
     /** What is wrong with an entry. */
-    public enum ChainProblem {
+    public enum ChainProblem implements Worded {
         /** The entry, or the one before, is not as it was written. */
         HASH_DIFFERS,
         /** No entry has the next number. */
@@ -47,11 +47,7 @@ public record ChainReport(long entries, long archived, @Nullable Instant first, 
         /** What the entries of a compute, or of the fleet, add up to is not what stands beside them. */
         RECORD_DIFFERS,
         /** The entry was written since the chain exists, and is not part of it. */
-        NOT_CHAINED;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        NOT_CHAINED
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.plimsoll.web.mcp;
 
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.json.ToolSchema;
 import dev.plimsoll.web.mcp.ComputeTool.ComputeAsked;
@@ -8,12 +9,11 @@ import dev.plimsoll.web.mcp.FleetTool.FleetAsked;
 import dev.plimsoll.web.mcp.HistoryTool.EntriesAsked;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a client reads about each tool. The schemas are those of the records that the tool reads and returns. */
-enum ToolText {
+enum ToolText implements Worded {
     FLEET("Computes and recommendations", "Lists the computes with state, size, hit ratio, connections and present "
             + "recommendation, ordered by project and id. Counts the recommendations of all pages by action. Answers in "
             + "pages of at most 4 kB: give next as after for the following page.", FleetAsked.class,
@@ -54,10 +54,6 @@ enum ToolText {
         this.description = description;
         this.arguments = arguments;
         this.answer = answer;
-    }
-
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     static boolean isKnown(String name) {

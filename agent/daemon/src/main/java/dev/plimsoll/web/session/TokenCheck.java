@@ -3,13 +3,13 @@ package dev.plimsoll.web.session;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.session.GuessLimit.Guess;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,15 +18,11 @@ import org.slf4j.LoggerFactory;
 public final class TokenCheck {
 
     /** How a token arrived. */
-    public enum Way {
+    public enum Way implements Worded {
         /** The form of the login page. */
         LOGIN,
         /** The header {@code Authorization}. */
-        BEARER;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        BEARER
     }
 
     /** Wrong tokens within this time are one line of the log. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.web.page.fleet;
 
+import dev.plimsoll.fleet.Worded;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +28,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
     private static final int LONGEST = 100;
 
     /** Which computes are shown. */
-    enum Show {
+    enum Show implements Worded {
         ALL("All computes", row -> true), ATTENTION("Needs a person", FleetRow::needsAPerson), ADVICE("With advice",
                 FleetRow::isAdvised),
         DISMISSED("Dismissed", FleetRow::isDismissed),
@@ -44,10 +45,6 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
 
         String label() {
             return label;
-        }
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 

@@ -1,15 +1,15 @@
 package dev.plimsoll.web.page.fleet;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.web.view.AdvisedSaving;
 import dev.plimsoll.web.view.StatusView;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** By what the table of the fleet is sorted. Unknown values come last, in either direction. */
-enum SortKey {
+enum SortKey implements Worded {
     COMPUTE("Compute", descending -> by(row -> row.status().project().name(), descending)),
     STATE("State", descending -> by(row -> row.status().compute().lifecycle().state().word() + " "
             + row.status().phase().word(), descending)),
@@ -29,11 +29,6 @@ enum SortKey {
 
     String label() {
         return label;
-    }
-
-    /** Its name in an address. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     Comparator<FleetRow> order(boolean descending) {
