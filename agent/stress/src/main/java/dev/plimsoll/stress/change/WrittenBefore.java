@@ -177,10 +177,14 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
         return needed != null && good >= needed;
     }
 
-    /** Changes of the compute, or else of the fleet, that were begun after {@code since}. */
+    /**
+     * Changes of the compute, or else of the fleet, that were begun after {@code since}. A roll-back uses up no limit of the
+     * fleet.
+     */
     long begun(boolean ofCompute, Instant since) {
         return (ofCompute ? own : all).stream()
-                .filter(entry -> entry instanceof Intended other && other.at().isAfter(since))
+                .filter(entry -> entry instanceof Intended other && other.at().isAfter(since)
+                        && (ofCompute || !other.isRollBack()))
                 .count();
     }
 
