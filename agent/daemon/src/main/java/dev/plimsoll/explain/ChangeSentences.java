@@ -114,6 +114,8 @@ public final class ChangeSentences {
             case Veto.DailyLimit(var perDay) ->
                 "it had %d changes in the last 24 hours: change.per-day".formatted(perDay);
             case Veto.OverBudget(var scope, var then, var limit) -> overBudget(scope, then, limit);
+            case Veto.FleetNotListed() ->
+                "a project was not listed since the agent started, so it is not known what the fleet uses";
             case Veto.CanaryFirst(var first) ->
                 "the first such change, that of %s, has no verdict yet".formatted(first.endpointId());
             case Veto.AlertFiring(var name) -> "the alert %s is firing".formatted(name);

@@ -15,6 +15,7 @@ import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -273,6 +274,16 @@ final class Discovery {
             return any -> true;
         }
         return Set.copyOf(computes.ids())::contains;
+    }
+
+    /** The computes of all projects that were listed since the start, as last listed. */
+    synchronized Collection<Compute> computes() {
+        return computes.byProject().values().stream().flatMap(List::stream).toList();
+    }
+
+    /** Whether {@link #computes} has each project: those that could not be listed since the start are unknown. */
+    synchronized boolean areAllListed() {
+        return projectsSeen && computes.byProject().keySet().containsAll(projects.keySet());
     }
 
     private boolean isDiscovered() {

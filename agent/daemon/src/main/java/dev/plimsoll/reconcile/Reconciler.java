@@ -90,11 +90,12 @@ public final class Reconciler implements AutoCloseable {
         this.savings = new SavingsStep(ports);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
         this.facts = new SharedFacts(ports, news, leadership, clock);
+        this.discovery = new Discovery(ports.fleet(), ports.board());
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
-                new FleetOverview(previous::results), savings, facts, clock);
+                new FleetOverview(previous::results, discovery::computes, discovery::areAllListed), savings, facts,
+                clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
-        this.discovery = new Discovery(ports.fleet(), ports.board());
     }
 
     private void markStale() {

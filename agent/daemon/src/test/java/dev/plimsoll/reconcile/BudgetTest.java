@@ -15,6 +15,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -100,5 +101,23 @@ class BudgetTest {
             observe(cycle);
         }
         assertThat(world.resizes).extracting(World.Request::compute).containsAll(TWO);
+    }
+
+    /** Both were recommended before, so the first minutes after the start hold neither back. */
+    @Test
+    void afterARestart_whatIsNotListedYetIsNotFree() {
+        world.budget = new Budget(null, null, ALWAYS_AWAKE * LARGER);
+        try (Reconciler cycle = tooSmall()) {
+            observe(cycle);
+        }
+        world.faults.put("blog", new PlatformFault(PlatformFault.FaultKind.UNREACHABLE, 0, "down"));
+        try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)) {
+            cycle.once();
+            world.pass(Duration.ofMinutes(1));
+            cycle.once();
+        }
+        assertThat(world.resizes).isEmpty();
+        assertThat(Objects.requireNonNull(world.status.computeStatuses().get(TWO.getFirst())).advice().plan())
+                .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.FleetNotListed())));
     }
 }

@@ -39,6 +39,7 @@ public sealed interface Veto extends ChangeCause {
             case FleetLimit veto -> Guardrail.FLEET_LIMIT;
             case DailyLimit veto -> Guardrail.DAILY_LIMIT;
             case OverBudget veto -> Guardrail.BUDGET;
+            case FleetNotListed veto -> Guardrail.BUDGET;
             case CanaryFirst veto -> Guardrail.CANARY;
             case AlertFiring veto -> Guardrail.ALERT;
             case AlertsUnknown veto -> Guardrail.ALERT;
@@ -194,6 +195,9 @@ public sealed interface Veto extends ChangeCause {
 
     /** The compute had as many changes in 24 hours as the limit allows. */
     record DailyLimit(int perDay) implements Veto {}
+
+    /** Some project was not listed since the agent started, so nobody knows what the fleet uses. */
+    record FleetNotListed() implements Veto {}
 
     /**
      * The larger size would exceed a limit of use.

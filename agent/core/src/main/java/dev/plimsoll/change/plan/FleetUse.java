@@ -12,10 +12,11 @@ import java.util.Map;
 /**
  * Expected use of the computes at their listed sizes.
  *
- * @param own  of the compute that may be changed
- * @param all  of each compute; that of the compute itself is left out of sums
+ * @param own     of the compute that may be changed
+ * @param all     of each compute; that of the compute itself is left out of sums
+ * @param isWhole whether each project was listed since the agent started; before, only its own project is known
  */
-public record FleetUse(ComputeUse own, Map<ComputeId, ComputeUse> all) {
+public record FleetUse(ComputeUse own, Map<ComputeId, ComputeUse> all, boolean isWhole) {
 
     public FleetUse {
         all = Map.copyOf(all);

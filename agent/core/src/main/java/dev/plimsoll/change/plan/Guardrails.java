@@ -212,6 +212,7 @@ final class Guardrails {
         FleetUse use = at.around().use();
         ComputeUnits most = at.targetSize().max();
         if (use != null && !limits.budget().equals(Budget.NONE) && at.compute().size().max().isBelow(most)) {
+            addIf(vetoes, limits.budget().fleet() != null && !use.isWhole(), new Veto.FleetNotListed());
             addBudget(vetoes, limits.budget(), use.after(at.compute().id(), most, fleet));
         }
     }

@@ -33,7 +33,8 @@ class VetoTest {
             new Veto.TargetNotListed(TO), new Veto.ProbeTooOld(HOUR), new Veto.NoLongerListed(),
             new Veto.ChangedSinceListing("active", FROM, "idle", TO), new Veto.NotListedAgain(null),
             new Veto.ProtectedCompute(), new Veto.InBlackout(NOW), new Veto.ProjectBusy(Given.ID),
-            new Veto.FleetLimit(1), new Veto.DailyLimit(1), new Veto.OverBudget(Scope.FLEET, 2, 1),
+            new Veto.FleetLimit(1), new Veto.DailyLimit(1), new Veto.FleetNotListed(),
+            new Veto.OverBudget(Scope.FLEET, 2, 1),
             new Veto.CanaryFirst(Given.ID), new Veto.AlertFiring("a"), new Veto.AlertsUnknown("why"),
             new Veto.BreakerOpen(true), new Veto.Unverified(NOW), new Veto.BelowPrimary(Given.ID, TO),
             new Veto.BadBefore(EffectVerdict.HARMFUL, SettingValue.of(TO), NOW),
@@ -56,8 +57,9 @@ class VetoTest {
                 .collect(Collectors.groupingBy(Veto::guardrail, Collectors.counting()));
         several.values().removeIf(count -> count == 1);
 
-        assertThat(several).isEqualTo(Map.of(Guardrail.OPEN_CHANGE, 2L, Guardrail.EVIDENCE, 2L, Guardrail.STALE, 4L,
-                Guardrail.ALERT, 2L, Guardrail.PLATFORM, 2L));
+        assertThat(several).isEqualTo(
+                Map.of(Guardrail.OPEN_CHANGE, 2L, Guardrail.BUDGET, 2L, Guardrail.EVIDENCE, 2L, Guardrail.STALE, 4L,
+                        Guardrail.ALERT, 2L, Guardrail.PLATFORM, 2L));
     }
 
     @Test

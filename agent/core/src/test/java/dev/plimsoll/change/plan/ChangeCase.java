@@ -134,7 +134,8 @@ public final class ChangeCase {
     public static FleetUse use(int besides, int elsewhere) {
         return new FleetUse(awake(100, "1"),
                 Map.of(new ComputeId(Given.ID.projectId(), "ep-beside"), awake(besides, "1"),
-                        new ComputeId("another-project", "ep-elsewhere"), awake(elsewhere, "1")));
+                        new ComputeId("another-project", "ep-elsewhere"), awake(elsewhere, "1")),
+                true);
     }
 
     public static ComputeUse awake(int hours, String cu) {

@@ -53,6 +53,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -306,6 +307,17 @@ class GuardrailsTest {
         assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 600.0, 1200.0))).guardrails()).isEmpty();
         assertThat(one.policy(policy -> withBudget(policy, new Budget(null, 599.0, null))).plan()).isEqualTo(
                 new Plan.BlockedPlan(List.of(new Veto.OverBudget(Veto.OverBudget.Scope.PROJECT, 600, 599))));
+        assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
+    }
+
+    @Test
+    void theBudgetOfTheFleet_forbidsGrowth_whileProjectsAreNotListed() {
+        FleetUse some = new FleetUse(ChangeCase.awake(100, "1"), Map.of(), false);
+        ChangeCase one = new ChangeCase().around(new Surroundings(FleetChanges.NONE, some, null, Given.T0));
+
+        assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 400.0, null))).guardrails()).isEmpty();
+        assertThat(one.policy(policy -> withBudget(policy, new Budget(null, null, 9_000.0))).plan())
+                .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.FleetNotListed())));
         assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
     }
 

@@ -14,22 +14,35 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Expected use of the fleet by the latest passes. It is made again at most each {@link #INTERVAL}, and only if a compute
- * that may be changed asks. It counts no changes: those that began since are in the journal.
+ * Expected use of the fleet by the latest passes, and of computes that had none yet by the listing. While each project is
+ * listed, it is made again at most each {@link #INTERVAL}, and only if a compute that may be changed asks. It counts no
+ * changes: those that began since are in the journal.
  */
 public final class FleetOverview {
 
     private static final Duration INTERVAL = Duration.ofSeconds(10);
 
     private final Supplier<Collection<ReconciliationPass.PassResult>> passes;
+    private final Supplier<Collection<Compute>> listed;
+    private final BooleanSupplier areAllListed;
     private Map<ComputeId, ComputeUse> all = Map.of();
+    private boolean isWhole;
     private Instant madeAt = Instant.MIN;
 
-    public FleetOverview(Supplier<Collection<ReconciliationPass.PassResult>> passes) {
+    /**
+     * @param passes       the latest pass of each compute
+     * @param listed       the computes that were listed since the start
+     * @param areAllListed whether these are of all projects
+     */
+    public FleetOverview(Supplier<Collection<ReconciliationPass.PassResult>> passes,
+            Supplier<Collection<Compute>> listed, BooleanSupplier areAllListed) {
         this.passes = passes;
+        this.listed = listed;
+        this.areAllListed = areAllListed;
     }
 
     /**
@@ -38,15 +51,20 @@ public final class FleetOverview {
      * @param spent what its time was used for
      */
     synchronized FleetUse use(Compute compute, DailyTimeUse spent, Instant now) {
-        if (now.isBefore(madeAt) || Duration.between(madeAt, now).compareTo(INTERVAL) >= 0) {
+        boolean isKnown = isWhole && all.containsKey(compute.id());
+        if (!isKnown || now.isBefore(madeAt) || Duration.between(madeAt, now).compareTo(INTERVAL) >= 0) {
+            isWhole = areAllListed.getAsBoolean();
             Map<ComputeId, ComputeUse> made = new HashMap<>();
+            listed.get()
+                    .forEach(other -> made.put(other.id(),
+                            new ComputeUse(DelayCost.HOURS_A_MONTH, other.size().max(), Instant.MIN)));
             passes.get()
                     .forEach(pass -> made.put(pass.computeStatus().compute().id(),
                             of(pass.computeStatus().compute(), pass.memory().spent(), pass.record(), now)));
             all = Map.copyOf(made);
             madeAt = now;
         }
-        return new FleetUse(of(compute, spent, ChangeRecord.EMPTY, now), all);
+        return new FleetUse(of(compute, spent, ChangeRecord.EMPTY, now), all, isWhole);
     }
 
     private static ComputeUse of(Compute compute, DailyTimeUse spent, ChangeRecord record, Instant now) {
