@@ -18,9 +18,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Expected use of the fleet by the latest passes, and of computes that had none yet by the listing. While each project is
- * listed, it is made again at most each {@link #INTERVAL}, and only if a compute that may be changed asks. It counts no
- * changes: those that began since are in the journal.
+ * Expected use of the fleet by the latest passes, and of computes that had none yet by the listing. It is made again at
+ * most each {@link #INTERVAL}, or for a project that it lacks, and only if a compute asks that may be changed within a budget.
+ * It counts no changes: those that began since are in the journal.
  */
 public final class FleetOverview {
 
@@ -51,8 +51,9 @@ public final class FleetOverview {
      * @param spent what its time was used for
      */
     synchronized FleetUse use(Compute compute, DailyTimeUse spent, Instant now) {
-        boolean isKnown = isWhole && all.containsKey(compute.id());
-        if (!isKnown || now.isBefore(madeAt) || Duration.between(madeAt, now).compareTo(INTERVAL) >= 0) {
+        // The computes of a project are listed together, so those beside one that is known are known too.
+        if (!all.containsKey(compute.id()) || now.isBefore(madeAt)
+                || Duration.between(madeAt, now).compareTo(INTERVAL) >= 0) {
             isWhole = areAllListed.getAsBoolean();
             Map<ComputeId, ComputeUse> made = new HashMap<>();
             listed.get()

@@ -5,7 +5,9 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
+import dev.plimsoll.change.plan.FleetUse;
 import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -159,8 +161,10 @@ public final class ReconciliationPass {
         if (terms.change().mode() != ChangeMode.APPLY || !advice.changes(compute)) {
             return known;
         }
-        return new Surroundings(known.fleet(),
-                overview.use(compute, memory.spent(), clock.instant()), ports.alerts().blocking(), known.startedAt(),
+        FleetUse use = terms.change().limits().budget().equals(Budget.NONE)
+                ? null
+                : overview.use(compute, memory.spent(), clock.instant());
+        return new Surroundings(known.fleet(), use, ports.alerts().blocking(), known.startedAt(),
                 ports.ways().heldBack(), known.order());
     }
 
