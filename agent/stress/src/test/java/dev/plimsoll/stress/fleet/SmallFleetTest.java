@@ -1,9 +1,8 @@
 package dev.plimsoll.stress.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.plimsoll.stress.Packaged;
 import dev.plimsoll.stress.fleet.Agent.Ended;
 import dev.plimsoll.stress.fleet.Agent.Program;
 import dev.plimsoll.stress.fleet.Fleet.Profile;
@@ -110,15 +109,8 @@ class SmallFleetTest {
 
     /** The classes as they were just compiled, with the libraries that lie beside the agent's jar. */
     private static Program program() {
-        Path agent = Path.of(System.getProperty("plimsoll.root", "../.."), "agent").toAbsolutePath();
-        Path libraries = agent.resolve("daemon/target/lib");
-        if (!Files.isDirectory(libraries)) {
-            String message = "the agent is not packaged: run mvn verify for the whole project to have it tested on a fleet";
-            if ("required".equals(System.getProperty("plimsoll.tools"))) {
-                fail(message);
-            }
-            abort(message);
-        }
+        Path agent = Packaged.agent();
+        Path libraries = Packaged.at("daemon/target/lib");
         String classes = String.join(File.pathSeparator, agent.resolve("daemon/target/classes").toString(),
                 agent.resolve("core/target/classes").toString(), libraries + File.separator + "*");
         return new Program(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classes,
