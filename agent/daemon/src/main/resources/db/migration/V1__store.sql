@@ -122,13 +122,37 @@ create table model (
     primary key (project_id, endpoint_id)
 );
 
--- Which agent of those that share this store does what only one of them may do. The epoch rises whenever the lease passes
--- to another agent or lapses: a change decided under an older one is not begun.
-create table lease (
+-- Which agent works on which projects, as db-scheduler writes it: a task for each partition of the projects, and one for what
+-- one agent does for the whole fleet. The version rises whenever a task changes hands: a change decided under an older one is
+-- not begun. Tasks are never removed, since their versions would begin anew.
+create table project_task (
+    task_name text not null,
+    task_instance text not null,
+    task_data text,
+    execution_time bigint not null,
+    picked boolean not null,
+    picked_by text,
+    last_success bigint,
+    last_failure bigint,
+    consecutive_failures integer,
+    last_heartbeat bigint,
+    version bigint not null,
+    primary key (task_name, task_instance)
+);
+
+insert into project_task (task_name, task_instance, execution_time, picked, version)
+    values ('projects', 'fleet', 0, false, 1);
+
+insert into project_task (task_name, task_instance, execution_time, picked, version)
+    with recursive partition_number(n) as (select 0 union all select n + 1 from partition_number where n + 1 < ${partitions})
+    select 'projects', cast(n as text), 0, false, 1 from partition_number;
+
+-- The agents that share this store, so that each knows how many they are. The identity tells whether a process of the same
+-- machine has ended.
+create table agent (
     name text primary key,
-    holder text not null,
-    until bigint not null,
-    epoch bigint not null default 0
+    identity text not null,
+    seen_at bigint not null
 );
 
 -- Entries with a number are in the hash chain and stay until they are archived; recommendations and vetoes are deleted by

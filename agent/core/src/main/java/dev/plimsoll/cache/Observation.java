@@ -60,9 +60,7 @@ public sealed interface Observation {
         /** The fleet's probe budget of this month is spent. */
         MONTH,
         /** A probe woke it, and probing pauses for a while. */
-        WOKEN,
-        /** Another replica is the leader: it probes, and this replica shows what the leader observed. */
-        OTHER_AGENT
+        WOKEN
     }
 
     /** Reason for the failure of a probe; the label {@code reason} of the failure metric. */

@@ -30,4 +30,9 @@ public record Inventory(Map<String, Project> projects, Map<String, List<Compute>
     public boolean isPartial() {
         return !missing.isEmpty();
     }
+
+    /** The same inventory of some projects only. */
+    public Inventory of(Map<String, Project> some) {
+        return new Inventory(some, computes, missing);
+    }
 }

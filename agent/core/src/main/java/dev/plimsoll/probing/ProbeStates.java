@@ -3,7 +3,6 @@ package dev.plimsoll.probing;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.time.YearMonth;
-import java.util.Map;
 import java.util.Optional;
 
 /** Port to the stored probe states, one per compute: its timeline, and what probing it cost. */
@@ -21,10 +20,4 @@ public interface ProbeStates {
 
     /** Probing cost of all computes in {@code month}, in CU-hours, including deleted computes. */
     double cuHours(YearMonth month);
-
-    /**
-     * Computes whose state was stored at {@code since} or later, with the time. A replica learns from it what the
-     * leader probed.
-     */
-    Map<ComputeId, Instant> keptSince(Instant since);
 }

@@ -21,7 +21,7 @@ class ObservationWordsTest {
     @Test
     void theWordsOfTheReasons_stayTheSame() {
         assertThat(Stream.of(Skip.values()).map(Skip::word)).containsExactly("interval", "nobody_else", "disabled",
-                "state", "stale", "asleep", "falling_asleep", "budget", "month", "woken", "other_agent");
+                "state", "stale", "asleep", "falling_asleep", "budget", "month", "woken");
         assertThat(Stream.of(Failure.values()).map(Failure::word)).containsExactly("auth", "address", "rights",
                 "no_view", "timeout", "refused", "tls", "other");
     }

@@ -178,10 +178,10 @@ class ProbeKeepingTest {
 
     @Test
     void anAgentThatDoesNotShareItsStore_alwaysLeads() {
-        ProbeLease.ALONE.leave("agent");
+        ProjectClaims.ALONE.leave();
 
-        assertThat(ProbeLease.ALONE.take("agent", at(0), at(60)))
-                .contains(new ProbeLease.Lease("agent", at(60), true, 0));
+        assertThat(ProjectClaims.ALONE.fence("any", at(0))).isNotNull();
+        assertThat(ProjectClaims.ALONE.leadsFleet(at(0))).isTrue();
     }
 
     private static ProbeState probed(ProbeState state, double at, ProbedActivity found) {

@@ -50,7 +50,7 @@ public final class Agent implements AutoCloseable {
 
     /** Limit of the whole shutdown: container engines kill after 30 s by default, some after 20 s. */
     private static final Duration SHUTDOWN_LIMIT = Duration.ofSeconds(18);
-    /** Limit for the reconciler: running passes get ten seconds, then it gives up the lease. */
+    /** Limit for the reconciler: running passes get ten seconds, then it gives up its claims. */
     private static final Duration RECONCILER_LIMIT = Duration.ofSeconds(12);
     private static final Duration STEP_LIMIT = Duration.ofSeconds(2);
 
@@ -88,7 +88,7 @@ public final class Agent implements AutoCloseable {
                                         "change.file.directory is required where change.via is file"))
                         : null);
         probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute.id()).database(), clock);
-        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.probeLease(), store, ways,
+        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.claims(), store, ways,
                 new Listeners(List.of(board, notifier, otlp)),
                 Explanation.WORDING, alerts(settings, fleet, clock));
         reconciler = new Reconciler(ports, settings.sizes(),

@@ -11,8 +11,8 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.postgres.JdbcProbe;
-import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.Reconciler;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.store.Store;
@@ -37,30 +37,30 @@ public final class SinglePass {
      * @throws PlatformFault if the projects cannot be listed
      */
     public static FleetStatus remembered(Settings settings, Store store, PassCount count, InstantSource clock) {
-        return pass(settings, ProbeLease.ALONE, store.readOnly(), ProbeRule.NEVER, null, count, clock);
+        return pass(settings, store.readOnly(), ProbeRule.NEVER, null, count, clock);
     }
 
     /** The same for one project. */
     public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
             InstantSource clock) {
-        return pass(settings, ProbeLease.ALONE, store.readOnly(), ProbeRule.NEVER, project,
-                new PassCount(), clock);
+        return pass(settings, store.readOnly(), ProbeRule.NEVER, project, new PassCount(), clock);
     }
 
     /**
      * The fleet as it is now: probes where a running agent would, and writes samples, probing cost and learned data to
-     * {@code store} for the next pass. If another agent is the leader on that store, it shows what the leader
-     * observed, and neither probes nor writes.
+     * {@code store} for the next pass. If an agent runs on that store, it shows what that observed, and neither probes
+     * nor writes; the status then says that it does not lead.
      *
      * @param count receives how far it is
      * @throws PlatformFault if the projects cannot be listed
      */
     public static FleetStatus probed(Settings settings, Store store, PassCount count, InstantSource clock) {
-        return pass(settings, store.probeLease(), store.withoutJournal(), ProbeRule.QUIET, null,
-                count, clock);
+        return store.hasAgent()
+                ? remembered(settings, store, count, clock).withLeader(false)
+                : pass(settings, store.withoutJournal(), ProbeRule.QUIET, null, count, clock);
     }
 
-    private static FleetStatus pass(Settings settings, ProbeLease probeLease, Stores stores, ProbeRule rule,
+    private static FleetStatus pass(Settings settings, Stores stores, ProbeRule rule,
             @Nullable String project, PassCount count, InstantSource clock) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             KnownProjects fleet = new KnownProjects(count.over(client.fleet()),
@@ -68,7 +68,7 @@ public final class SinglePass {
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> Agent.settingsOf(settings, fleet, compute.id()).database(), clock);
                     Reconciler reconciler = new Reconciler(
-                            new Ports(fleet, probe, probeLease, () -> stores, ChangeWays.NONE,
+                            new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeWays.NONE,
                                     new CountingListener(count),
                                     Explanation.WORDING, Agent.alerts(settings, fleet, clock)),
                             settings.sizes(),

@@ -221,7 +221,7 @@ public final class ChangeSentences {
             case ChangeResult.PlatformFailed(var message) -> "the platform could not carry it out: " + message;
             case ChangeResult.OperationsFinished() -> "its operations ended";
             case ChangeResult.ComputeGone() -> "the compute was deleted";
-            case ChangeResult.LeaseLost() -> "this agent is not the leader any more";
+            case ChangeResult.ClaimLost() -> "this agent has lost its claim on the project";
             case ChangeResult.Delayed(var limit) ->
                 "not sent: this agent was delayed for more than %s between the intent and the request"
                         .formatted(FigureText.of(limit));

@@ -48,6 +48,7 @@ final class Discovery {
 
     private final Fleet fleet;
     private final StatusListener board;
+    private final Predicate<String> worksOn;
     private final Map<String, Project> projects = new HashMap<>();
     private final ListedComputes computes = new ListedComputes();
     private final Map<String, String> missing = new HashMap<>();
@@ -70,8 +71,10 @@ final class Discovery {
     /** As the schedule last widened it; null before the first time. */
     private @Nullable Duration activePause;
 
-    Discovery(Fleet fleet, StatusListener board) {
+    /** @param worksOn whether this agent lists the computes of a project; another agent lists those of the others */
+    Discovery(Fleet fleet, StatusListener board, Predicate<String> worksOn) {
         this.fleet = fleet;
+        this.worksOn = worksOn;
         this.board = board;
     }
 
@@ -92,9 +95,30 @@ final class Discovery {
         if (keyRefused) {
             return trial(intervals, now);
         }
-        ListingSchedule.Due due = ListingSchedule.computes(inventory, listed, expected, intervals, now);
+        ListingSchedule.Due due = ListingSchedule.computes(inventory.of(ours()), listed, expected, intervals, now);
         activePause = due.activePause();
         return due.projects();
+    }
+
+    /** Called under the lock: the projects that this agent lists. */
+    private Map<String, Project> ours() {
+        Map<String, Project> ours = new HashMap<>(projects);
+        ours.keySet().removeIf(id -> !worksOn.test(id));
+        return ours;
+    }
+
+    /** The ids of all projects. */
+    synchronized Set<String> projectIds() {
+        return Set.copyOf(projects.keySet());
+    }
+
+    /** Forgets the computes of a project that another agent lists now, and returns them. */
+    synchronized List<ComputeId> leave(String projectId) {
+        listed.remove(projectId);
+        missing.remove(projectId);
+        unknown.remove(projectId);
+        namedFaults.listed(projectId);
+        return computes.drop(projectId);
     }
 
     /** With a refused key: one named project in turn, since listing the named projects asks the platform nothing. */
@@ -238,11 +262,7 @@ final class Discovery {
 
     private List<ComputeId> drop(String projectId) {
         projects.remove(projectId);
-        namedFaults.listed(projectId);
-        listed.remove(projectId);
-        missing.remove(projectId);
-        unknown.remove(projectId);
-        return computes.drop(projectId);
+        return leave(projectId);
     }
 
     /** Called under the lock. Removes computes that a complete listing no longer shows. */
@@ -268,12 +288,20 @@ final class Discovery {
         return computes.awake(projectId);
     }
 
-    /** Tests whether a compute may exist. Every compute may, while some part of the fleet could not be listed. */
+    /**
+     * Tests whether a compute may exist. Every compute may, while some part of the fleet could not be listed, and each of a
+     * project that another agent lists.
+     */
     synchronized Predicate<ComputeId> mayExist() {
         if (!isDiscovered() || inventory.isPartial()) {
             return any -> true;
         }
-        return Set.copyOf(computes.ids())::contains;
+        Set<ComputeId> ids = Set.copyOf(computes.ids());
+        Set<String> others = projects.keySet()
+                .stream()
+                .filter(id -> !listed.containsKey(id))
+                .collect(Collectors.toUnmodifiableSet());
+        return id -> ids.contains(id) || others.contains(id.projectId());
     }
 
     /** The computes of all projects that were listed since the start, as last listed. */
@@ -283,11 +311,11 @@ final class Discovery {
 
     /** Whether {@link #computes} has each project: those that could not be listed since the start are unknown. */
     synchronized boolean areAllListed() {
-        return projectsSeen && computes.byProject().keySet().containsAll(projects.keySet());
+        return projectsSeen && computes.byProject().keySet().containsAll(ours().keySet());
     }
 
     private boolean isDiscovered() {
-        return projectsSeen && listed.keySet().containsAll(projects.keySet());
+        return projectsSeen && listed.keySet().containsAll(ours().keySet());
     }
 
     synchronized Optional<Project> project(String projectId) {

@@ -10,9 +10,9 @@ import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Freshness;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.reconcile.pass.ReconciliationPass;
-import dev.plimsoll.reconcile.shared.Leadership;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.ProbeBudget;
 import dev.plimsoll.reconcile.shared.StoreNews;
@@ -24,6 +24,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +35,13 @@ final class PreviousPasses {
     private final Ports ports;
     private final ProbeBudget probeBudget;
     private final StoreNews news;
+    private final Consumer<ComputeId> claimed;
     private final Map<ComputeId, Latest> passes = new ConcurrentHashMap<>();
 
-    PreviousPasses(Ports ports, ProbeBudget probeBudget, StoreNews news) {
+    /** @param claimed called before the first pass after a claim: what is in memory of a compute may be out of date */
+    PreviousPasses(Ports ports, ProbeBudget probeBudget, StoreNews news, Consumer<ComputeId> claimed) {
         this.ports = ports;
+        this.claimed = claimed;
         this.probeBudget = probeBudget;
         this.news = news;
     }
@@ -45,22 +49,22 @@ final class PreviousPasses {
     /**
      * The latest pass.
      *
-     * @param term     the leadership term in which it ran
+     * @param epoch    epoch of the claim under which it ran
      * @param listedAt when the platform listed the compute
      * @param shown    its status as it was shown last
      */
-    private record Latest(ReconciliationPass.PassResult result, int term, Instant listedAt, Duration interval,
+    private record Latest(ReconciliationPass.PassResult result, long epoch, Instant listedAt, Duration interval,
             ComputeStatus shown) {
 
         Latest with(ReconciliationPass.PassResult other) {
-            return new Latest(other, term, listedAt, interval, other.computeStatus());
+            return new Latest(other, epoch, listedAt, interval, other.computeStatus());
         }
 
         @SuppressWarnings("ReferenceEquality")
         Latest shown(Duration listings, Instant now) {
             ComputeStatus then = Freshness.of(interval, listings).shown(shown, listedAt, now);
             // The same object while nothing is outdated: what was rendered of it is kept by its identity.
-            return then == shown ? this : new Latest(result, term, listedAt, interval, then);
+            return then == shown ? this : new Latest(result, epoch, listedAt, interval, then);
         }
     }
 
@@ -68,9 +72,9 @@ final class PreviousPasses {
      * @param listedAt when the platform listed the compute
      * @param interval shortest time between two probes of the compute
      */
-    void keep(ComputeId id, ReconciliationPass.PassResult result, Leadership.Turn turn, Instant listedAt,
+    void keep(ComputeId id, ReconciliationPass.PassResult result, Fence fence, Instant listedAt,
             Duration interval) {
-        passes.put(id, new Latest(result, turn.term(), listedAt, interval, result.computeStatus()));
+        passes.put(id, new Latest(result, fence.epoch(), listedAt, interval, result.computeStatus()));
         news.planned(id);
     }
 
@@ -108,19 +112,21 @@ final class PreviousPasses {
     }
 
     /**
-     * What is in memory from this term. What another replica observed and charged meanwhile is read from the store.
+     * What is in memory since this claim. What another agent observed and charged before it is read from the store.
      *
      * @param meanCu its recent mean size, in CU; null if it is not known
      */
-    ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu, Leadership.Turn turn,
+    ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu, Fence fence,
             Surroundings around) {
         Latest latest = passes.get(id);
         ComputeStatus status = status(id);
-        StoreNews.ComputeNews its = news.taken(id);
-        return latest == null || latest.term() != turn.term()
-                ? new ReconciliationPass.Before(listedAt, meanCu, recalled(id), status, null, true, around)
-                : new ReconciliationPass.Before(listedAt, meanCu, latest.result().memory(), status,
-                        its.journal() ? null : latest.result().record(), its.probed(), around);
+        boolean hasNews = news.taken(id);
+        if (latest == null || latest.epoch() != fence.epoch()) {
+            claimed.accept(id);
+            return new ReconciliationPass.Before(listedAt, meanCu, recalled(id), status, null, around);
+        }
+        return new ReconciliationPass.Before(listedAt, meanCu, latest.result().memory(), status,
+                hasNews ? null : latest.result().record(), around);
     }
 
     private ComputeMemory recalled(ComputeId id) {

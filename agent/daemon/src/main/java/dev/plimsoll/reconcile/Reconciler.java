@@ -8,6 +8,8 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbeRule;
+import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.pass.ReconciliationPass;
@@ -19,7 +21,6 @@ import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.schedule.RateLimiter;
 import dev.plimsoll.reconcile.schedule.Tasks;
-import dev.plimsoll.reconcile.shared.Leadership;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.ProbeBudget;
 import dev.plimsoll.reconcile.shared.SharedFacts;
@@ -30,9 +31,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,14 +61,16 @@ public final class Reconciler implements AutoCloseable {
     private final SampleCache samples;
     private final MeanSizes means = new MeanSizes();
     private final SavingsStep savings;
-    private final Leadership leadership;
+    private final ProjectClaims claims;
     private final StoreNews news;
     private final Discovery discovery;
     private final RateLimiter rateLimiter;
     private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
     private final PreviousPasses previous;
-    /** Computes that were listed while no leader was known. */
+    /** Computes that were listed before it was known whether this agent works on them. */
     private final Map<ComputeId, ComputeListing> waiting = new ConcurrentHashMap<>();
+    /** Projects that other agents work on, as last known. */
+    private final Set<String> foreign = ConcurrentHashMap.newKeySet();
     private final DeletedComputes deleted;
     private final ErrorReporting errors = new ErrorReporting();
     private final Tasks tasks;
@@ -85,12 +90,12 @@ public final class Reconciler implements AutoCloseable {
         this.tasks = new Tasks(threads, errors);
         this.probeBudget = new ProbeBudget(ports::probeStates, ActivityTunables.SHIPPED.periodic());
         this.samples = new SampleCache(ports::samples, ports::models);
-        this.news = new StoreNews(ports, probeBudget);
-        this.previous = new PreviousPasses(ports, probeBudget, news);
+        this.news = new StoreNews(ports);
+        this.previous = new PreviousPasses(ports, probeBudget, news, this::markStale);
         this.savings = new SavingsStep(ports);
-        this.leadership = new Leadership(ports.probeLease(), this::markStale);
-        this.facts = new SharedFacts(ports, news, leadership, clock);
-        this.discovery = new Discovery(ports.fleet(), ports.board());
+        this.claims = ports.claims();
+        this.facts = new SharedFacts(ports, news, clock);
+        this.discovery = new Discovery(ports.fleet(), ports.board(), this::worksOn);
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
                 new FleetOverview(previous::results, discovery::computes, discovery::areAllListed), savings, facts,
                 clock);
@@ -98,10 +103,15 @@ public final class Reconciler implements AutoCloseable {
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
     }
 
-    private void markStale() {
-        probeBudget.reread();
-        samples.dropAll();
-        savings.dropAll();
+    private void markStale(ComputeId id) {
+        probeBudget.reread(id);
+        samples.drop(id);
+    }
+
+    /** Whether this agent lists a project: it has claimed it, or nobody knows yet who has. */
+    private boolean worksOn(String projectId) {
+        Instant now = clock.instant();
+        return claims.isKnown(now) ? claims.fence(projectId, now) != null : !foreign.contains(projectId);
     }
 
     /** Starts what is due now, and posts the status of the fleet. */
@@ -110,7 +120,7 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private void tick(Instant now, Pacing pacing) {
-        updateLeadership(now);
+        updateClaims(now);
         settleDeleted(now);
         if (discovery.projectsDue(intervals, now)) {
             tasks.start("projects", () -> {
@@ -123,23 +133,39 @@ public final class Reconciler implements AutoCloseable {
         ports.board().post(status());
     }
 
-    /** Renews the leadership, reads what other replicas wrote, and starts the passes that waited for a leader. */
-    private void updateLeadership(Instant now) {
+    /** Renews the claims, reads what other agents wrote, and starts the passes that waited for a claim. */
+    private void updateClaims(Instant now) {
         try {
-            leadership.keep(now);
+            claims.keep(discovery.projectIds(), tasks::isBusyWith, now);
             readNews(now);
-            errors.recovered("leader");
+            errors.recovered("claims");
         } catch (RuntimeException unreachable) {
             facts.forget();
-            errors.failed("leader", unreachable);
+            errors.failed("claims", unreachable);
         }
-        if (leadership.turn(now).role() != Leadership.Role.NONE) {
+        if (claims.isKnown(now)) {
+            leaveForeignProjects(now);
             List.copyOf(waiting.keySet()).forEach(id -> {
                 ComputeListing one = waiting.remove(id);
                 if (one != null && !discovery.isGone(id)) {
                     startPass(one);
                 }
             });
+        }
+    }
+
+    /** Forgets what was observed of projects that another agent works on now. */
+    private void leaveForeignProjects(Instant now) {
+        boolean isClaimed = false;
+        for (String projectId : discovery.projectIds()) {
+            if (claims.fence(projectId, now) != null) {
+                isClaimed |= foreign.remove(projectId);
+            } else if (foreign.add(projectId)) {
+                discovery.leave(projectId).forEach(this::leave);
+            }
+        }
+        if (isClaimed) {
+            savings.dropAll();
         }
     }
 
@@ -165,15 +191,14 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private synchronized void readNews(Instant now) {
-        Leadership.Role role = leadership.turn(now).role();
-        if (role == Leadership.Role.NONE) {
+        if (!claims.isKnown(now)) {
             // The store is closed. No change starts before it opens.
             facts.forget();
             return;
         }
-        facts.read(role == Leadership.Role.FOLLOWER, now);
+        facts.read(now);
         previous.renewPlans(this::planAgain, now);
-        ports.board().probingCost(role == Leadership.Role.LEADER ? probeBudget.cuHours(now) : null);
+        ports.board().probingCost(claims.leadsFleet(now) ? probeBudget.cuHours(now) : null);
     }
 
     /** A compute that cannot be planned keeps its plan; the others are planned. */
@@ -197,10 +222,10 @@ public final class Reconciler implements AutoCloseable {
         return status;
     }
 
-    /** Deletes old data from the store if this agent is the leader. */
+    /** Deletes old data from the store, if this agent is the one that does it. */
     public void enforceRetention() {
         Instant now = clock.instant();
-        if (leadership.turn(now).isLeader()) {
+        if (claims.leadsFleet(now)) {
             tasks.start("retention", () -> ports.retention().enforce(now, discovery.mayExist()));
         }
     }
@@ -214,21 +239,21 @@ public final class Reconciler implements AutoCloseable {
      * A compute that was listed.
      *
      * @param at    when
-     * @param under the leadership before the request
+     * @param under the claim before the request; null without one
      */
-    record ComputeListing(Compute compute, Instant at, Leadership.Turn under) {
+    record ComputeListing(Compute compute, Instant at, @Nullable Fence under) {
 
-        /** Whether the lease was held from before the listing until {@code now}: only then may a pass act on it. */
-        boolean mayAct(Leadership.Turn now) {
-            return under.isLeader() && now.isLeader() && under.fence().epoch() == now.fence().epoch();
+        /** Whether the project was claimed from before the listing until now: only then may a pass act on it. */
+        boolean mayAct(Fence now) {
+            return now.equals(under);
         }
     }
 
     private void listDueComputes(Instant now, Pacing pacing) {
         for (String projectId : pacing.admit(discovery.computesDue(intervals,
                 new ListingSchedule.ExpectedChanges(previous.changing(), probeBudget.wakeups()), now), now)) {
-            tasks.start("project " + projectId, () -> {
-                Leadership.Turn under = leadership.turn(clock.instant());
+            tasks.start("project " + projectId, projectId, () -> {
+                Fence under = claims.fence(projectId, clock.instant());
                 Discovery.ListedItems<Compute> found = discovery.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
@@ -239,31 +264,38 @@ public final class Reconciler implements AutoCloseable {
 
     private void startPass(ComputeListing listed) {
         Optional<Project> project = discovery.project(listed.compute().id().projectId());
-        project.ifPresent(known -> tasks.start("compute " + listed.compute().id(), () -> reconcile(listed, known)));
+        project.ifPresent(
+                known -> tasks.start("compute " + listed.compute().id(), known.id(), () -> reconcile(listed, known)));
     }
 
     private void reconcile(ComputeListing listed, Project project) {
         Compute compute = listed.compute();
         concurrencyLimit.run(previous.gotNoAnswer(compute.id()), () -> {
-            Leadership.Turn turn = leadership.turn(clock.instant());
-            if (turn.role() == Leadership.Role.NONE) {
-                waiting.put(compute.id(), listed);
+            Fence fence = claims.fence(project.id(), clock.instant());
+            if (fence == null) {
+                waitForClaim(listed);
                 return;
             }
             BranchOrder order = order(compute);
             ReconciliationPass.Before before = previous.before(compute.id(), listed.at(),
                     means.of(compute.size(), project, discovery.awake(project.id())),
-                    turn,
+                    fence,
                     facts.around().with(order));
             ComputePolicies policy = policy(compute, order);
-            ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, turn,
-                    listed.mayAct(turn));
-            previous.keep(compute.id(), after, turn, listed.at(), policy.observe().interval());
+            ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, fence,
+                    listed.mayAct(fence));
+            previous.keep(compute.id(), after, fence, listed.at(), policy.observe().interval());
             errors.report(after.computeStatus());
             if (discovery.isGone(compute.id())) {
                 forget(compute.id());
             }
         });
+    }
+
+    private void waitForClaim(ComputeListing listed) {
+        if (!claims.isKnown(clock.instant())) {
+            waiting.put(listed.compute().id(), listed);
+        }
     }
 
     /** The order of changes on the branch of a compute, by the latest listing and the latest pass of its primary. */
@@ -282,6 +314,11 @@ public final class Reconciler implements AutoCloseable {
             deleted.add(id, clock.instant());
             settleDeleted(clock.instant());
         }
+        leave(id);
+    }
+
+    /** Keeps nothing of a compute in memory. */
+    private void leave(ComputeId id) {
         ports.probe().leave(id);
         previous.forget(id);
         waiting.remove(id);
@@ -296,29 +333,35 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private void settleDeleted(Instant now) {
-        if (leadership.turn(now).isLeader()) {
-            deleted.due(now, id -> tasks.start("deleted " + id, () -> deleted.settle(id, clock.instant())));
-        }
+        deleted.due(now, id -> {
+            if (claims.fence(id.projectId(), now) != null) {
+                tasks.start("deleted " + id, () -> deleted.settle(id, clock.instant()));
+            }
+        });
     }
 
     private FleetStatus status() {
         Instant now = clock.instant();
         return discovery.status(now, previous.shown(discovery.activePause(intervals), now),
                 facts.around().fleet().stopped(),
-                leadership.turn(now).isLeader());
+                leads(now));
     }
 
-    /** Waits a limited time for running passes, then gives up the leadership. */
+    private boolean leads(Instant now) {
+        return claims.leadsFleet(now) || discovery.projectIds().stream().anyMatch(id -> claims.fence(id, now) != null);
+    }
+
+    /** Waits a limited time for running passes, then gives up the claims. */
     @Override
     public void close() {
         tasks.close();
         savings.keepAll();
         try {
-            leadership.leave();
+            claims.leave();
         } catch (RuntimeException unreachable) {
             LOG.atWarn()
                     .addKeyValue("why", unreachable.getMessage())
-                    .log("the lease was not given up: other replicas take over when it ends, in at most 30 s");
+                    .log("the claims were not given up: other agents take over in at most 30 s");
         }
     }
 }

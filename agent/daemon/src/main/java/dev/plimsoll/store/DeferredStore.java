@@ -2,7 +2,8 @@ package dev.plimsoll.store;
 
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.probing.ProbeLease;
+import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.probing.ProjectClaims;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,7 +34,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     private final StoreSettings settings;
     private final InstantSource clock;
     private final MeterRegistry registry;
-    private final ProbeLease probeLease = new DeferredProbeLease();
+    private final ProjectClaims claims = new DeferredClaims();
     private final Clearance clearance;
     private final StoreHealth health = new StoreHealth(this::askForConstraint);
     private final ReentrantLock opening = new ReentrantLock();
@@ -71,8 +73,8 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
         return store != null ? store : openOnce();
     }
 
-    public ProbeLease probeLease() {
-        return probeLease;
+    public ProjectClaims claims() {
+        return claims;
     }
 
     /** Records the listed computes of a project. Closes the store if one of them is its server. */
@@ -173,16 +175,39 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
         return Optional.ofNullable(opened);
     }
 
-    private final class DeferredProbeLease implements ProbeLease {
+    /** Nothing is claimed while the store is not open. */
+    private final class DeferredClaims implements ProjectClaims {
 
         @Override
-        public Optional<Lease> take(String agent, Instant now, Instant until) {
-            return clearance.isPending() ? Optional.empty() : opened().probeLease().take(agent, now, until);
+        public void keep(Collection<String> projects, Predicate<String> isBusy, Instant now) {
+            if (!clearance.isPending()) {
+                opened().claims().keep(projects, isBusy, now);
+            }
         }
 
         @Override
-        public void leave(String agent) {
-            open().ifPresent(store -> store.probeLease().leave(agent));
+        public @Nullable Fence fence(String projectId, Instant now) {
+            return open().map(store -> store.claims().fence(projectId, now)).orElse(null);
+        }
+
+        @Override
+        public boolean isKnown(Instant now) {
+            return open().filter(store -> store.claims().isKnown(now)).isPresent();
+        }
+
+        @Override
+        public boolean leadsFleet(Instant now) {
+            return open().filter(store -> store.claims().leadsFleet(now)).isPresent();
+        }
+
+        @Override
+        public int agents() {
+            return open().map(store -> store.claims().agents()).orElse(1);
+        }
+
+        @Override
+        public void leave() {
+            open().ifPresent(store -> store.claims().leave());
         }
     }
 }

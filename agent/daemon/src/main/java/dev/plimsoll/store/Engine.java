@@ -34,6 +34,14 @@ interface Engine {
     /** The values of the placeholders in the migrations. */
     Map<String, String> placeholders();
 
+    /** Asks for the time of the database, in nanoseconds since 1970. */
+    String clockQuery();
+
+    /**
+     * Into how many partitions agents divide the projects. Each costs one write for each heartbeat.
+     */
+    int partitions();
+
     /** The folder of the migrations that only this database understands, such as triggers. */
     String dialect();
 

@@ -118,7 +118,18 @@ record Sqlite(String url, Path file) implements Engine {
 
     @Override
     public Map<String, String> placeholders() {
-        return Map.of("id", "integer primary key autoincrement");
+        return Map.of("id", "integer primary key autoincrement", "partitions", String.valueOf(partitions()));
+    }
+
+    @Override
+    public String clockQuery() {
+        return "select cast(unixepoch('subsec') * 1000 as integer) * 1000000";
+    }
+
+    /** One machine gains nothing by several agents: one works on all projects, and others replace it. */
+    @Override
+    public int partitions() {
+        return 1;
     }
 
     @Override

@@ -9,7 +9,8 @@ import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Retention;
-import dev.plimsoll.probing.ProbeLease;
+import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.store.claim.SchedulerClaims;
 import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
@@ -19,7 +20,6 @@ import dev.plimsoll.store.sql.SqlRetention;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.SqlModelStore;
 import dev.plimsoll.store.sql.table.SqlProbeFailures;
-import dev.plimsoll.store.sql.table.SqlProbeLease;
 import dev.plimsoll.store.sql.table.SqlProbeStates;
 import dev.plimsoll.store.sql.table.SqlRecord;
 import dev.plimsoll.store.sql.table.SqlSampleSeries;
@@ -34,7 +34,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The agent's database: samples, timelines, learned models, the lease, and the journal with
+ * The agent's database: samples, timelines, learned models, claims on projects, and the journal with
  * approvals and the stop switch.
  * <p>Several processes may open the same store. Its ports throw {@link StoreUnavailable} when it cannot be used.
  */
@@ -50,7 +50,7 @@ public final class Store implements AutoCloseable {
     private final Stores stores;
     private final Stores readOnly;
     private final Stores withoutJournal;
-    private final ProbeLease probeLease;
+    private final SchedulerClaims claims;
     private final Journal urgentJournal;
     private final JournalEntries entries;
     private final NoticeJournal notices;
@@ -69,7 +69,7 @@ public final class Store implements AutoCloseable {
         Db unchanged = db.readOnly();
         this.readOnly = stores(unchanged, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
         this.withoutJournal = stores(db, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
-        this.probeLease = new SqlProbeLease(urgent);
+        this.claims = new SchedulerClaims(source, urgent, engine.clockQuery(), engine.partitions(), System::nanoTime);
         this.urgentJournal = new SqlJournal(urgent);
         this.entries = new SqlJournalEntries(urgent);
         this.notices = new SqlNoticeJournal(urgent);
@@ -145,8 +145,13 @@ public final class Store implements AutoCloseable {
         return withoutJournal;
     }
 
-    public ProbeLease probeLease() {
-        return probeLease;
+    public ProjectClaims claims() {
+        return claims;
+    }
+
+    /** Whether an agent lives that shares this store. */
+    public boolean hasAgent() {
+        return claims.isAnyAgentAlive();
     }
 
     /** All samples, for replays. */
@@ -210,6 +215,7 @@ public final class Store implements AutoCloseable {
 
     @Override
     public void close() {
+        claims.close();
         source.close();
     }
 }

@@ -197,7 +197,7 @@ final class ChangeExamples {
                 new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(SettingValue.of(TWO)),
                 new ChangeResult.UndoneAsHarmful(SettingValue.of(new Autosuspend.Never())),
                 new ChangeResult.ComputeGone(),
-                new ChangeResult.Delayed(Duration.ofSeconds(5)), new ChangeResult.LeaseLost(),
+                new ChangeResult.Delayed(Duration.ofSeconds(5)), new ChangeResult.ClaimLost(),
                 new ChangeResult.PlatformFailed("apply_config failed: no capacity"),
                 new ChangeResult.OperationsFinished());
         Stream<Cause> lapses = Stream.of(Lapse.values()).map(lapse -> new WaitCause.Approval("ep-shop-1", lapse));

@@ -16,6 +16,7 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.probing.MemoryClaims;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -225,10 +226,11 @@ class BeforeActingTest {
     }
 
     @Test
-    void retentionIsEnforced_byTheLeader() {
-        Reconciler cycle = cycle();
+    void retentionIsEnforced_byOneAgent() {
+        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, world,
+                new MemoryClaims(world).of("agent"), world);
         cycle.enforceRetention();
-        assertThat(world.retentionEnforced).as("no leader yet").isEmpty();
+        assertThat(world.retentionEnforced).as("nothing is claimed yet").isEmpty();
         cycle.once();
         cycle.enforceRetention();
         cycle.once();

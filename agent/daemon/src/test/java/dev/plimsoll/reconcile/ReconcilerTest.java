@@ -37,6 +37,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProjectClaims;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -223,18 +224,19 @@ class ReconcilerTest {
     }
 
     @Test
-    void theStopSwitchAndALostLease_areSeenRightBeforeTheRequest() {
+    void theStopSwitchAndALostClaim_areSeenRightBeforeTheRequest() {
         List<Optional<String>> objections = new ArrayList<>();
-        try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)) {
+        FragileClaims claims = new FragileClaims(ProjectClaims.ALONE);
+        try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, world, claims, world)) {
             world.onWrite = check -> {
                 objections.add(check.objection());
-                world.pass(Duration.ofSeconds(30));
+                claims.lost = true;
                 objections.add(check.objection());
             };
             observeTheCompute(cycle);
         }
         assertThat(objections).containsExactly(Optional.empty(),
-                Optional.of("this agent is not the leader any more"));
+                Optional.of("this agent has lost its claim on the project"));
     }
 
     @Test

@@ -54,10 +54,10 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.shared.Ports;
@@ -123,7 +123,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
-    /** The lease's epoch in the store; an intent with another epoch is refused. */
+    /** The epoch of the claim in the store; an intent with another epoch is refused. */
     long epoch;
     final MemoryJournal log = new MemoryJournal(fence -> fence.epoch() == epoch) {
         @Override
@@ -223,10 +223,10 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     }
 
     Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe) {
-        return cycle(mode, approval, when, probe, ProbeLease.ALONE, this);
+        return cycle(mode, approval, when, probe, ProjectClaims.ALONE, this);
     }
 
-    Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe, ProbeLease probeLease,
+    Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe, ProjectClaims claims,
             StatusListener board) {
         ListingIntervals intervals = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
                 Duration.ofMinutes(10), 600);
@@ -242,7 +242,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 .with(proposer == null ? ChangeBasis.Via.API : ChangeBasis.Via.FILE)
                 .with(settings);
         Stores stores = store.with(log, savings, (at, isListed) -> retentionEnforced.add(at));
-        Ports ports = new Ports(this, probe, probeLease, () -> stores,
+        Ports ports = new Ports(this, probe, claims, () -> stores,
                 new ChangeWays(mode == ChangeMode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
         now = now.minus(running);

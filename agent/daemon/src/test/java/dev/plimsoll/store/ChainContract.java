@@ -10,9 +10,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.Journal.Fence;
 import dev.plimsoll.change.journal.JournalEntries;
-import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -21,14 +19,16 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.store.sql.ChainReport;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
+import dev.plimsoll.store.sql.ChainReport;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.Connection;
@@ -287,7 +287,7 @@ abstract class ChainContract extends OpenStore {
     void severalWritersAtOnce_keepOneChain_whileItIsVerified() throws Exception {
         int entries = 25;
         try (Store second = Store.open(settings()); ExecutorService pool = Executors.newFixedThreadPool(5)) {
-            String holder = store.probeLease().take("a", NOON, NOON.plusSeconds(30)).orElseThrow().holder();
+            Fence fence = claimed("a", 2);
             List<Callable<@Nullable ChainFault>> work = new ArrayList<>();
             for (Store each : List.of(store, second)) {
                 work.add(() -> {
@@ -303,7 +303,7 @@ abstract class ChainContract extends OpenStore {
                         assertThat(IntentContract.intend(each.stores().journal(),
                                 new Intended(NOON, own, "c", ONE, RANGE,
                                         "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1),
-                                new Fence(holder, 1))).isTrue();
+                                fence)).isTrue();
                     }
                     return null;
                 });

@@ -34,21 +34,21 @@ class DeferredStoreTest {
     void aFile_isOpenedAtOnce(@TempDir Path folder) {
         try (DeferredStore store = at(new StoreSettings("jdbc:sqlite:" + folder.resolve("s.db"), Duration.ofDays(1)))) {
             assertThat(store.constraint()).isEmpty();
-            assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isPresent();
+            assertThat(isKnown(store)).isTrue();
         }
     }
 
     @Test
     void aServer_isNotContacted_untilTheFleetWasListed() {
         try (DeferredStore store = at(server.settings(server.create("late")))) {
-            assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isEmpty();
+            assertThat(isKnown(store)).isFalse();
             assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("first listing"));
             assertThatThrownBy(() -> store.get().journal().fleet(NOON).stopped()).isInstanceOf(StoreUnavailable.class);
 
             store.listed("shop", List.of(ResidenceTest.computeAt("ep-cool-sun.eu.example.net")));
             store.fleetListed();
 
-            assertThat(store.probeLease().take("a", NOON, NOON.plusSeconds(30))).isPresent();
+            assertThat(isKnown(store)).isTrue();
             assertThat(store.constraint()).isEmpty();
         }
     }
@@ -70,6 +70,11 @@ class DeferredStoreTest {
         }
     }
 
+    private static boolean isKnown(DeferredStore store) {
+        store.claims().keep(List.of(), project -> false, NOON);
+        return store.claims().isKnown(NOON);
+    }
+
     private static boolean isStarting(DeferredStore store) {
         StoreUnavailable failure = catchThrowableOfType(StoreUnavailable.class, store::get);
         return requireNonNull(failure).isStarting();
@@ -85,7 +90,7 @@ class DeferredStoreTest {
                 store.listed("shop", List.of(ResidenceTest.computeAt(host)));
                 store.fleetListed();
 
-                assertThatThrownBy(() -> store.probeLease().take("a", NOON, NOON.plusSeconds(30)))
+                assertThatThrownBy(() -> isKnown(store))
                         .isInstanceOf(StoreUnavailable.class)
                         .hasMessageContaining("shop/ep-cool-sun")
                         .hasMessageContaining("Use another server for the store");

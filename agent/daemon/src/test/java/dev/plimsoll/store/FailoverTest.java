@@ -1,10 +1,10 @@
 package dev.plimsoll.store;
 
-import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.PostgresForTests;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.Secret;
 import java.time.Duration;
 import java.util.Map;
@@ -67,9 +67,10 @@ class FailoverTest {
                 new Secret(first.superuserPassword()), Duration.ofDays(30));
     }
 
-    /** Writes the lease; empty where the store cannot be written. */
+    /** Writes an entry, and reads who wrote it. */
     private static Optional<String> holder(Store store, String agent) {
-        return store.probeLease().take(agent, NOON, NOON.plusSeconds(30)).map(lease -> lease.holder());
+        store.stores().journal().append(new JournalEntry.Switched(StoreExamples.NOON, false, agent));
+        return store.entries().latest(1).stream().map(one -> ((JournalEntry.Switched) one).by()).findFirst();
     }
 
     @Test
@@ -107,7 +108,10 @@ class FailoverTest {
 
             assertThatThrownBy(() -> holder(store, "a")).isInstanceOf(StoreUnavailable.class);
 
-            assertThat(holder(store, "a")).as("what the second server says").contains("b");
+            assertThat(holder(store, "c")).contains("c");
+            assertThat(store.entries().latest(2)).as("what the second server says")
+                    .extracting(entry -> ((JournalEntry.Switched) entry).by())
+                    .containsExactly("c", "b");
             assertThat(store.constraint()).isEmpty();
         }
     }

@@ -11,18 +11,17 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
-import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange;
+import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
-import dev.plimsoll.change.journal.Journal.Fence;
-import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.plan.ChangeAttempt.Cleared;
 import dev.plimsoll.change.plan.ChangeAttempt.Decided;
@@ -30,6 +29,7 @@ import dev.plimsoll.change.plan.ChangeAttempt.Ended;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,9 +50,14 @@ abstract class IntentContract extends OpenStore {
     private static final SizeRange ONE = Given.cu("1");
     private static final SizeRange TWO = Given.cu("2");
 
-    /** Writes the intent, whatever the journal holds; false where the lease is another one. */
+    /** Writes the intent, whatever the journal holds; false where another agent has claimed its project. */
     static boolean intend(Journal journal, Intended intent, Fence fence) {
         return journal.intend(intent.compute(), fence, intent.at(), facts -> cleared(intent)).isPresent();
+    }
+
+    /** Whether an intent is written under {@code fence}. */
+    static boolean isWritten(Journal journal, String changeId, Fence fence) {
+        return intend(journal, intent(new ComputeId("claims", changeId), changeId), fence);
     }
 
     private static Decided cleared(Intended intent) {
@@ -62,13 +67,6 @@ abstract class IntentContract extends OpenStore {
     private static Intended intent(ComputeId compute, String changeId) {
         return new Intended(NOON, compute, changeId, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 1);
-    }
-
-    private Fence lease(String agent, int seconds) {
-        return new Fence(agent, store.probeLease()
-                .take(agent, NOON.plusSeconds(seconds), NOON.plusSeconds(seconds + 30L))
-                .orElseThrow()
-                .epoch());
     }
 
     private List<String> intents(ComputeId compute) {
@@ -83,10 +81,10 @@ abstract class IntentContract extends OpenStore {
     }
 
     @Test
-    void onlyTheHolderOfTheLeaseDecides() {
-        Fence first = lease("a", 0);
+    void onlyTheAgentThatHasClaimedTheProjectDecides() {
+        Fence first = claimed("a", 2);
         assertThat(intend(journal(), intent(BUSY, "c-1"), first)).isTrue();
-        Fence second = lease("b", 60);
+        Fence second = claimed("b", 3);
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
 
         assertThat(journal().intend(BUSY, first, NOON, facts -> {
@@ -101,7 +99,7 @@ abstract class IntentContract extends OpenStore {
 
     @Test
     void theRuleGetsWhatTheJournalHolds_andADecisionAgainstItWritesNothing() {
-        Fence fence = lease("a", 0);
+        Fence fence = claimed("a", 2);
         List<JournalEntry> before = List.of(intent(OTHER, "other"),
                 new Settled(NOON, OTHER, "other", Settled.ChangeEnd.APPLIED, ""),
                 new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null), new Switched(NOON, true, "me"));
@@ -123,7 +121,7 @@ abstract class IntentContract extends OpenStore {
 
     @Test
     void anIntentThatWasNotSent_isNoChangeForTheNextRule() {
-        Fence fence = lease("a", 0);
+        Fence fence = claimed("a", 2);
         intend(journal(), intent(BUSY, "c-1"), fence);
         journal().append(new Executed(NOON, BUSY, "c-1", Executed.Outcome.NOT_SENT, "the key was refused"));
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
@@ -142,7 +140,7 @@ abstract class IntentContract extends OpenStore {
 
     @Test
     void aRuleThatFails_writesNothing_andHoldsUpNobody() {
-        Fence fence = lease("a", 0);
+        Fence fence = claimed("a", 2);
 
         assertThatThrownBy(() -> journal().intend(BUSY, fence, NOON, facts -> {
             throw new IllegalArgumentException("a defect");
@@ -154,7 +152,7 @@ abstract class IntentContract extends OpenStore {
     /** Twelve computes are due at once, in two processes: each rule sees the changes that began before it. */
     @Test
     void ofManyThatAreDueAtOnce_eachDecisionSeesTheOnesBefore() throws Exception {
-        Fence fence = lease("a", 0);
+        Fence fence = claimed("a", 2);
         int due = 12;
         CyclicBarrier together = new CyclicBarrier(due);
         List<Integer> seen = new ArrayList<>();

@@ -9,8 +9,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.Journal.Fence;
-import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -19,18 +17,18 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.probing.ProbeLease;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.JournalBatch;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlJournalEntries;
 import dev.plimsoll.store.sql.SqlNoticeJournal;
 import dev.plimsoll.store.sql.table.Db;
-import dev.plimsoll.store.sql.table.SqlProbeLease;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -77,8 +75,7 @@ class JournalLengthTest {
                     .mapToObj(round -> NOON.minus(Duration.ofDays(rounds - round)))
                     .flatMap(at -> Stream.of(BUSY, OTHER).flatMap(compute -> round(compute, at).stream()))
                     .toList());
-            ProbeLease.Lease lease = new SqlProbeLease(db).take("a", NOON, NOON.plusSeconds(30)).orElseThrow();
-            fence = new Fence("a", lease.epoch());
+            fence = OpenStore.claimed("a", 2, sql -> db.write(handle -> handle.execute(sql)));
         }
 
         private static List<JournalEntry> round(ComputeId compute, Instant at) {

@@ -8,6 +8,7 @@ import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeStates;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.JournalBatch;
 import dev.plimsoll.store.sql.table.Db;
 import java.util.List;
@@ -56,6 +57,17 @@ abstract class OpenStore {
     /** Past the store, in one transaction. */
     final void append(List<? extends JournalEntry> entries) {
         alone(db -> JournalBatch.append(db, entries));
+    }
+
+    /** The claim of {@code agent} on the first partition of the projects, as the scheduler writes it. */
+    static Fence claimed(String agent, long version, Consumer<String> sql) {
+        sql.accept("update project_task set picked = true, picked_by = '%s', version = %d where task_instance = '0'"
+                .formatted(agent, version));
+        return new Fence(0, agent, version);
+    }
+
+    final Fence claimed(String agent, long version) {
+        return claimed(agent, version, sql -> alone(db -> db.write(handle -> handle.execute(sql))));
     }
 
     /** With one connection of its own. */

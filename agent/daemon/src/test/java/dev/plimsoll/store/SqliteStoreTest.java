@@ -124,7 +124,8 @@ class SqliteStoreTest extends StoreContract {
                             .append(StoreExamples.BUSY, StoreExamples.sample(NOON.plusSeconds(at), at), Totals.ZERO);
                     store.stores().samples().latest(StoreExamples.BUSY, 1_000);
                 }));
-                assertThat(store.probeLease().take("a", NOON.plusSeconds(at), NOON.plusSeconds(at + 30))).isPresent();
+                store.claims().keep(List.of("shop"), project -> false, NOON);
+                assertThat(store.claims().fence("shop", NOON)).isNotNull();
                 assertThat(store.urgentJournal().fleet(NOON).stopped()).isFalse();
             }
             for (Future<?> one : work) {

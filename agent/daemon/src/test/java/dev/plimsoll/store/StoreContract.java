@@ -50,12 +50,10 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.StoredModel;
-import dev.plimsoll.probing.ProbeLease.Lease;
 import dev.plimsoll.probing.ProbeState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -462,51 +460,6 @@ abstract class StoreContract extends OpenStore {
     }
 
     @Test
-    void theLease_hasOneHolder_untilItLeavesOrTheLeaseEnds() {
-        Instant end = NOON.plusSeconds(30);
-        assertThat(store.probeLease().take("a", NOON, end)).contains(new Lease("a", end, false, 1));
-        assertThat(store.probeLease().take("b", NOON.plusSeconds(29), NOON.plusSeconds(59)))
-                .contains(new Lease("a", end, false, 1));
-        assertThat(store.probeLease().take("a", NOON.plusSeconds(10), NOON.plusSeconds(40)))
-                .contains(new Lease("a", NOON.plusSeconds(40), true, 1));
-
-        store.probeLease().leave("b");
-        assertThat(store.probeLease().take("b", NOON.plusSeconds(39), NOON.plusSeconds(69)))
-                .contains(new Lease("a", NOON.plusSeconds(40), false, 1));
-        assertThat(store.probeLease().take("b", NOON.plusSeconds(40), NOON.plusSeconds(70)))
-                .contains(new Lease("b", NOON.plusSeconds(70), false, 2));
-        assertThat(store.probeLease().take("a", NOON.plusSeconds(41), NOON.plusSeconds(71)))
-                .contains(new Lease("b", NOON.plusSeconds(70), false, 2));
-
-        store.probeLease().leave("b");
-        assertThat(store.probeLease().take("a", NOON.plusSeconds(42), NOON.plusSeconds(72)))
-                .contains(new Lease("a", NOON.plusSeconds(72), false, 3));
-    }
-
-    @Test
-    void theEpochRises_whenTheLeaseEndsOrChangesHolder() {
-        assertThat(epoch("a", 0)).isEqualTo(1);
-        assertThat(epoch("a", 10)).as("renewed").isEqualTo(1);
-        assertThat(epoch("a", 60)).as("taken again by its own holder after its end").isEqualTo(2);
-        assertThat(epoch("b", 120)).isEqualTo(3);
-        store.probeLease().leave("b");
-        assertThat(epoch("a", 121)).isEqualTo(4);
-    }
-
-    private long epoch(String agent, int seconds) {
-        Instant now = NOON.plusSeconds(seconds);
-        return store.probeLease().take(agent, now, now.plusSeconds(30)).orElseThrow().epoch();
-    }
-
-    @Test
-    void aLeaseTakenWithAWrongClock_isFree() {
-        Instant wrong = NOON.plus(Duration.ofDays(400));
-        store.probeLease().take("a", wrong, wrong.plusSeconds(30));
-
-        assertThat(store.probeLease().take("b", NOON, NOON.plusSeconds(30))).map(Lease::holder).contains("b");
-    }
-
-    @Test
     void aDismissalThatIsTakenBack_forbidsNothing_andIsListedNoMore() {
         Journal journal = journal();
         Dismissed dismissed = new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null, Action.SHRINK,
@@ -653,37 +606,13 @@ abstract class StoreContract extends OpenStore {
     }
 
     @Test
-    void probeStatesHaveTheirTime_andTheMonthsCost() {
+    void probeStatesHaveTheMonthsCost() {
         probeStates().keep(BUSY, fullProbeState(), NOON);
         probeStates().keep(OTHER, minimalProbeState(), NOON.plusSeconds(60));
 
-        assertThat(probeStates().keptSince(NOON.plusSeconds(1)))
-                .isEqualTo(Map.of(OTHER, NOON.plusSeconds(60)));
-        assertThat(probeStates().keptSince(NOON)).containsOnlyKeys(BUSY, OTHER);
         assertThat(probeStates().cuHours(fullProbeState().account().month()))
                 .isEqualTo(fullProbeState().account().cuHours());
         assertThat(probeStates().cuHours(YearMonth.of(1999, 1))).isZero();
-    }
-
-    @Test
-    void ofSeveralThatTakeTheFreeLease_allAgreeOnOne() throws Exception {
-        try (Store second = Store.open(settings()); ExecutorService all = Executors.newFixedThreadPool(8)) {
-            for (int round = 0; round < 20; round++) {
-                Instant now = NOON.plusSeconds(60L * round);
-                List<Callable<String>> takers = IntStream.range(0, 8)
-                        .mapToObj(i -> (Callable<String>) () -> (i % 2 == 0 ? store : second).probeLease()
-                                .take("agent " + i, now, now.plusSeconds(30))
-                                .orElseThrow()
-                                .holder())
-                        .toList();
-                List<String> holders = new ArrayList<>();
-                for (Future<String> each : all.invokeAll(takers)) {
-                    holders.add(each.get());
-                }
-
-                assertThat(holders.stream().distinct()).as("round %d", round).hasSize(1);
-            }
-        }
     }
 
     @Test

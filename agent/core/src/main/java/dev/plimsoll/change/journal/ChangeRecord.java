@@ -201,10 +201,10 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     }
 
     /**
-     * Whether a change began under a later lease than {@code epoch}. An agent of the earlier lease listed before that
+     * Whether a change began under a later claim than {@code epoch}. An agent of the earlier claim listed before that
      * change, so it concludes nothing any more.
      */
-    public boolean isAfterLease(long epoch) {
+    public boolean isAfterClaim(long epoch) {
         return latest != null && latest.intent().epoch() > epoch;
     }
 
@@ -317,7 +317,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 : with(latest.replied(reply, done.operations()), verdicts);
     }
 
-    /** An agent that has lost its lease may write its commit after another one found none: then the change is open again. */
+    /** An agent that has lost its claim may write its commit after another one found none: then the change is open again. */
     private ChangeRecord proposed(Executed done) {
         Attempts.UnsentIntent unsent = attempts.unsent();
         return unsent != null && open() == null && unsent.intent().changeId().equals(done.changeId())
@@ -325,7 +325,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 : replied(done, ReplyState.PROPOSED);
     }
 
-    /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
+    /** The first verdict counts: an agent that lost its claim meanwhile may write a second one. */
     private ChangeRecord verified(Verified verified) {
         return changes().stream()
                 .filter(one -> one.intent().changeId().equals(verified.changeId()) && one.verdict() == null)

@@ -21,8 +21,8 @@ public sealed interface ChangeResult extends ChangeCause {
     /** Nothing was sent, because the agent was delayed for longer than {@code limit} after the intent. */
     record Delayed(Duration limit) implements ChangeResult {}
 
-    /** Nothing was sent, because the agent is not the leader any more. */
-    record LeaseLost() implements ChangeResult {}
+    /** Nothing was sent, because the agent has lost its claim on the project. */
+    record ClaimLost() implements ChangeResult {}
 
     /** The change did harm, so the setting goes back to {@code value}. */
     record UndoneAsHarmful(SettingValue value) implements ChangeResult {}

@@ -169,7 +169,7 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
             };
         }
 
-        /** The first verdict counts: an agent that lost its lease meanwhile may write a second one. */
+        /** The first verdict counts: an agent that lost its claim meanwhile may write a second one. */
         private BegunChange judged(EffectVerdict verdict) {
             return progress == Stage.UNVERIFIED
                     ? to(verdict == EffectVerdict.CONFIRMED ? Stage.CONFIRMED : Stage.OVER)

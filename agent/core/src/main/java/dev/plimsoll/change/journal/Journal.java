@@ -2,6 +2,7 @@ package dev.plimsoll.change.journal;
 
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -28,9 +29,9 @@ public interface Journal extends AnswerJournal {
      * meanwhile. So what limits several computes holds however many become due at once, and for all agents on the
      * store.
      *
-     * @param fence the lease under which the change is decided
+     * @param fence the claim under which the change is decided
      * @param rule  decides; it reads and writes nothing itself
-     * @return the decision; empty if the lease has another epoch by now, so that the agent may not decide
+     * @return the decision; empty if the claim is lost by now, so that the agent may not decide
      */
     <S extends IntentStep> Optional<WrittenIntent<S>> intend(ComputeId compute, Fence fence, Instant now,
             IntentRule<S> rule);
@@ -65,14 +66,6 @@ public interface Journal extends AnswerJournal {
      * @param step   what was decided; its intent is written
      */
     record WrittenIntent<S extends IntentStep>(ChangeRecord record, S step) {}
-
-    /**
-     * The lease that an agent held when it decided.
-     *
-     * @param holder the agent
-     * @param epoch  epoch of the lease; it rises whenever the lease passes to another agent, or expires
-     */
-    record Fence(String holder, long epoch) {}
 
     /**
      * What is new in the journal.

@@ -155,7 +155,7 @@ public sealed interface JournalEntry {
      * The intent to change one setting; written before the platform is asked.
      *
      * @param basis what it rests on, and what is expected of it
-     * @param epoch epoch of the lease under which it was decided
+     * @param epoch epoch of the claim under which it was decided
      */
     record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to, String why,
             ChangeBasis basis, long epoch) implements OfChange {

@@ -24,7 +24,7 @@ import java.util.Optional;
 public sealed interface ChangeAttempt {
 
     /**
-     * Longest time from reading again to the request: half of the lease. After a longer pause the agent may have lost it.
+     * Longest time from reading again to the request: a second less than the time after which another agent may take over.
      */
     Duration PROMPT = Duration.ofSeconds(15);
 
@@ -76,7 +76,7 @@ public sealed interface ChangeAttempt {
          *
          * @param changeId unique number of the change
          * @param wording  says the causes in words
-         * @param epoch    epoch of the lease under which it is decided
+         * @param epoch    epoch of the claim under which it is decided
          */
         public Decided decided(Plan plan, String changeId, Wording wording, long epoch, Instant now) {
             return plan instanceof Plan.Apply(var change)
@@ -103,7 +103,7 @@ public sealed interface ChangeAttempt {
         }
     }
 
-    /** The intent is on disk. Send one request, while it is prompt, the lease is held and the stop switch is off. */
+    /** The intent is on disk. Send one request, while it is prompt, the claim is held and the stop switch is off. */
     record Recorded(Plan plan, Intended intent) implements ChangeAttempt {
 
         /** The end of the attempt: the reply is to be written. Only reading the setting shows what became of it. */

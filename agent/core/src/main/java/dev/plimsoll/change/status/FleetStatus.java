@@ -52,6 +52,11 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Compute
         return new FleetStatus(at, discovered, computeStatuses, missing, refused, fault, unknown, now, leader);
     }
 
+    /** The same, as an agent shows it that leads or not. */
+    public FleetStatus withLeader(boolean now) {
+        return new FleetStatus(at, discovered, computeStatuses, missing, refused, fault, unknown, stopped, now);
+    }
+
     public boolean isPartial() {
         return !missing.isEmpty();
     }

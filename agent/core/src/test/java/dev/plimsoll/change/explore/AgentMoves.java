@@ -112,7 +112,7 @@ final class AgentMoves {
         List<Step> steps = new ArrayList<>();
         ChangeRecord seen = pass.seen().records().get(pass.compute());
         Agent who = world.agents().get(agent);
-        if (seen.isAfterLease(who.epoch()) && scenario.flaw() != Flaw.IGNORES_LATER_LEASE) {
+        if (seen.isAfterClaim(who.epoch()) && scenario.flaw() != Flaw.IGNORES_LATER_LEASE) {
             return List.of(new Step(() -> "agent %d sees that it lost its lease".formatted(agent),
                     world.with(agent, who.idle()), null));
         }

@@ -3,7 +3,7 @@ package dev.plimsoll.change.explore;
 /** A deliberate defect of a step or a port, to show that an invariant can break. */
 enum Flaw {
     NONE,
-    /** The journal accepts an intent of an agent that lost its lease. */
+    /** The journal accepts an intent of an agent that lost its claim. */
     JOURNAL_IGNORES_EPOCH,
     /** The agent lists before it reads its role. */
     LISTS_BEFORE_ROLE,

@@ -52,7 +52,7 @@ class ChangeRecordTest {
         assertThat(none.changes()).isEmpty();
         assertThat(none.lastResize()).isNull();
         assertThat(none.intent("c1")).isEmpty();
-        assertThat(none.isAfterLease(Long.MIN_VALUE)).isFalse();
+        assertThat(none.isAfterClaim(Long.MIN_VALUE)).isFalse();
     }
 
     @Test
@@ -214,8 +214,8 @@ class ChangeRecordTest {
     void aChangeOfALaterLeaseIsAfterAnEarlierOneOnly() {
         ChangeRecord record = after(size("c1", NOW));
 
-        assertThat(record.isAfterLease(2)).isTrue();
-        assertThat(record.isAfterLease(3)).isFalse();
-        assertThat(record.isAfterLease(4)).isFalse();
+        assertThat(record.isAfterClaim(2)).isTrue();
+        assertThat(record.isAfterClaim(3)).isFalse();
+        assertThat(record.isAfterClaim(4)).isFalse();
     }
 }

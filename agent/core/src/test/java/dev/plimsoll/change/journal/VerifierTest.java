@@ -103,9 +103,9 @@ class VerifierTest {
 
     @Test
     void changeOfALaterLease_isKnownAsSuch() {
-        assertThat(ChangeRecord.EMPTY.isAfterLease(0)).isFalse();
-        assertThat(applied(START).isAfterLease(0)).isTrue();
-        assertThat(applied(START).isAfterLease(1)).isFalse();
+        assertThat(ChangeRecord.EMPTY.isAfterClaim(0)).isFalse();
+        assertThat(applied(START).isAfterClaim(0)).isTrue();
+        assertThat(applied(START).isAfterClaim(1)).isFalse();
     }
 
     @Test

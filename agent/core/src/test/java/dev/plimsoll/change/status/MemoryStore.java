@@ -18,7 +18,6 @@ import dev.plimsoll.probing.ProbeStates;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +32,6 @@ public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
     public final Map<ComputeId, Observation> failures = new ConcurrentHashMap<>();
     public final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     public final Map<ComputeId, StoredModel> models = new ConcurrentHashMap<>();
-    private final Map<ComputeId, Instant> keptAt = new ConcurrentHashMap<>();
 
     public Stores with(Journal journal, SavingsLedger savings, Retention retention) {
         return new Stores(this, this, this, new Models(models), journal, savings, retention);
@@ -112,7 +110,6 @@ public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
     @Override
     public void keep(ComputeId compute, ProbeState state, Instant at) {
         probeStates.put(compute, state);
-        keptAt.put(compute, at);
     }
 
     @Override
@@ -123,12 +120,5 @@ public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
                 .filter(account -> account.month().equals(month))
                 .mapToDouble(ProbeCost::cuHours)
                 .sum();
-    }
-
-    @Override
-    public Map<ComputeId, Instant> keptSince(Instant since) {
-        Map<ComputeId, Instant> kept = new HashMap<>(keptAt);
-        kept.values().removeIf(at -> at.isBefore(since));
-        return kept;
     }
 }

@@ -28,7 +28,7 @@ import dev.plimsoll.change.verdict.EffectRule.Effect;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.reconcile.shared.Leadership;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.SharedFacts;
 import java.time.Duration;
@@ -119,10 +119,10 @@ final class ChangeExecutor {
     /**
      * Takes the other steps of a change that is decided: its intent is on disk before the one request is sent.
      *
-     * @param turn  the leadership, with its lease, under which the change was decided
+     * @param fence the claim under which the change was decided
      * @param start when reading again began, by {@link System#nanoTime}
      */
-    ChangeAttempt.Ended carryOut(ChangeAttempt.Decided decided, Compute compute, Via via, Leadership.Turn turn,
+    ChangeAttempt.Ended carryOut(ChangeAttempt.Decided decided, Compute compute, Via via, Fence fence,
             long start) {
         ChangeAttempt step = decided;
         while (true) {
@@ -131,7 +131,7 @@ final class ChangeExecutor {
                     step = cleared.written(Duration.ofNanos(System.nanoTime() - start),
                             ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant());
                 case ChangeAttempt.Recorded recorded ->
-                    step = sent(recorded, compute, via, () -> objection(turn, start));
+                    step = sent(recorded, compute, via, () -> objection(compute, fence, start));
                 case ChangeAttempt.Ended ended -> {
                     return ended;
                 }
@@ -141,11 +141,11 @@ final class ChangeExecutor {
         }
     }
 
-    private Optional<String> objection(Leadership.Turn turn, long start) {
+    private Optional<String> objection(Compute compute, Fence fence, long start) {
         Optional<ChangeCause> late = ChangeAttempt.isPrompt(Duration.ofNanos(System.nanoTime() - start))
                 ? Optional.empty()
                 : Optional.of(new ChangeResult.Delayed(ChangeAttempt.PROMPT));
-        return facts.objection(turn).or(() -> late).map(ports.wording()::clause);
+        return facts.objection(compute.id().projectId(), fence).or(() -> late).map(ports.wording()::clause);
     }
 
     private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Compute compute, Via via, SendCheck check) {

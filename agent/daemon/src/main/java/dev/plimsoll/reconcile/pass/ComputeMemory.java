@@ -55,11 +55,6 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
         return new ComputeMemory(then, latest, totals, awake ? failure : null, kept, asked);
     }
 
-    /** With the result of the leader's latest probe. */
-    ComputeMemory found(@Nullable Observation failed) {
-        return new ComputeMemory(state, latest, totals, failed, kept, asked);
-    }
-
     ComputeMemory saw(ProbeState then, Sample sample, Totals after) {
         return new ComputeMemory(then, sample, after, null, kept, asked);
     }

@@ -115,10 +115,9 @@ final class EvaluationStep {
      *
      * @param meanCu   its recent mean size, in CU; null if it is not known
      * @param standing the recommendation that was made before; null where none stands
-     * @param writes   whether the model is stored
      */
     Evaluated evaluate(Compute compute, Project project, @Nullable Double meanCu, ComputePolicies terms,
-            ComputeMemory recalled, @Nullable StandingAdvice standing, boolean writes) {
+            ComputeMemory recalled, @Nullable StandingAdvice standing) {
         History history = samples.history(compute.id());
         StoredModel before = samples.model(compute.id()).orElse(null);
         ConnectionPeaks peaks = peaks(compute, history, before, recalled.latest());
@@ -131,7 +130,7 @@ final class EvaluationStep {
             evaluation = fault(compute, terms, standing, unforeseen);
         }
         StoredModel after = evaluation.storedModel();
-        if (writes && after != null && !after.equals(before)) {
+        if (after != null && !after.equals(before)) {
             samples.learned(compute.id(), after);
         }
         return evaluation;

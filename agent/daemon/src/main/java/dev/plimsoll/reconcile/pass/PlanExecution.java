@@ -21,9 +21,9 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Planner;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.RollBackAdvice;
-import dev.plimsoll.change.plan.Situation;
 import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.change.plan.Situation;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.PlatformFault;
@@ -31,7 +31,7 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.reconcile.shared.Leadership;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.SharedFacts;
 import java.time.Instant;
@@ -65,7 +65,7 @@ final class PlanExecution {
         this.clock = clock;
     }
 
-    /** The plan, without acting on it; for followers. */
+    /** The plan, without acting on it. */
     PlannedChange plan(Compute compute, ChangeRecord record, Situations situations) {
         Situation at = situations.of(compute, record, ports.ways());
         return new PlannedChange(planner.plan(at, clock.instant()), record, at.inCode());
@@ -150,16 +150,16 @@ final class PlanExecution {
      * Settles an open change, verifies the latest one, journals the recommendation, plans, and executes the plan if it
      * is a change.
      */
-    PlannedChange planAndAct(Compute compute, ChangeRecord before, Situations situations, Leadership.Turn turn) {
-        if (before.isAfterLease(turn.fence().epoch())) {
+    PlannedChange planAndAct(Compute compute, ChangeRecord before, Situations situations, Fence fence) {
+        if (before.isAfterClaim(fence.epoch())) {
             return plan(compute, before, situations);
         }
         Instant now = clock.instant();
-        long epoch = turn.fence().epoch();
+        long epoch = fence.epoch();
         ChangeRecord record = settleStep.settle(compute, situations.before(), before, situations.terms().change(),
                 epoch,
                 now);
-        if (record.isAfterLease(epoch)) {
+        if (record.isAfterClaim(epoch)) {
             return plan(compute, record, situations);
         }
         record = changes.verify(compute, situations.assessment(), situations.spent(), situations.terms().sizing(),
@@ -170,7 +170,7 @@ final class PlanExecution {
         Situation at = judged.of(compute, record, ports.ways());
         Plan plan = planner.plan(at, now);
         if (plan instanceof Plan.Apply apply) {
-            return attempt(new ChangeAttempt.ListAgain(compute), apply, record, judged, turn, at.inCode());
+            return attempt(new ChangeAttempt.ListAgain(compute), apply, record, judged, fence, at.inCode());
         }
         return new PlannedChange(plan, changes.noteLasting(compute, plan, record, now), at.inCode());
     }
@@ -178,11 +178,11 @@ final class PlanExecution {
     /**
      * Reads again everything that the plan depends on, before a request is sent. Since the listing the compute may
      * have woken, a person may have changed or dismissed it, other changes may have begun, or another replica may have
-     * become leader. What the journal holds is read by the transaction that writes the intent.
+     * taken over its project. What the journal holds is read by the transaction that writes the intent.
      */
     private PlannedChange attempt(ChangeAttempt.ListAgain planned, Plan.Apply plan, ChangeRecord record,
             Situations situations,
-            Leadership.Turn turn, @Nullable SizeRange inCode) {
+            Fence fence, @Nullable SizeRange inCode) {
         Via via = situations.terms().change().via();
         if (!ports.ways().has(via)) {
             // Without a way nothing is changed; the caller only wants the plan.
@@ -198,15 +198,15 @@ final class PlanExecution {
         Situation at = situations.with(again(situations.around(), found)).of(found.compute(), record, ports.ways());
         Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decision = decided(
                 new ChangeAttempt.Relisted(found.compute()), at,
-                situations.costs(), turn.fence());
+                situations.costs(), fence);
         if (decision.isEmpty()) {
             LOG.atWarn()
                     .addKeyValue("compute", listed.id())
-                    .log("nothing changed: another agent is the leader now; no request was sent");
+                    .log("nothing changed: another agent works on its project now; no request was sent");
             return new PlannedChange(plan, record, inCode);
         }
         ChangeRecord begun = changes.begun(decision.get());
-        ChangeAttempt.Ended end = changes.carryOut(decision.get().step(), listed, via, turn, start);
+        ChangeAttempt.Ended end = changes.carryOut(decision.get().step(), listed, via, fence, start);
         ChangeRecord after = changes.recorded(begun, end);
         return new PlannedChange(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
     }
@@ -214,7 +214,7 @@ final class PlanExecution {
     private Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted,
             Situation at,
             Costs costs,
-            Journal.Fence fence) {
+            Fence fence) {
         Instant now = clock.instant();
         String changeId = UUID.randomUUID().toString();
         return ports.journal()

@@ -18,8 +18,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * The probe step of a pass. The leader decides whether to probe, probes, and records the result. A follower reads what
- * the leader observed.
+ * The probe step of a pass: decides whether to probe, probes, and records the result.
  */
 final class ProbeStep {
 
@@ -52,32 +51,6 @@ final class ProbeStep {
             ports.failures().forget(compute.id());
         }
         return probe(compute, policy, before.listed(listed, compute.isAwake()));
-    }
-
-    /**
-     * What the leader observed, if it is new; for followers.
-     *
-     * @param isNew whether the leader has probed the compute since the last pass
-     */
-    Probed served(Compute compute, ComputeMemory before, boolean isNew) {
-        if (!isNew) {
-            return new Probed(untouched(compute), before.listed(probeBudget.recall(compute.id()), compute.isAwake()));
-        }
-        samples.refresh(compute.id());
-        ComputeMemory known = before.found(ports.failures().of(compute.id()).orElse(null))
-                .listed(probeBudget.recall(compute.id()), compute.isAwake());
-        Sample latest = ports.samples().latest(compute.id(), 1).latest().orElse(null);
-        if (latest == null || latest.equals(known.latest())) {
-            return new Probed(untouched(compute), known);
-        }
-        return new Probed(compute.isAwake() ? new Observation.Observed(latest) : untouched(compute),
-                known.saw(known.state(), latest, ports.samples().totals(compute.id()).orElse(Totals.ZERO)));
-    }
-
-    static Observation untouched(Compute compute) {
-        return compute.lifecycle().state().isIdle()
-                ? new Observation.Asleep()
-                : new Observation.Skipped(Observation.Skip.OTHER_AGENT);
     }
 
     private Probed probe(Compute compute, ProbingPolicy policy, ComputeMemory known) {

@@ -11,15 +11,15 @@ import dev.plimsoll.change.plan.FleetUse;
 import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeAdvice;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.SavingsRule;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbeRule;
-import dev.plimsoll.reconcile.shared.Leadership;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.ProbeBudget;
 import dev.plimsoll.reconcile.shared.SharedFacts;
@@ -65,12 +65,11 @@ public final class ReconciliationPass {
      * @param memory what the agent keeps of the compute from pass to pass
      * @param previousStatus its status after the previous pass; null on the first pass
      * @param record       its change record; null if it has to be read
-     * @param isNew        whether the leader has probed it since; only used by a follower
      * @param around       what was going on beside it at the last tick
      */
     public record Before(Instant listedAt, @Nullable Double meanCu, ComputeMemory memory,
             @Nullable ComputeStatus previousStatus,
-            @Nullable ChangeRecord record, boolean isNew, Surroundings around) {}
+            @Nullable ChangeRecord record, Surroundings around) {}
 
     /** The result of a pass: the status of the compute, what the agent keeps of it, and its change record. */
     public record PassResult(ComputeStatus computeStatus, ComputeMemory memory, ChangeRecord record) {}
@@ -78,17 +77,14 @@ public final class ReconciliationPass {
     /**
      * Runs one pass over {@code compute}.
      *
-     * @param turn   whether this agent is the leader; a follower shows what the leader observed, and writes nothing
-     * @param mayAct whether the listing was made under the lease of {@code turn}
+     * @param fence  the claim on the project
+     * @param mayAct whether the listing was made under it
      */
-    public PassResult pass(Compute compute, Project project, ComputePolicies terms, Before before, Leadership.Turn turn,
+    public PassResult pass(Compute compute, Project project, ComputePolicies terms, Before before, Fence fence,
             boolean mayAct) {
-        boolean isLeader = turn.isLeader();
         ComputeStatus previousStatus = before.previousStatus();
-        ProbeStep.Probed probed = isLeader
-                ? probeStep.probe(compute, before.listedAt(), terms, before.memory())
-                : probeStep.served(compute, before.memory(), before.isNew());
-        ports.board().probed(compute.id(), isLeader ? probed.observation() : ProbeStep.untouched(compute));
+        ProbeStep.Probed probed = probeStep.probe(compute, before.listedAt(), terms, before.memory());
+        ports.board().probed(compute.id(), probed.observation());
         // A busy compute is active in every listing. Only a probe, a new size or a new state is a reason to evaluate
         // again.
         boolean nothingNew = previousStatus != null && !(probed.observation() instanceof Observation.Observed)
@@ -104,19 +100,18 @@ public final class ReconciliationPass {
                 ? evaluationStep.again(previousStatus)
                 : evaluationStep.evaluate(compute, project, before.meanCu(), terms, probed.memory(),
                         record.standing(compute, previousStatus == null ? null
-                                : previousStatus.advice().advised().recommendation()),
-                        isLeader))
+                                : previousStatus.advice().advised().recommendation())))
                 .undoing(compute, record, terms.change())
                 .explained(before.around().order(), compute);
         PlanExecution.Situations situations = situations(compute, project, terms, evaluation, probed.memory(),
                 before.around(), previousStatus);
         PlanExecution.PlannedChange planned = mayAct
-                ? planExecution.planAndAct(compute, record, situations, turn)
+                ? planExecution.planAndAct(compute, record, situations, fence)
                 : planExecution.plan(compute, record, situations);
         if (!compute.isAwake()) {
             samples.drop(compute.id());
         }
-        ComputeMemory known = kept(evaluation, isLeader ? written(compute, probed.memory()) : probed.memory());
+        ComputeMemory known = kept(evaluation, written(compute, probed.memory()));
         boolean changed = !Objects.equals(planned.record().lastResize(), record.lastResize());
         // A change of size restarts a compute that is awake.
         ComputeStatus status = computeStatus(compute, situations, probed, evaluation, planned);
@@ -124,7 +119,7 @@ public final class ReconciliationPass {
                 ? savings.counted(new SavingsRule.Pass(previousStatus, status, record, planned.record(),
                         before.listedAt(), terms.change().mode() != ChangeMode.OBSERVE))
                 : status,
-                isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
+                changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }
 

@@ -28,7 +28,6 @@ public final class SampleCache {
     private static final int SHARE_OF_HEAP = 5;
     /** A model takes as much memory as so many samples. */
     private static final int SAMPLES_PER_MODEL = 20;
-    private static final int A_FEW = 20;
 
     private final Supplier<Samples> samples;
     private final Supplier<ModelStore> models;
@@ -138,27 +137,8 @@ public final class SampleCache {
         cache.asMap().computeIfPresent(compute, (id, known) -> known.plus(sample));
     }
 
-    /** Another agent has written to the store since: what is new is read, or all where that is too much. */
-    void refresh(ComputeId compute) {
-        Cached known = cache.getIfPresent(compute);
-        Sample last = known == null ? null : known.history().latest().orElse(null);
-        List<Sample> newest = last == null ? List.of() : samples.get().latest(compute, A_FEW).samples();
-        int after = last == null ? -1 : newest.lastIndexOf(last);
-        if (after < 0) {
-            drop(compute);
-        } else {
-            newest.subList(after + 1, newest.size()).forEach(sample -> appended(compute, sample));
-            cache.asMap().computeIfPresent(compute, (id, now) -> now.with(null));
-        }
-    }
-
     /** It is suspended or gone, or another agent may have probed it. */
     public void drop(ComputeId compute) {
         cache.invalidate(compute);
-    }
-
-    /** Drops all entries, since another replica may have probed any compute. */
-    public void dropAll() {
-        cache.invalidateAll();
     }
 }

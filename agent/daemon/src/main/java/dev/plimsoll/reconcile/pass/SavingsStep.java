@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The step of a leader's pass that counts what changes saved. The ledgers stay in memory, and are read once per term.
+ * The step of a pass that counts what changes saved. The ledgers stay in memory, and are read once after each claim.
  *
  * <p>A ledger is written when a change begins, ends or is verified, when the compute is suspended, and every few minutes
  * while it is awake. What an agent counted after that is lost when it is killed. It is never counted twice.
@@ -107,7 +107,7 @@ public final class SavingsStep {
         }
     }
 
-    /** Stores what was counted since the last write; called when the agent ends. */
+    /** Stores what was counted since the last write. */
     public void keepAll() {
         Map<ComputeId, LoadedSavings> known = ledgers;
         List<ComputeSavings> changed = known == null ? List.of()
@@ -135,8 +135,9 @@ public final class SavingsStep {
         }
     }
 
-    /** Another agent may have counted meanwhile: the next pass reads the store. */
+    /** Other agents may have counted for some computes meanwhile: the next pass reads the store. */
     public void dropAll() {
+        keepAll();
         ledgers = null;
     }
 }

@@ -77,7 +77,7 @@ public final class SettleStep {
         // After the listing: each change that it may show is in the journal by now.
         ChangeRecord read = ports.journal().record(compute.id());
         // A change that ended meanwhile, ended by a later listing than this one.
-        boolean isLater = read.isAfterLease(epoch) || !Objects.equals(read.open(), record.open());
+        boolean isLater = read.isAfterClaim(epoch) || !Objects.equals(read.open(), record.open());
         return isLater ? read : settled(again.get(), former, read, policy, now);
     }
 

@@ -20,7 +20,8 @@ public final class Tasks implements AutoCloseable {
     private final ErrorReporting errors;
     private final ExecutorService threads;
     private final Phaser running = new Phaser(1);
-    private final Map<String, Boolean> busy = new ConcurrentHashMap<>();
+    /** What each running task works on, by its name. */
+    private final Map<String, String> busy = new ConcurrentHashMap<>();
 
     /** @param threads starts each task at once; closed with this object */
     public Tasks(ExecutorService threads, ErrorReporting errors) {
@@ -30,7 +31,16 @@ public final class Tasks implements AutoCloseable {
 
     /** Starts {@code task} unless a task of the same name is still running, or this object is closed. */
     public void start(String name, Runnable task) {
-        if (busy.putIfAbsent(name, true) != null) {
+        start(name, "", task);
+    }
+
+    /**
+     * The same for a task that works on one project.
+     *
+     * @param projectId which {@link #isBusyWith} counts while it runs
+     */
+    public void start(String name, String projectId, Runnable task) {
+        if (busy.putIfAbsent(name, projectId) != null) {
             return;
         }
         running.register();
@@ -56,6 +66,11 @@ public final class Tasks implements AutoCloseable {
     private void ended(String name) {
         busy.remove(name);
         running.arriveAndDeregister();
+    }
+
+    /** Whether a task works on a project. */
+    public boolean isBusyWith(String projectId) {
+        return busy.containsValue(projectId);
     }
 
     /** Waits for all running tasks, and for the tasks that they start. */

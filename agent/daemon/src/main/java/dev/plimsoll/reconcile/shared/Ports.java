@@ -14,8 +14,8 @@ import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
-import dev.plimsoll.probing.ProbeLease;
 import dev.plimsoll.probing.ProbeStates;
+import dev.plimsoll.probing.ProjectClaims;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fleet      lists projects and computes
  * @param probe      reads the statistics of a compute
- * @param probeLease the lease of the leader
+ * @param claims     which projects this agent works on
  * @param stores     what the agent keeps; fails while the store cannot be used
  * @param ways       how this agent may change sizes
  * @param board      receives status and events
  * @param wording    renders causes for journal and log
  * @param alerts     may forbid changes
  */
-public record Ports(Fleet fleet, CacheProbe probe, ProbeLease probeLease, Supplier<Stores> stores,
+public record Ports(Fleet fleet, CacheProbe probe, ProjectClaims claims, Supplier<Stores> stores,
         ChangeWays ways, StatusListener board, Wording wording, Alerts alerts) {
 
     /** Sends changes to the platform; null if this agent may not. */

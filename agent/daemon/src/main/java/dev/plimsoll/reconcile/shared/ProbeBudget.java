@@ -8,11 +8,11 @@ import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +29,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProbeBudget {
 
+    /** How long the cost of probes by other agents may be missing. */
+    private static final Duration REREAD = Duration.ofMinutes(1);
+
     private final Supplier<ProbeStates> store;
     private final Periodic periodic;
     private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     /** Computes whose state another replica wrote since it was read. */
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
+    /** When other agents' cost was last read. */
+    private Instant readAt = Instant.EPOCH;
     private @Nullable YearMonth month;
     /** Cost of all computes in {@link #month}, including deleted ones. */
     private double cuHours;
@@ -56,17 +61,11 @@ public final class ProbeBudget {
         return probeStates.merge(compute, kept, ProbeBudget::later);
     }
 
-    /** Marks all states as out of date. A probe of ours that could not be written to the store is kept. */
-    public void reread() {
-        stale.addAll(probeStates.keySet());
-        synchronized (this) {
-            month = null;
+    /** Marks a state as out of date. A probe of ours that could not be written to the store is kept. */
+    public void reread(ComputeId compute) {
+        if (probeStates.containsKey(compute)) {
+            stale.add(compute);
         }
-    }
-
-    /** Marks the states of {@code computes} as out of date. */
-    void reread(Collection<ComputeId> computes) {
-        computes.stream().filter(probeStates::containsKey).forEach(stale::add);
     }
 
     private static ProbeState later(ProbeState ours, ProbeState kept) {
@@ -110,9 +109,10 @@ public final class ProbeBudget {
     /** CU-hours that probing cost the whole fleet in the month of {@code now} (UTC). */
     public synchronized double cuHours(Instant now) {
         YearMonth present = YearMonth.from(now.atOffset(ZoneOffset.UTC));
-        if (!present.equals(month)) {
+        if (!present.equals(month) || ListingSchedule.hasPassed(readAt, REREAD, now)) {
             cuHours = store.get().cuHours(present);
             month = present;
+            readAt = now;
         }
         return cuHours;
     }

@@ -5,6 +5,7 @@ import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -17,16 +18,14 @@ public final class SharedFacts {
 
     private final Ports ports;
     private final StoreNews news;
-    private final Leadership leadership;
     private final InstantSource clock;
     private final Instant startedAt;
     private boolean isKnown;
     private volatile Surroundings around;
 
-    public SharedFacts(Ports ports, StoreNews news, Leadership leadership, InstantSource clock) {
+    public SharedFacts(Ports ports, StoreNews news, InstantSource clock) {
         this.ports = ports;
         this.news = news;
-        this.leadership = leadership;
         this.clock = clock;
         this.startedAt = clock.instant();
         this.around = unknown();
@@ -38,12 +37,12 @@ public final class SharedFacts {
     }
 
     /** Reads the store; called by one thread. */
-    public void read(boolean anotherProbes, Instant now) {
-        boolean isNew = news.read(anotherProbes, now);
+    public void read(Instant now) {
+        boolean isNew = news.read();
         FleetChanges fleet = isNew || !isKnown
                 ? ports.journal().fleet(now)
                 : around.fleet();
-        ports.board().fleetRead(fleet, !anotherProbes);
+        ports.board().fleetRead(fleet, ports.claims().leadsFleet(now));
         around = new Surroundings(fleet, null, null, startedAt, ports.ways().heldBack());
         isKnown = true;
     }
@@ -55,13 +54,12 @@ public final class SharedFacts {
     }
 
     /**
-     * What stands against a request that was decided in {@code turn}: the lease is lost, or the stop switch was on at the
+     * What stands against a request that was decided under {@code fence}: the claim is lost, or the stop switch was on at the
      * latest tick. Empty if nothing does. It reads memory only, so it can be asked right before each request.
      */
-    public Optional<ChangeCause> objection(Leadership.Turn turn) {
-        Leadership.Turn now = leadership.turn(clock.instant());
-        if (!now.isLeader() || !now.fence().equals(turn.fence())) {
-            return Optional.of(new ChangeResult.LeaseLost());
+    public Optional<ChangeCause> objection(String projectId, Fence fence) {
+        if (!fence.equals(ports.claims().fence(projectId, clock.instant()))) {
+            return Optional.of(new ChangeResult.ClaimLost());
         }
         return around.fleet().stopped() ? Optional.of(new Veto.StopSwitchOn()) : Optional.empty();
     }

@@ -8,7 +8,6 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.table.ComputeRow;
 import dev.plimsoll.store.sql.table.Db;
-import dev.plimsoll.store.sql.table.SqlProbeLease;
 import dev.plimsoll.store.sql.table.Times;
 import java.time.Instant;
 import java.util.HashSet;
@@ -27,9 +26,10 @@ public final class SqlJournal implements Journal {
             select distinct project_id, endpoint_id from journal where id > :position and id <= :until
                 and project_id is not null""";
 
-    /** Locks the lease row without changing it, so that no replica takes the lease before the transaction ends. */
-    private static final String HOLD_LEASE = """
-            update lease set epoch = epoch where name = :name and holder = :holder and epoch = :epoch""";
+    /** Locks the claim without changing it, so that no agent takes it over before the transaction ends. */
+    private static final String HOLD_CLAIM = """
+            update project_task set version = version
+            where task_name = 'projects' and task_instance = :partition and picked_by = :holder and version = :epoch""";
 
     private static final String DISMISSED_BEYOND = """
             select project_id, endpoint_id from change_record where dismissed_until > :now""";
@@ -60,13 +60,13 @@ public final class SqlJournal implements Journal {
             IntentRule<S> rule) {
         return db.write(handle -> {
             JournalWriting journal = new JournalWriting(handle);
-            return holdsLease(fence, handle) ? Optional.of(decided(compute, now, rule, journal)) : Optional.empty();
+            return holdsClaim(fence, handle) ? Optional.of(decided(compute, now, rule, journal)) : Optional.empty();
         });
     }
 
-    private static boolean holdsLease(Fence fence, Handle handle) {
-        return handle.createUpdate(HOLD_LEASE)
-                .bind("name", SqlProbeLease.NAME)
+    private static boolean holdsClaim(Fence fence, Handle handle) {
+        return handle.createUpdate(HOLD_CLAIM)
+                .bind("partition", String.valueOf(fence.partition()))
                 .bind("holder", fence.holder())
                 .bind("epoch", fence.epoch())
                 .execute() == 1;

@@ -53,7 +53,7 @@ class SampleCacheTest {
         cache.model(SHOP);
         store.samples.add(sample(100, 12));
 
-        cache.refresh(SHOP);
+        cache.drop(SHOP);
 
         assertThat(cache.history(SHOP).latest()).map(one -> one.connections().used()).contains(12);
         cache.model(SHOP);

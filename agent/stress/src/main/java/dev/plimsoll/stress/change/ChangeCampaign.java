@@ -2,6 +2,7 @@ package dev.plimsoll.stress.change;
 
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
+import dev.plimsoll.stress.change.WatchedStore.StoreFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -89,15 +90,15 @@ final class ChangeCampaign {
             return play(seed, story, null);
         }
         Path folder = folder();
-        try (Store store = Store.open(new StoreSettings("jdbc:sqlite:" + folder.resolve("store.db"),
-                Duration.ofDays(90)))) {
-            return play(seed, story, store);
+        String url = "jdbc:sqlite:" + folder.resolve("store.db");
+        try (Store store = Store.open(new StoreSettings(url, Duration.ofDays(90)))) {
+            return play(seed, story, new StoreFile(store, url));
         } finally {
             delete(folder);
         }
     }
 
-    private Outcome play(long seed, Consumer<String> story, @Nullable Store file) {
+    private Outcome play(long seed, Consumer<String> story, @Nullable StoreFile file) {
         try (ChangeRun run = new ChangeRun(seed, story, file, maker)) {
             Violation violation = run.play();
             return new Outcome(seed, violation, run.counts());

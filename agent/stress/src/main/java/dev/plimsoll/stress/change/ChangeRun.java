@@ -2,21 +2,21 @@ package dev.plimsoll.stress.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.Journal;
-import dev.plimsoll.change.journal.Journal.Fence;
-import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
-import dev.plimsoll.store.Store;
 import dev.plimsoll.stress.change.RunCounts.What;
+import dev.plimsoll.stress.change.WatchedStore.StoreFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ final class ChangeRun implements AutoCloseable {
      * @param file  the store in a file; null for stores in memory
      * @param maker makes the journals of stores in memory
      */
-    ChangeRun(long seed, Consumer<String> story, @Nullable Store file, JournalMaker maker) {
+    ChangeRun(long seed, Consumer<String> story, @Nullable StoreFile file, JournalMaker maker) {
         this.random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
         this.story = story;
         this.platform = new SimulatedPlatform(random, START.plus(Duration.ofMinutes(random.nextInt(7 * 24 * 60))),

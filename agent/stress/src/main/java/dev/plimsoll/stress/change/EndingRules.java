@@ -73,7 +73,7 @@ final class EndingRules {
         }
     }
 
-    /** An agent that has lost its lease may write its commit after another one has read the branch. */
+    /** An agent that has lost its claim may write its commit after another one has read the branch. */
     private boolean mayComeLater(Executed unsent) {
         return only(store.written(unsent.compute()), Intended.class, one -> one.changeId().equals(unsent.changeId()))
                 .basis()

@@ -1,13 +1,13 @@
 package dev.plimsoll.stress.change;
 
 import dev.plimsoll.change.journal.ChangeBasis.Via;
-import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.stress.change.RunCounts.What;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +31,7 @@ final class RequestRules {
     }
 
     /** Called for each intent that is written. */
-    void begun(WatchedStore store, Intended intent, Journal.Fence fence) {
+    void begun(WatchedStore store, Intended intent, Fence fence) {
         SimulatedAgent agent = run.acting();
         run.tell("%s %s", agent.name(), intent);
         boolean isProposed = run.terms(intent.compute()).change().via() == Via.FILE;
@@ -43,7 +43,7 @@ final class RequestRules {
                         ? What.ROLL_BACK_INTENTS
                         : intent.setting() == ComputeSetting.SIZE ? What.INTENTS : What.DELAY_INTENTS);
         if (!store.isHeld(fence)) {
-            run.violated("no change under a lease that has passed on", intent);
+            run.violated("no change under a claim that has passed on", intent);
         }
         Optional<SizeRange> inCode = agent.seenInCode(intent.compute());
         if (isProposed && inCode.isPresent() && !intent.from().equals(SettingValue.of(inCode.get()))) {

@@ -69,7 +69,7 @@ final class SimulatedAgent
         this.clockError = clockError;
         this.startedAt = instant();
         this.reconciler = new Reconciler(
-                new Ports(this, this, store.lease(), this::stores, new ChangeWays(this, this), this,
+                new Ports(this, this, store.claims(name), this::stores, new ChangeWays(this, this), this,
                         Explanation.WORDING, this),
                 ChangeTerms.TABLE, compute -> run.terms(compute.id()), INTERVALS, ProbeRule.QUIET, this,
                 new CallingThread());

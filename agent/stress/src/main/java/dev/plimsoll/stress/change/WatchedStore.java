@@ -3,51 +3,59 @@ package dev.plimsoll.stress.change;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal;
-import dev.plimsoll.change.journal.Journal.Fence;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.MemoryStore;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.probing.MemoryLease;
-import dev.plimsoll.probing.ProbeLease;
-import dev.plimsoll.probing.ProbeLease.Lease;
+import dev.plimsoll.probing.MemoryClaims;
+import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.store.Store;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A store of one or several agents. It can be gone for a while, and notes each journal entry and each lease. */
+/** A store of one or several agents. It can be gone for a while, and notes each journal entry. */
 final class WatchedStore implements AutoCloseable {
+
+    /** Fewer than the projects of many runs, so that agents share them, and one may have none. */
+    private static final int PARTITIONS = 2;
 
     private final ChangeRun run;
     private final Stores stores;
-    private final ProbeLease lease;
-    private final @Nullable Store file;
+    private final MemoryClaims claims;
+    private final @Nullable StoreFile file;
     private final List<JournalEntry> written = new ArrayList<>();
-    private @Nullable Lease held;
+    private int started;
     private boolean gone;
 
-    private WatchedStore(ChangeRun run, Stores stores, ProbeLease lease, @Nullable Store file) {
+    private WatchedStore(ChangeRun run, Stores stores, MemoryClaims claims, @Nullable StoreFile file) {
         this.run = run;
         this.stores = new Stores(stores.samples(), stores.failures(), stores.probeStates(), stores.models(),
                 new WatchedJournal(this, stores.journal()), stores.savings(), stores.retention());
-        this.lease = new WatchedLease(this, lease);
+        this.claims = claims;
         this.file = file;
     }
 
     static WatchedStore inMemory(ChangeRun run, ChangeRun.JournalMaker maker) {
-        MemoryLease lease = new MemoryLease();
-        return new WatchedStore(run, new MemoryStore().with(maker.journal(lease::is), SavingsLedger.NONE,
-                (now, isListed) -> {}), lease, null);
+        MemoryClaims claims = new MemoryClaims(run.platform()::now, PARTITIONS);
+        return new WatchedStore(run, new MemoryStore().with(maker.journal(claims::is), SavingsLedger.NONE,
+                (now, isListed) -> {}), claims, null);
     }
 
-    static WatchedStore in(ChangeRun run, Store file) {
-        return new WatchedStore(run, file.stores(), file.probeLease(), file);
+    static WatchedStore in(ChangeRun run, StoreFile file) {
+        return new WatchedStore(run, file.store().stores(), new MemoryClaims(run.platform()::now), file);
     }
 
     /** The ports; fails while the store is gone. */
@@ -56,8 +64,10 @@ final class WatchedStore implements AutoCloseable {
         return stores;
     }
 
-    ProbeLease lease() {
-        return lease;
+    /** The claims of an agent. One that is started again is another agent. */
+    ProjectClaims claims(String agent) {
+        started++;
+        return new WatchedClaims(this, claims.of(agent + "-" + started));
     }
 
     /** All entries of the journal, oldest first. */
@@ -78,18 +88,16 @@ final class WatchedStore implements AutoCloseable {
         gone = now;
     }
 
-    /** Whether the lease is still the one of {@code fence}. */
-    boolean isHeld(Journal.Fence fence) {
-        Lease now = held;
-        return now != null && now.holder().equals(fence.holder()) && now.epoch() == fence.epoch();
+    boolean isHeld(Fence fence) {
+        return claims.is(fence);
     }
 
     /** What is wrong with the hash chain; null if nothing is, and in memory. */
     @Nullable
     String chainFault() {
-        return file == null || file.audit().verify().fault() == null
+        return file == null || file.store().audit().verify().fault() == null
                 ? null
-                : String.valueOf(file.audit().verify().fault());
+                : String.valueOf(file.store().audit().verify().fault());
     }
 
     private void requirePresent() {
@@ -101,24 +109,64 @@ final class WatchedStore implements AutoCloseable {
     @Override
     public void close() {
         if (file != null) {
-            file.close();
+            file.store().close();
         }
     }
 
-    /** The lease, noted. */
-    private record WatchedLease(WatchedStore store, ProbeLease lease) implements ProbeLease {
+    /** Claims that cannot be renewed while the store is gone. Those in a file are written as the scheduler writes them. */
+    private record WatchedClaims(WatchedStore store, ProjectClaims claims) implements ProjectClaims {
 
         @Override
-        public Optional<Lease> take(String agent, Instant now, Instant until) {
+        public void keep(Collection<String> projects, Predicate<String> isBusy, Instant now) {
             store.requirePresent();
-            Optional<Lease> taken = lease.take(agent, now, until);
-            store.held = taken.orElse(store.held);
-            return taken;
+            claims.keep(projects, isBusy, now);
+            Fence fence = claims.fence("", now);
+            if (fence != null && store.file != null) {
+                store.file.claim(fence);
+            }
         }
 
         @Override
-        public void leave(String agent) {
-            lease.leave(agent);
+        public @Nullable Fence fence(String projectId, Instant now) {
+            return claims.fence(projectId, now);
+        }
+
+        @Override
+        public boolean isKnown(Instant now) {
+            return claims.isKnown(now);
+        }
+
+        @Override
+        public boolean leadsFleet(Instant now) {
+            return claims.leadsFleet(now);
+        }
+
+        @Override
+        public int agents() {
+            return claims.agents();
+        }
+
+        @Override
+        public void leave() {
+            claims.leave();
+        }
+    }
+
+    /** A store in an SQLite file, which has one partition. */
+    record StoreFile(Store store, String url) {
+
+        void claim(Fence fence) {
+            try (Connection connection = DriverManager.getConnection(url);
+                    PreparedStatement update = connection.prepareStatement("""
+                            update project_task set picked = true, picked_by = ?, version = ?
+                            where task_instance = '0' and version <> ?""")) {
+                update.setString(1, fence.holder());
+                update.setLong(2, fence.epoch());
+                update.setLong(3, fence.epoch());
+                update.executeUpdate();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 

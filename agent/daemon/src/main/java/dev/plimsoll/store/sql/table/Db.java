@@ -25,19 +25,21 @@ import org.jspecify.annotations.Nullable;
  * threads wait here for a permit, where waiting costs nothing. The pool always has a connection for a thread with a
  * permit.
  *
- * <p> There are three sets of permits: one for reconciliation; one for the lease and for HTTP readers, which must
+ * <p> There are three sets of permits: one for reconciliation; one for claims and for HTTP readers, which must
  * not queue behind it; and one for charts, which neither of them waits for.
  */
 public final class Db {
 
     /** Reconciliation: one writes while others read. */
     private static final int WORKERS = 3;
-    /** The lease and HTTP. */
+    /** Claims and HTTP. */
     private static final int URGENT = 2;
     /** Charts and what-if questions, which read more; one at a time. */
     private static final int HISTORY = 1;
+    /** What renews claims, finds dead ones, takes free ones, and gives one up, each in a thread of its own. */
+    private static final int SCHEDULER = 4;
     /** Size of the pool, so that a thread with a permit never waits for a connection. */
-    public static final int CONNECTIONS = WORKERS + URGENT + HISTORY;
+    public static final int CONNECTIONS = WORKERS + URGENT + HISTORY + SCHEDULER;
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     /**
@@ -50,7 +52,7 @@ public final class Db {
 
     private final Jdbi jdbi;
     private final Semaphore permits;
-    /** A fair lock: the lease waits only for statements that wait already, not for later ones. */
+    /** A fair lock: a claim waits only for statements that wait already, not for later ones. */
     private final ReentrantLock writer;
     private final Function<Throwable, RuntimeException> failure;
     private final AtomicReference<@Nullable FailedOpening> unwritable;
@@ -80,12 +82,12 @@ public final class Db {
                 new SilenceCircuit(), false);
     }
 
-    /** The same database for the lease and for HTTP, which do not queue behind reconciliation. */
+    /** The same database for claims and for HTTP, which do not queue behind reconciliation. */
     public Db forUrgent() {
         return new Db(jdbi, URGENT, writer, failure, unwritable, circuit, isReadOnly);
     }
 
-    /** The same database for charts, which hold up neither reconciliation nor the lease. */
+    /** The same database for charts, which hold up neither reconciliation nor claims. */
     public Db forHistory() {
         return new Db(jdbi, HISTORY, writer, failure, unwritable, circuit, isReadOnly);
     }
@@ -112,7 +114,7 @@ public final class Db {
 
     /** Writes nothing, in a transaction that a server fails if it is read-only. */
     public void tryToWrite() {
-        write(handle -> handle.execute("update lease set epoch = epoch where name = ''"));
+        write(handle -> handle.execute("update agent set seen_at = seen_at where name = ''"));
     }
 
     public <T> T read(Function<Handle, T> query) {

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -41,9 +40,6 @@ public final class SqlProbeStates implements ProbeStates {
                 cu_hours = excluded.cu_hours, body = excluded.body""";
 
     private static final String CU_HOURS = "select coalesce(sum(cu_hours), 0) from timeline where month = :month";
-
-    private static final String KEPT_SINCE = """
-            select project_id, endpoint_id, kept_at from timeline where kept_at >= :since""";
 
     private final Db db;
     private final AtomicBoolean warned = new AtomicBoolean();
@@ -91,14 +87,5 @@ public final class SqlProbeStates implements ProbeStates {
     public double cuHours(YearMonth month) {
         return db.read(
                 handle -> handle.createQuery(CU_HOURS).bind("month", month.toString()).mapTo(double.class).one());
-    }
-
-    @Override
-    public Map<ComputeId, Instant> keptSince(Instant since) {
-        return db.read(handle -> handle.createQuery(KEPT_SINCE)
-                .bind("since", Times.of(since))
-                .map((row, context) -> Map.entry(new ComputeId(row.getString(1), row.getString(2)),
-                        Times.instant(row.getLong(3))))
-                .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 }

@@ -20,7 +20,7 @@ public final class SqlSavingsLedger implements SavingsLedger {
     private static final String COLUMNS = String.join(", ", SavingRow.COLUMNS);
     private static final String ESTIMATES = String.join(", ", UnfollowedRow.COLUMNS);
 
-    /** A sum that counts to an earlier time is older; an agent that lost its lease may write it late. */
+    /** A sum that counts to an earlier time is older; an agent that lost its claim may write it late. */
     private static final String KEEP = """
             insert into saving %s
             on conflict (project_id, endpoint_id, month, change_id) do update set awake = excluded.awake,

@@ -1,4 +1,4 @@
-package dev.plimsoll.reconcile.shared;
+package dev.plimsoll.store.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The lease of an ended process is taken at once, and the lease of a process that may be alive is not. */
-class ReplicaIdentityTest {
+class AgentIdentityTest {
 
     private static final long NO_PROCESS = Long.MAX_VALUE;
 
-    private final ReplicaIdentity mine = ReplicaIdentity.mine();
+    private final AgentIdentity mine = AgentIdentity.mine();
 
     /** Machines may share a host name, and outside containers they share the number of the process namespace. */
     @Test
@@ -24,17 +24,17 @@ class ReplicaIdentityTest {
 
     @Test
     void aProcessThatEndedOnThisMachine_isGone() {
-        assertThat(mine.knowsThatIsGone(new ReplicaIdentity(mine.place(), NO_PROCESS, "x").word())).isEqualTo(isTold());
+        assertThat(mine.knowsThatIsGone(new AgentIdentity(mine.place(), NO_PROCESS, "x").word())).isEqualTo(isTold());
     }
 
     @Test
     void runningRemoteOrUnknownProcesses_mayBeAlive() {
-        assertThat(mine.knowsThatIsGone(ReplicaIdentity.mine().word())).as("another agent in this process").isFalse();
+        assertThat(mine.knowsThatIsGone(AgentIdentity.mine().word())).as("another agent in this process").isFalse();
         long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(ProcessHandle.current().pid());
-        assertThat(mine.knowsThatIsGone(new ReplicaIdentity(mine.place(), parent, "x").word())).isFalse();
-        assertThat(mine.knowsThatIsGone(new ReplicaIdentity("elsewhere", NO_PROCESS, "x").word())).isFalse();
+        assertThat(mine.knowsThatIsGone(new AgentIdentity(mine.place(), parent, "x").word())).isFalse();
+        assertThat(mine.knowsThatIsGone(new AgentIdentity("elsewhere", NO_PROCESS, "x").word())).isFalse();
         assertThat(mine.knowsThatIsGone("an older agent's word")).isFalse();
-        assertThat(new ReplicaIdentity("", 1, "x").knowsThatIsGone(new ReplicaIdentity("", NO_PROCESS, "y").word()))
+        assertThat(new AgentIdentity("", 1, "x").knowsThatIsGone(new AgentIdentity("", NO_PROCESS, "y").word()))
                 .isFalse();
     }
 

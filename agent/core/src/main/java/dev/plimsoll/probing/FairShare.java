@@ -1,0 +1,89 @@
+package dev.plimsoll.probing;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.CRC32;
+
+/**
+ * How many projects of a fleet each of several agents works on. Projects are claimed by partition, as the hash of their ids
+ * says: one row of the store stands for many projects.
+ *
+ * <p>An agent accepts a partition while it has less than its share, and gives one up only if it keeps its share without it.
+ * So some agent always accepts a free partition, and nothing moves to and fro. An agent that joins gets its share at most,
+ * and what it gets is all that moves.
+ *
+ * @param projects number of projects in each partition
+ * @param agents   number of agents, 1 or more
+ */
+public record FairShare(List<Integer> projects, int agents) {
+
+    public FairShare {
+        projects = List.copyOf(projects);
+        if (agents < 1) {
+            throw new IllegalArgumentException("a fleet has at least one agent");
+        }
+    }
+
+    /** The share of the projects with these ids in {@code partitions} partitions. */
+    public static FairShare of(Collection<String> projectIds, int partitions, int agents) {
+        int[] counts = new int[partitions];
+        projectIds.forEach(id -> counts[partition(id, partitions)]++);
+        List<Integer> projects = new ArrayList<>(partitions);
+        for (int count : counts) {
+            projects.add(count);
+        }
+        return new FairShare(projects, agents);
+    }
+
+    /** The partition of a project, from 0 to {@code partitions} - 1. It is the same for all agents, and for ever. */
+    public static int partition(String projectId, int partitions) {
+        // Ids that differ in a few letters only have hash codes that are alike; their checksums are not.
+        CRC32 checksum = new CRC32();
+        checksum.update(projectId.getBytes(StandardCharsets.UTF_8));
+        return (int) (checksum.getValue() % partitions);
+    }
+
+    /** Whether an agent that has claimed {@code held} accepts a free partition too. */
+    public boolean accepts(int partition, Collection<Integer> held) {
+        return projects.get(partition) == 0 ? held.size() < partitionShare() : sum(held) < projectShare();
+    }
+
+    /** Whether an agent that has claimed {@code held} accepts no more partitions. */
+    public boolean isFull(Collection<Integer> held) {
+        return held.size() >= partitionShare() && sum(held) >= projectShare();
+    }
+
+    /** The partitions of {@code held} that the agent gives up. */
+    public Set<Integer> surplus(Collection<Integer> held) {
+        Set<Integer> given = new HashSet<>();
+        int left = sum(held);
+        int count = held.size();
+        for (int partition : held.stream().sorted().toList()) {
+            int its = projects.get(partition);
+            boolean isSpare = its == 0 ? count > partitionShare() : left - its >= projectShare();
+            if (isSpare) {
+                given.add(partition);
+                left -= its;
+                count--;
+            }
+        }
+        return given;
+    }
+
+    private int sum(Collection<Integer> held) {
+        return held.stream().mapToInt(projects::get).sum();
+    }
+
+    /** Projects, rounded up. */
+    private int projectShare() {
+        return Math.ceilDiv(projects.stream().mapToInt(Integer::intValue).sum(), agents);
+    }
+
+    private int partitionShare() {
+        return Math.ceilDiv(projects.size(), agents);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.plimsoll.probing;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Port to the claims of this agent on projects. Of all agents that share a store, exactly one works on a project: it lists,
+ * probes, decides and acts.
+ *
+ * <p>A claim stays with its agent while that lives. An agent that dies, or that the store does not hear of, loses its claims.
+ */
+public interface ProjectClaims {
+
+    /** The claims of an agent that does not share its store. */
+    ProjectClaims ALONE = new ProjectClaims() {
+
+        private final Fence fence = new Fence(0, "", 0);
+
+        @Override
+        public void keep(Collection<String> projects, Predicate<String> isBusy, Instant now) {
+            // Nobody else claims anything.
+        }
+
+        @Override
+        public Fence fence(String projectId, Instant now) {
+            return fence;
+        }
+
+        @Override
+        public boolean isKnown(Instant now) {
+            return true;
+        }
+
+        @Override
+        public boolean leadsFleet(Instant now) {
+            return true;
+        }
+
+        @Override
+        public int agents() {
+            return 1;
+        }
+
+        @Override
+        public void leave() {
+            // No other agent waits for the claims.
+        }
+    };
+
+    /**
+     * Renews what the store knows of this agent, and gives up claims that are another agent's fair share. Called at each tick.
+     * Throws what the store throws.
+     *
+     * @param projects all projects of the fleet, of which each agent gets about an equal number; empty while unknown
+     * @param isBusy   whether this agent is working on a project; a claim on it is not given up before that ends
+     */
+    void keep(Collection<String> projects, Predicate<String> isBusy, Instant now);
+
+    /** The claim on a project; null if this agent may not work on it now. Never waits for the store. */
+    @Nullable
+    Fence fence(String projectId, Instant now);
+
+    /** Whether it is known which projects this agent has claimed. Never waits for the store. */
+    boolean isKnown(Instant now);
+
+    /** Whether this agent does what one agent does for the whole fleet. Never waits for the store. */
+    boolean leadsFleet(Instant now);
+
+    /** The number of agents that share the store and live, this one included. */
+    int agents();
+
+    /** Gives up all claims, so that other agents can continue at once. */
+    void leave();
+
+    /**
+     * A claim on a project.
+     *
+     * @param partition of the projects of the fleet, 0 or more
+     * @param holder    the agent
+     * @param epoch     rises whenever another agent claims the partition, or the same agent again
+     */
+    record Fence(int partition, String holder, long epoch) {}
+}

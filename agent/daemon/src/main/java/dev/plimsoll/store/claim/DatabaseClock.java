@@ -1,0 +1,55 @@
+package dev.plimsoll.store.claim;
+
+import com.github.kagkarlsson.scheduler.Clock;
+import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.Times;
+import java.time.Instant;
+import java.util.function.LongSupplier;
+
+/**
+ * The time of the database, which decides for all agents who lives: their own clocks may be wrong, or set while they run. It is
+ * read every few seconds, and goes on with the monotonic clock of this process between.
+ */
+final class DatabaseClock implements Clock {
+
+    private final Db db;
+    private final String query;
+    private final LongSupplier nanoTime;
+    private volatile ClockReading latest;
+
+    /**
+     * @param query    the database's time in nanoseconds since 1970
+     * @param nanoTime as {@link System#nanoTime}
+     */
+    DatabaseClock(Db db, String query, LongSupplier nanoTime) {
+        this.db = db;
+        this.query = query;
+        this.nanoTime = nanoTime;
+        this.latest = read();
+    }
+
+    /**
+     * One reading.
+     *
+     * @param at when it was asked for, by {@link #nanoTime}: so the clock is late by one way to the database, never early
+     */
+    private record ClockReading(Instant database, long at) {}
+
+    /** Reads the time from the database; throws what the store throws. */
+    void refresh() {
+        latest = read();
+    }
+
+    private ClockReading read() {
+        return db.read(handle -> {
+            long at = nanoTime.getAsLong();
+            return new ClockReading(Times.instant(handle.createQuery(query).mapTo(long.class).one()), at);
+        });
+    }
+
+    @Override
+    public Instant now() {
+        ClockReading known = latest;
+        return known.database().plusNanos(nanoTime.getAsLong() - known.at());
+    }
+}

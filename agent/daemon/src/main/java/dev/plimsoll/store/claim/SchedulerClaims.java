@@ -1,0 +1,357 @@
+package dev.plimsoll.store.claim;
+
+import com.github.kagkarlsson.scheduler.CurrentlyExecuting;
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerBuilder;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.logging.LogLevel;
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.ExecutionContext;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.failsafe.CircuitBreaker;
+import dev.failsafe.Failsafe;
+import dev.failsafe.FailsafeException;
+import dev.plimsoll.probing.FairShare;
+import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.store.sql.table.Db;
+import java.lang.reflect.Proxy;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Claims by db-scheduler. Each partition of the projects is a task, and an agent executes it until it gives it up or dies. The
+ * scheduler gives a task to one agent at a time, renews it, and finds the tasks of agents that it has not heard of.
+ *
+ * <p>Another agent takes over at most 25 s after the last heartbeat: it misses four, looks every two intervals, and looks
+ * for free tasks each second. Until then an agent acts on a claim for 9.6 s only, since a probe that it begins may take ten
+ * seconds more.
+ */
+public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SchedulerClaims.class);
+
+    static final Duration HEARTBEAT = Duration.ofSeconds(4);
+    /** The fewest that the library allows. */
+    private static final int MISSED_HEARTBEATS = 4;
+    /** When an agent that was not heard of counts as dead. */
+    public static final Duration DEAD_AFTER = HEARTBEAT.multipliedBy(MISSED_HEARTBEATS);
+    /** The part of {@link #DEAD_AFTER} in which a claim is valid without a further heartbeat. */
+    private static final double VALID = 0.6;
+    private static final Duration POLL = Duration.ofSeconds(1);
+    /** For how long a task is left to other agents by one that has its share. */
+    private static final Duration DECLINED = Duration.ofSeconds(2);
+    private static final Duration SHUTDOWN = Duration.ofSeconds(2);
+    private static final Duration FIRST_CLAIMS = Duration.ofMillis(800);
+
+    private final DataSource source;
+    private final Db db;
+    private final String clockQuery;
+    private final int partitions;
+    private final String name;
+    private final AgentRows agents;
+    private final LongSupplier nanoTime;
+    private final Map<String, Hold> holds = new ConcurrentHashMap<>();
+    private List<String> known = List.of();
+    private volatile FairShare share;
+    private @Nullable Scheduler scheduler;
+    private @Nullable DatabaseClock clock;
+    private volatile @Nullable Long heardAt;
+    private int logged = -1;
+    private boolean closed;
+
+    /**
+     * @param clockQuery the database's time in nanoseconds since 1970
+     * @param partitions of the projects, as many as the table has tasks
+     * @param nanoTime   as {@link System#nanoTime}
+     */
+    public SchedulerClaims(DataSource source, Db db, String clockQuery, int partitions, LongSupplier nanoTime) {
+        AgentIdentity identity = AgentIdentity.mine();
+        this.source = source;
+        this.db = db;
+        this.clockQuery = clockQuery;
+        this.partitions = partitions;
+        this.nanoTime = nanoTime;
+        this.name = identity.name();
+        this.agents = new AgentRows(db, name, identity);
+        this.share = FairShare.of(List.of(), partitions, 1);
+    }
+
+    /** A task that this agent executes. */
+    private static final class Hold {
+
+        private final CurrentlyExecuting execution;
+        private final CountDownLatch end = new CountDownLatch(1);
+        /** No pass begins any more. It ends when those that run have ended. */
+        private volatile boolean drains;
+        private volatile boolean lost;
+
+        Hold(CurrentlyExecuting execution) {
+            this.execution = execution;
+        }
+
+        String task() {
+            return execution.getTaskInstance().getId();
+        }
+
+        boolean isOfFleet() {
+            return task().equals(ProjectTasks.FLEET);
+        }
+
+        int partition() {
+            return isOfFleet() ? -1 : Integer.parseInt(task());
+        }
+
+        long version() {
+            return execution.getExecution().version;
+        }
+
+        boolean isValid() {
+            return !lost && !drains && execution.getHeartbeatState().getFractionDead() < VALID;
+        }
+    }
+
+    @Override
+    public synchronized void keep(Collection<String> projects, Predicate<String> isBusy, Instant now) {
+        if (closed) {
+            return;
+        }
+        freeDrained(isBusy);
+        Long heard = heardAt;
+        long time = nanoTime.getAsLong();
+        if (heard == null || time - heard >= HEARTBEAT.toNanos()) {
+            DatabaseClock database = clock();
+            known = List.copyOf(projects);
+            share = FairShare.of(known, partitions, agents.seen(database.now(), database.now().minus(DEAD_AFTER)));
+            agents.replaceEnded(database.now());
+            if (scheduler == null) {
+                start(database);
+            } else {
+                dropLost(agents.claimed());
+            }
+            heardAt = time;
+            balance();
+        }
+    }
+
+    private DatabaseClock clock() {
+        DatabaseClock present = clock;
+        if (present == null) {
+            present = new DatabaseClock(db, clockQuery, nanoTime);
+            clock = present;
+        } else {
+            present.refresh();
+        }
+        return present;
+    }
+
+    private void start(DatabaseClock database) {
+        SchedulerBuilder builder = Scheduler.create(prompt(source),
+                Tasks.custom(ProjectTasks.NAME, Void.class).onDeadExecutionRevive().execute(this::hold))
+                .schedulerName(new SchedulerName.Fixed(name))
+                .tableName(ProjectTasks.TABLE)
+                .jdbcCustomization(new ProjectTasks())
+                .clock(database)
+                .threads(partitions + 1)
+                .executorService(Executors.newVirtualThreadPerTaskExecutor())
+                .heartbeatInterval(HEARTBEAT)
+                .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+                .pollingInterval(POLL)
+                .shutdownMaxWait(SHUTDOWN)
+                .failureLogging(LogLevel.DEBUG, false);
+        // Where there are many tasks, one statement takes all that are free.
+        Scheduler engine = (partitions > 1 ? builder.pollUsingLockAndFetch(0.5, 1) : builder.pollUsingFetch(0.5, 1))
+                .build();
+        engine.start();
+        scheduler = engine;
+        awaitFirstClaims();
+    }
+
+    /** A short while, so that an agent that is alone begins at its first tick. */
+    private void awaitFirstClaims() {
+        long end = System.nanoTime() + FIRST_CLAIMS.toNanos();
+        try {
+            for (long left = FIRST_CLAIMS.toMillis(); left > 0 && holds.size() <= partitions; left = (end
+                    - System.nanoTime()) / 1_000_000) {
+                wait(left);
+            }
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * The database, which after a failure fails at once for a while: the scheduler renews one task after the other, and would
+     * wait for a dead server as often as it has tasks.
+     */
+    private static DataSource prompt(DataSource source) {
+        CircuitBreaker<Object> breaker = CircuitBreaker.builder().withDelay(HEARTBEAT).build();
+        return (DataSource) Proxy.newProxyInstance(DataSource.class.getClassLoader(), new Class<?>[]{DataSource.class},
+                (proxy, method, arguments) -> {
+                    try {
+                        return Failsafe.with(breaker).get(() -> method.invoke(source, arguments));
+                    } catch (FailsafeException failed) {
+                        throw new SQLTransientConnectionException(failed);
+                    }
+                });
+    }
+
+    /** Executes a task: has its claim until somebody ends it. */
+    private CompletionHandler<Void> hold(TaskInstance<Void> task, ExecutionContext context) {
+        Hold hold = new Hold(context.getCurrentlyExecuting());
+        if (!accepts(hold)) {
+            return freeAfter(DECLINED);
+        }
+        try {
+            hold.end.await();
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        } finally {
+            holds.remove(hold.task(), hold);
+        }
+        // The row of a lost task is another agent's.
+        return hold.lost ? (done, row) -> {} : freeAfter(Duration.ZERO);
+    }
+
+    private CompletionHandler<Void> freeAfter(Duration pause) {
+        return (done, row) -> row.reschedule(done, done.getTimeDone().plus(pause));
+    }
+
+    private synchronized boolean accepts(Hold hold) {
+        if (closed || !(hold.isOfFleet() || share.accepts(hold.partition(), partitionsHeld()))) {
+            return false;
+        }
+        holds.put(hold.task(), hold);
+        notifyAll();
+        return true;
+    }
+
+    private Set<Integer> partitionsHeld() {
+        return holds.values()
+                .stream()
+                .filter(hold -> !hold.isOfFleet() && !hold.drains)
+                .map(Hold::partition)
+                .collect(Collectors.toSet());
+    }
+
+    /** Ends the executions of tasks that another agent has taken over meanwhile. */
+    private void dropLost(Map<String, Long> claimed) {
+        holds.forEach((task, hold) -> {
+            Long version = claimed.get(task);
+            if (version == null || version != hold.version()) {
+                hold.lost = true;
+                hold.end.countDown();
+            }
+        });
+    }
+
+    private void balance() {
+        Set<Integer> held = partitionsHeld();
+        Set<Integer> surplus = share.surplus(held);
+        holds.values().stream().filter(hold -> surplus.contains(hold.partition())).forEach(hold -> hold.drains = true);
+        held.removeAll(surplus);
+        Scheduler engine = scheduler;
+        if (engine != null && share.isFull(held) && holds.containsKey(ProjectTasks.FLEET)) {
+            engine.pause();
+        } else if (engine != null) {
+            engine.resume();
+        }
+        log(held.size());
+    }
+
+    private void freeDrained(Predicate<String> isBusy) {
+        Set<Integer> draining = holds.values()
+                .stream()
+                .filter(hold -> hold.drains)
+                .map(Hold::partition)
+                .collect(Collectors.toSet());
+        if (!draining.isEmpty()) {
+            known.stream().filter(isBusy).forEach(id -> draining.remove(FairShare.partition(id, partitions)));
+            draining.forEach(partition -> Objects.requireNonNull(holds.get(String.valueOf(partition))).end.countDown());
+        }
+    }
+
+    private void log(int held) {
+        if (held != logged) {
+            logged = held;
+            LOG.atInfo()
+                    .addKeyValue("agent", name)
+                    .addKeyValue("agents", share.agents())
+                    .log("works on %d of %d partitions of the projects".formatted(held, partitions));
+        }
+    }
+
+    @Override
+    public @Nullable Fence fence(String projectId, Instant now) {
+        int partition = FairShare.partition(projectId, partitions);
+        Hold hold = holds.get(String.valueOf(partition));
+        return hold == null || !hold.isValid() ? null : new Fence(partition, name, hold.version());
+    }
+
+    @Override
+    public boolean isKnown(Instant now) {
+        Long heard = heardAt;
+        return heard != null && nanoTime.getAsLong() - heard < DEAD_AFTER.toNanos();
+    }
+
+    @Override
+    public boolean leadsFleet(Instant now) {
+        Hold fleet = holds.get(ProjectTasks.FLEET);
+        return fleet != null && fleet.isValid();
+    }
+
+    /** Whether any agent lives, by the database's clock. */
+    public boolean isAnyAgentAlive() {
+        return agents.isAnySeen(new DatabaseClock(db, clockQuery, nanoTime).now().minus(DEAD_AFTER));
+    }
+
+    @Override
+    public int agents() {
+        return share.agents();
+    }
+
+    @Override
+    public void leave() {
+        stop();
+        DatabaseClock database = clock;
+        if (database != null) {
+            agents.leave(database.now());
+        }
+    }
+
+    private void stop() {
+        Scheduler engine;
+        synchronized (this) {
+            closed = true;
+            engine = scheduler;
+            scheduler = null;
+            holds.values().forEach(hold -> hold.end.countDown());
+        }
+        if (engine != null) {
+            engine.stop();
+        }
+    }
+
+    /** Stops without a word to the store, which may be gone. */
+    @Override
+    public void close() {
+        stop();
+    }
+}
