@@ -3,6 +3,7 @@ package dev.plimsoll.change.status;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
@@ -15,6 +16,8 @@ import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.ComputeModel;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +33,17 @@ import org.jspecify.annotations.Nullable;
  * @param sizing     size table and policy in force
  */
 public record ComputeStatus(Compute compute, Project project, Phase phase, ProbeRecord probes, WindowRatios ratios,
-        Assessment assessment, ComputeAdvice advice, SizingTerms sizing) {
+        Assessment assessment, ComputeAdvice advice, SizingTerms sizing) implements KeptStatus {
+
+    @Override
+    public ComputeStatus status() {
+        return this;
+    }
+
+    @Override
+    public boolean isCompact() {
+        return false;
+    }
 
     /** The latest sample, if it describes the present compute: awake, not failing probes, and not outdated. */
     public @Nullable Sample live() {
@@ -52,6 +65,28 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     private ComputeStatus outdated(@Nullable Observation observation) {
         return new ComputeStatus(compute, project, Phase.UNKNOWN, probes.outdated(observation),
                 new WindowRatios(null, null, ratios.trend()), assessment, advice, sizing);
+    }
+
+    /**
+     * The same status without what the store has beside it: the model, and what a restart costs at each hour of the week.
+     * Use of the project is left out too, because no surface shows it.
+     */
+    public ComputeStatus compact() {
+        Project known = new Project(project.id(), project.name(), project.regionId(), project.locked(), null, null,
+                project.upkeep(), project.isNamed());
+        return new ComputeStatus(compute, known, phase, probes, ratios, assessment,
+                advice.with(advice.advised().with((ComputeModel) null), advice.restarts().compact()), sizing);
+    }
+
+    /**
+     * What {@link #compact} left out, read again.
+     *
+     * @param model its model; null where none is known of the present size
+     * @param week  what a restart costs at each hour of the week
+     */
+    public ComputeStatus whole(@Nullable ComputeModel model, WeeklyImpact week, Instant now) {
+        return new ComputeStatus(compute, project, phase, probes, ratios, assessment,
+                advice.with(advice.advised().with(model), advice.restarts().with(week, now)), sizing);
     }
 
     /** What another compute of its branch has to know of it. */
