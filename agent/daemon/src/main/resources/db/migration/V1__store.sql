@@ -122,6 +122,18 @@ create table model (
     primary key (project_id, endpoint_id)
 );
 
+-- The latest status of each compute as agents show it, one row each: compressed JSON, for agents that do not work on the
+-- compute. One that cannot be read counts as not there.
+create table status (
+    project_id text not null,
+    endpoint_id text not null,
+    kept_at bigint not null,
+    body ${bytes} not null,
+    primary key (project_id, endpoint_id)
+);
+
+create index status_by_time on status (kept_at);
+
 -- Which agent of those that share this store does what only one of them may do. The epoch rises whenever the lease passes
 -- to another agent or lapses: a change decided under an older one is not begun.
 create table lease (

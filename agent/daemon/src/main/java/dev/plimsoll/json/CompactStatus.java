@@ -20,11 +20,11 @@ import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.ProbeRecord;
+import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -54,11 +54,11 @@ public final class CompactStatus implements KeptStatus {
                 .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
     }
 
-    private final byte[] body;
+    private final StatusForm form;
     private final SizingTerms terms;
 
-    private CompactStatus(byte[] body, SizingTerms terms) {
-        this.body = body;
+    private CompactStatus(StatusForm form, SizingTerms terms) {
+        this.form = form;
         this.terms = terms;
     }
 
@@ -79,8 +79,8 @@ public final class CompactStatus implements KeptStatus {
     /** The compact form of {@code status}. */
     public static CompactStatus of(ComputeStatus status) {
         try {
-            return new CompactStatus(DeflatedText.of(MAPPER.writeValueAsBytes(StatusBody.of(status.compact()))),
-                    status.sizing());
+            return new CompactStatus(new StatusForm(
+                    DeflatedText.of(MAPPER.writeValueAsBytes(StatusBody.of(status.compact())))), status.sizing());
         } catch (IOException impossible) {
             throw new IllegalStateException("a status cannot be written as JSON", impossible);
         }
@@ -89,32 +89,32 @@ public final class CompactStatus implements KeptStatus {
     /**
      * Reads a form that another agent stored.
      *
-     * @param body  {@link #body} of it
+     * @param form  {@link #form} of it
      * @param terms how a compute is sized
      * @throws IOException if it is none, or was stored by another version
      */
-    public static CompactStatus read(byte[] body, Function<Compute, SizingTerms> terms) throws IOException {
-        return new CompactStatus(body, terms.apply(read(body).compute()));
+    public static CompactStatus read(StatusForm form, Function<Compute, SizingTerms> terms) throws IOException {
+        return new CompactStatus(form, terms.apply(read(form).compute()));
     }
 
-    private static StatusBody read(byte[] body) throws IOException {
-        return MAPPER.readValue(DeflatedText.inflated(body), StatusBody.class);
+    private static StatusBody read(StatusForm form) throws IOException {
+        return MAPPER.readValue(DeflatedText.inflated(form.bytes()), StatusBody.class);
     }
 
     /** The form to store. */
-    public byte[] body() {
-        return body.clone();
+    public StatusForm form() {
+        return form;
     }
 
     /** Whether both are forms of the same status, for compute and terms alike. */
     public boolean isOf(CompactStatus other) {
-        return Arrays.equals(body, other.body) && terms.equals(other.terms);
+        return form.equals(other.form) && terms.equals(other.terms);
     }
 
     @Override
     public ComputeStatus status() {
         try {
-            return read(body).status(terms);
+            return read(form).status(terms);
         } catch (IOException impossible) {
             throw new UncheckedIOException("a status in memory cannot be read", impossible);
         }

@@ -127,7 +127,7 @@ final class PreviousPasses {
         Sample sample = ports.samples().latest(id, 1).latest().orElse(null);
         Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
         return new ComputeMemory(probeBudget.recall(id), sample, totals, ports.failures().of(id).orElse(null), null,
-                null);
+                null, null);
     }
 
     /** Projects with a planned change that is not done yet. */

@@ -98,7 +98,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
 
     @Override
     public Map<String, String> placeholders() {
-        return Map.of("id", "bigint generated always as identity primary key");
+        return Map.of("id", "bigint generated always as identity primary key", "bytes", "bytea");
     }
 
     @Override

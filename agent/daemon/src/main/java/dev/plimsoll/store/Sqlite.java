@@ -118,7 +118,7 @@ record Sqlite(String url, Path file) implements Engine {
 
     @Override
     public Map<String, String> placeholders() {
-        return Map.of("id", "integer primary key autoincrement");
+        return Map.of("id", "integer primary key autoincrement", "bytes", "blob");
     }
 
     @Override

@@ -25,6 +25,7 @@ import dev.plimsoll.store.sql.table.SqlRecord;
 import dev.plimsoll.store.sql.table.SqlSampleSeries;
 import dev.plimsoll.store.sql.table.SqlSamples;
 import dev.plimsoll.store.sql.table.SqlSavingsLedger;
+import dev.plimsoll.store.sql.table.SqlStatuses;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -128,7 +129,7 @@ public final class Store implements AutoCloseable {
 
     private static Stores stores(Db db, Db ofJournal, SavingsLedger savings, Retention retention) {
         return new Stores(new SqlSamples(db), new SqlProbeFailures(db), new SqlProbeStates(db), new SqlModelStore(db),
-                new SqlJournal(ofJournal), savings, retention);
+                new SqlStatuses(db), new SqlJournal(ofJournal), savings, retention);
     }
 
     public Stores stores() {

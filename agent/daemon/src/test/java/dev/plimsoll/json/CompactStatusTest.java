@@ -23,6 +23,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ProbeRecord;
+import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
@@ -104,8 +105,8 @@ class CompactStatusTest {
         CompactStatus compact = CompactStatus.of(status);
 
         assertThat(compact.status()).isEqualTo(status.compact());
-        assertThat(compact.body()).hasSizeLessThanOrEqualTo(MOST_BYTES);
-        assertThat(CompactStatus.read(compact.body(), compute -> status.sizing()).isOf(compact)).isTrue();
+        assertThat(compact.form().bytes()).hasSizeLessThanOrEqualTo(MOST_BYTES);
+        assertThat(CompactStatus.read(compact.form(), compute -> status.sizing()).isOf(compact)).isTrue();
     }
 
     @Test
@@ -134,10 +135,10 @@ class CompactStatusTest {
     @Test
     void whatIsNoForm_isRefused() {
         byte[] none = "none".getBytes(StandardCharsets.UTF_8);
-        byte[] half = Arrays.copyOf(CompactStatus.of(ONE).body(), 500);
+        byte[] half = Arrays.copyOf(CompactStatus.of(ONE).form().bytes(), 500);
 
         for (byte[] damaged : List.of(none, half, new byte[0])) {
-            assertThatIOException().isThrownBy(() -> CompactStatus.read(damaged, compute -> ONE.sizing()));
+            assertThatIOException().isThrownBy(() -> CompactStatus.read(new StatusForm(damaged), compute -> ONE.sizing()));
         }
     }
 }

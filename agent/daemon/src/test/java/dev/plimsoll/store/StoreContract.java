@@ -40,6 +40,8 @@ import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.Statuses.StatusForm;
+import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.change.verdict.AwakeRate;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
@@ -443,6 +445,25 @@ abstract class StoreContract extends OpenStore {
     }
 
     @Test
+    void statuses_areKeptPerCompute_andReplaced() {
+        StatusForm first = new StatusForm(new byte[]{1, 0, -1});
+        StatusForm other = new StatusForm(new byte[4_096]);
+        statuses().keep(BUSY, first, NOON);
+        statuses().keep(OTHER, other, NOON.plusNanos(1));
+        statuses().keep(BUSY, other, NOON.plusSeconds(9));
+        statuses().keep(OTHER, first, NOON.minusNanos(1));
+        store.close();
+
+        store = Store.open(settings());
+
+        assertThat(statuses().of(BUSY)).contains(other);
+        assertThat(statuses().of(OTHER)).contains(first);
+        assertThat(statuses().keptSince(NOON)).containsExactly(new StoredForm(BUSY, other, NOON.plusSeconds(9)));
+        assertThat(statuses().keptSince(NOON.minusNanos(1))).extracting(StoredForm::compute)
+                .containsExactly(OTHER, BUSY);
+    }
+
+    @Test
     void probeFailures_areKeptPerCompute_replaced_andForgotten() {
         Observation hidden = new Observation.Unsupported(Observation.Failure.RIGHTS, "it's 'hidden'");
         Observation away = new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
@@ -633,6 +654,7 @@ abstract class StoreContract extends OpenStore {
             samples().append(compute, sample(NOON, 1), TOTALS);
             probeStates().keep(compute, fullProbeState(), NOON);
             models().keep(compute, StoreExamples.storedModel(3));
+            statuses().keep(compute, new StatusForm(new byte[]{1}), NOON);
             journal()
                     .append(new Recommended(NOON, compute, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
                             "why"));
@@ -646,6 +668,7 @@ abstract class StoreContract extends OpenStore {
         assertThat(samples().latest(BUSY, 1).samples()).isEmpty();
         assertThat(probeStates().recall(BUSY)).isEmpty();
         assertThat(models().of(BUSY)).isEmpty();
+        assertThat(statuses().keptSince(NOON)).extracting(StoredForm::compute).containsExactly(OTHER);
         assertThat(entriesOf(BUSY)).singleElement().isInstanceOf(Dismissed.class);
         assertThat(samples().latest(OTHER, 1).samples()).hasSize(1);
         assertThat(probeStates().recall(OTHER)).isPresent();

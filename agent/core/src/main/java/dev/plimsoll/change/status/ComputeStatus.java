@@ -69,12 +69,9 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
 
     /**
      * The same status without what the store has beside it: the model, and what a restart costs at each hour of the week.
-     * Use of the project is left out too, because no surface shows it.
      */
     public ComputeStatus compact() {
-        Project known = new Project(project.id(), project.name(), project.regionId(), project.locked(), null, null,
-                project.upkeep(), project.isNamed());
-        return new ComputeStatus(compute, known, phase, probes, ratios, assessment,
+        return new ComputeStatus(compute, project.withoutUse(), phase, probes, ratios, assessment,
                 advice.with(advice.advised().with((ComputeModel) null), advice.restarts().compact()), sizing);
     }
 

@@ -18,6 +18,7 @@ import dev.plimsoll.change.status.SavingsRule;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.json.CompactStatus;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.reconcile.shared.Leadership;
 import dev.plimsoll.reconcile.shared.Ports;
@@ -120,10 +121,14 @@ public final class ReconciliationPass {
         boolean changed = !Objects.equals(planned.record().lastResize(), record.lastResize());
         // A change of size restarts a compute that is awake.
         ComputeStatus status = computeStatus(compute, situations, probed, evaluation, planned);
-        return new PassResult(mayAct
+        ComputeStatus counted = mayAct
                 ? savings.counted(new SavingsRule.Pass(previousStatus, status, record, planned.record(),
                         before.listedAt(), terms.change().mode() != ChangeMode.OBSERVE))
-                : status,
+                : status;
+        if (isLeader) {
+            known = stored(counted, known, nothingNew);
+        }
+        return new PassResult(counted,
                 isLeader && changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }
@@ -180,6 +185,16 @@ public final class ReconciliationPass {
             then = known.written();
         }
         return then;
+    }
+
+    /** Stores the status for other agents, after a probe or when they would be shown something else. */
+    private ComputeMemory stored(ComputeStatus status, ComputeMemory known, boolean nothingNew) {
+        ComputeMemory.StoredShape shape = ComputeMemory.StoredShape.of(status);
+        if (nothingNew && shape.equals(known.stored())) {
+            return known;
+        }
+        ports.statuses().keep(status.compute().id(), CompactStatus.of(status).form(), clock.instant());
+        return known.stored(shape);
     }
 
     private ComputeStatus computeStatus(Compute compute, PlanExecution.Situations situations,

@@ -35,7 +35,7 @@ final class WatchedStore implements AutoCloseable {
     private WatchedStore(ChangeRun run, Stores stores, ProbeLease lease, @Nullable Store file) {
         this.run = run;
         this.stores = new Stores(stores.samples(), stores.failures(), stores.probeStates(), stores.models(),
-                new WatchedJournal(this, stores.journal()), stores.savings(), stores.retention());
+                stores.statuses(), new WatchedJournal(this, stores.journal()), stores.savings(), stores.retention());
         this.lease = new WatchedLease(this, lease);
         this.file = file;
     }
