@@ -56,10 +56,12 @@ public final class CompactStatus implements KeptStatus {
 
     private final StatusForm form;
     private final SizingTerms terms;
+    private final ProbingSum probing;
 
-    private CompactStatus(StatusForm form, SizingTerms terms) {
+    private CompactStatus(StatusForm form, SizingTerms terms, ProbingSum probing) {
         this.form = form;
         this.terms = terms;
+        this.probing = probing;
     }
 
     /** What is kept of a status. */
@@ -80,7 +82,8 @@ public final class CompactStatus implements KeptStatus {
     public static CompactStatus of(ComputeStatus status) {
         try {
             return new CompactStatus(new StatusForm(
-                    DeflatedText.of(MAPPER.writeValueAsBytes(StatusBody.of(status.compact())))), status.sizing());
+                    DeflatedText.of(MAPPER.writeValueAsBytes(StatusBody.of(status.compact())))), status.sizing(),
+                    status.probing());
         } catch (IOException impossible) {
             throw new IllegalStateException("a status cannot be written as JSON", impossible);
         }
@@ -94,7 +97,9 @@ public final class CompactStatus implements KeptStatus {
      * @throws IOException if it is none, or was stored by another version
      */
     public static CompactStatus read(StatusForm form, Function<Compute, SizingTerms> terms) throws IOException {
-        return new CompactStatus(form, terms.apply(read(form).compute()));
+        StatusBody body = read(form);
+        SizingTerms its = terms.apply(body.compute());
+        return new CompactStatus(form, its, body.status(its).probing());
     }
 
     private static StatusBody read(StatusForm form) throws IOException {
@@ -123,6 +128,11 @@ public final class CompactStatus implements KeptStatus {
     @Override
     public boolean isCompact() {
         return true;
+    }
+
+    @Override
+    public ProbingSum probing() {
+        return probing;
     }
 
     /** Each value of an interface of the core says which of its records it is. */

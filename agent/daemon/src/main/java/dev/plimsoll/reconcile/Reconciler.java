@@ -1,6 +1,7 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.plan.BranchOrder;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.Compute;
@@ -92,7 +93,7 @@ public final class Reconciler implements AutoCloseable {
         this.facts = new SharedFacts(ports, news, leadership, clock);
         this.discovery = new Discovery(ports.fleet(), ports.board());
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
-                new FleetOverview(previous::results, discovery::computes, discovery::areAllListed), savings, facts,
+                new FleetOverview(previous::uses, discovery::computes, discovery::areAllListed), savings, facts,
                 clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
@@ -250,15 +251,19 @@ public final class Reconciler implements AutoCloseable {
                 waiting.put(compute.id(), listed);
                 return;
             }
+            Double meanCu = means.of(compute.size(), project, discovery.awake(project.id()));
+            boolean isAlone = discovery.branch(compute).isEmpty();
+            if (previous.isAtRest(listed, project, turn, isAlone)) {
+                ports.board().probed(compute.id(), new Observation.Asleep());
+                return;
+            }
             BranchOrder order = order(compute);
-            ReconciliationPass.Before before = previous.before(compute.id(), listed.at(),
-                    means.of(compute.size(), project, discovery.awake(project.id())),
-                    turn,
+            ReconciliationPass.Before before = previous.before(compute.id(), listed.at(), meanCu, turn,
                     facts.around().with(order));
             ComputePolicies policy = policy(compute, order);
             ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, turn,
                     listed.mayAct(turn));
-            previous.keep(compute.id(), after, turn, listed.at(), policy.observe().interval());
+            previous.keep(after, turn, listed, policy.observe(), isAlone);
             errors.report(after.computeStatus());
             if (discovery.isGone(compute.id())) {
                 forget(compute.id());
@@ -278,7 +283,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets a compute that a complete listing no longer shows. */
     private void forget(ComputeId id) {
-        if (previous.record(id).open() != null) {
+        if (previous.hasOpenChange(id)) {
             deleted.add(id, clock.instant());
             settleDeleted(clock.instant());
         }

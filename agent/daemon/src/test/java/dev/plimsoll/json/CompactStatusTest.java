@@ -29,6 +29,13 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -110,21 +117,33 @@ class CompactStatusTest {
     }
 
     @Test
-    void whatIsLeftOut_canBeReadFromTheStore() {
+    void whatIsLeftOut_isWhatTheStoreHas() {
         ComputeStatus compact = CompactStatus.of(ONE).status();
+        WeekProfile awake = ONE.advice().restarts().week().awake();
+        StoredModel stored = new StoredModel("br-main", UsedUnit.PAGES,
+                new AccumulatedSavings(Tunables.SHIPPED, ONE.sizing().table()).after(null,
+                        new Epoch(Fleets.NOON, Fleets.NOON, Fleets.NOON.plusSeconds(300), Given.cu("1").max(),
+                                new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)));
 
-        assertThat(compact.advice().restarts().week().awake()).isEqualTo(WeekProfile.UNKNOWN);
-        assertThat(compact.whole(null, ONE.advice().restarts().week(), Fleets.NOON).advice().restarts().week())
-                .isEqualTo(ONE.advice().restarts().week());
+        ComputeStatus whole = compact.whole(stored, awake, Fleets.NOON);
+        ComputeStatus ofOtherData = compact.whole(new StoredModel("br-other", UsedUnit.PAGES, stored.model()), awake,
+                Fleets.NOON);
+
+        assertThat(compact.advice().restarts().week()).isEqualTo(WeeklyImpact.UNKNOWN);
+        assertThat(whole.advice().restarts().week())
+                .isEqualTo(new WeeklyImpact(stored.model().load().connections(), awake));
+        assertThat(whole.advice().advised().model()).isEqualTo(stored.model());
+        assertThat(ofOtherData.advice().advised().model()).isNull();
     }
 
     @Test
     void theHourAtWhichItIsRead_decidesWhatARestartDropsNow() {
-        WeeklyImpact week = ONE.advice().restarts().week();
-        Instant then = Fleets.NOON.minus(Duration.ofHours(3));
+        WeekProfile awake = WeekProfile.UNKNOWN.with(0, Fleets.NOON, Fleets.NOON.plus(Duration.ofHours(1)));
+        ComputeStatus compact = CompactStatus.of(ONE).status();
 
-        assertThat(CompactStatus.of(ONE).status().whole(null, week, then).advice().restarts().typicalNow())
-                .isEqualTo(43.0);
+        assertThat(compact.whole(null, awake, Fleets.NOON).advice().restarts().typicalNow()).isZero();
+        assertThat(compact.whole(null, awake, Fleets.NOON.plus(Duration.ofHours(1))).advice().restarts().typicalNow())
+                .isNull();
     }
 
     @Test

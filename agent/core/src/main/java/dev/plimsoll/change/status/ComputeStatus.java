@@ -1,5 +1,6 @@
 package dev.plimsoll.change.status;
 
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
@@ -17,6 +18,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,11 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     @Override
     public boolean isCompact() {
         return false;
+    }
+
+    @Override
+    public ProbingSum probing() {
+        return new ProbingSum(probes.totals().startsByProbes(), probes.cost().caused());
     }
 
     /** The latest sample, if it describes the present compute: awake, not failing probes, and not outdated. */
@@ -76,12 +83,15 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     }
 
     /**
-     * What {@link #compact} left out, read again.
+     * The same with what {@link #compact} left out, read again.
      *
-     * @param model its model; null where none is known of the present size
-     * @param week  what a restart costs at each hour of the week
+     * @param stored its stored model; null where there is none
+     * @param awake  share of each hour of the week in which it was awake
      */
-    public ComputeStatus whole(@Nullable ComputeModel model, WeeklyImpact week, Instant now) {
+    public ComputeStatus whole(@Nullable StoredModel stored, WeekProfile awake, Instant now) {
+        ComputeModel model = stored != null && stored.isOf(compute) && assessment.figures() != null ? stored.model()
+                : null;
+        WeeklyImpact week = new WeeklyImpact(model == null ? WeekProfile.UNKNOWN : model.load().connections(), awake);
         return new ComputeStatus(compute, project, phase, probes, ratios, assessment,
                 advice.with(advice.advised().with(model), advice.restarts().with(week, now)), sizing);
     }

@@ -1,5 +1,7 @@
 package dev.plimsoll.change.status;
 
+import java.time.Duration;
+
 /**
  * The latest status of a compute as an agent keeps it. It is the same object until the status changes, so what was made of it
  * can be kept by its identity.
@@ -11,4 +13,15 @@ public interface KeptStatus {
 
     /** Whether only a compact form is kept: then nothing of the compute changes until it wakes. */
     boolean isCompact();
+
+    /** What its probes caused. */
+    ProbingSum probing();
+
+    /**
+     * What probes caused.
+     *
+     * @param starts starts that they caused; starts by size changes do not count
+     * @param awake  added awake time, by the agent's estimate
+     */
+    record ProbingSum(long starts, Duration awake) {}
 }

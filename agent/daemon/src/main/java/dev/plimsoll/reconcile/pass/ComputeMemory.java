@@ -47,6 +47,12 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     /** Longest time from the request for a size change to the start of the restarted server. */
     private static final Duration RESTARTING = Duration.ofMinutes(2);
 
+    /** What is known of a suspended compute, whose status and probe state were just read again. */
+    public static ComputeMemory of(SuspendedCompute suspended, ComputeStatus status, ProbeState state) {
+        return new ComputeMemory(state, status.probes().latest(), status.probes().totals(), null,
+                suspended.isLeader() ? state : null, suspended.isLeader() ? StoredShape.of(status) : null, null);
+    }
+
     /** The observation that is valid between two probes: a failure stays valid until a probe succeeds. */
     Observation holding(Observation now) {
         Observation failed = failure;
@@ -68,6 +74,16 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     Instant pausedUntil(Instant now) {
         ProbePause pause = state.pause();
         return pause.holds(now) ? pause.until() : null;
+    }
+
+    /**
+     * Whether the store, and listings of the suspended compute, have all that it says.
+     *
+     * @param isLeader whether this agent wrote it
+     */
+    boolean isInStore(boolean isLeader, Instant now) {
+        boolean isWritten = !isLeader || (kept != null && !isWorthKeeping());
+        return isWritten && failure == null && (asked == null || now.isAfter(asked.plus(RESTARTING)));
     }
 
     ComputeMemory listed(ProbeState then, boolean awake) {

@@ -89,6 +89,11 @@ public final class StoreNews {
         }
     }
 
+    /** Whether anything is new about {@code compute}. */
+    public boolean isNew(ComputeId compute) {
+        return journal.contains(compute) || probed.contains(compute);
+    }
+
     /** Returns and clears what is new about {@code compute}. */
     public ComputeNews taken(ComputeId compute) {
         return new ComputeNews(journal.remove(compute), probed.remove(compute));

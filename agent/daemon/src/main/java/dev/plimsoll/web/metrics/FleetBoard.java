@@ -1,5 +1,6 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntries;
@@ -200,7 +201,7 @@ public final class FleetBoard implements StatusListener {
 
     /** What the agent knows of itself. */
     public AgentView agent() {
-        ProbingTotals.ProbingCost cost = probingTotals.after(status());
+        ProbingSum cost = probingTotals.after(status());
         return facts.get().view(cost, registry, errors.latest());
     }
 
