@@ -110,7 +110,7 @@ final class Routes {
     }
 
     private void dismissals(Context request) {
-        List<Dismissed> inForce = StatusView.inOrder(board.status().computeStatuses())
+        List<Dismissed> inForce = StatusView.inOrder(board.status().live())
                 .stream()
                 .flatMap(status -> Stream.ofNullable(status.advice().record().dismissed()))
                 .toList();

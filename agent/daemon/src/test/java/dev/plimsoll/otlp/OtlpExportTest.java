@@ -27,6 +27,7 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.metrics.Scraped;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
@@ -36,7 +37,6 @@ import io.opentelemetry.proto.logs.v1.SeverityNumber;
 import io.opentelemetry.proto.metrics.v1.AggregationTemporality;
 import io.opentelemetry.proto.metrics.v1.HistogramDataPoint;
 import io.opentelemetry.proto.metrics.v1.Metric;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -101,10 +101,8 @@ class OtlpExportTest {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
-    private Set<String> scrapedNames() throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        board.scrape(out, "text/plain");
-        return out.toString(StandardCharsets.UTF_8)
+    private Set<String> scrapedNames() {
+        return Scraped.text(board)
                 .lines()
                 .filter(line -> line.startsWith("# TYPE "))
                 .map(line -> line.split(" ", -1)[2])
