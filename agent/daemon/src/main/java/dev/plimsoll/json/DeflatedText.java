@@ -2,16 +2,32 @@ package dev.plimsoll.json;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /** Text in compressed form. */
-final class DeflatedText {
+public final class DeflatedText {
 
     private static final int PIECE = 4_096;
 
     private DeflatedText() {}
+
+    /** The compressed form. */
+    public static byte[] of(String text) {
+        return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The text of what {@link #of} returned. */
+    public static String read(byte[] compressed) {
+        try {
+            return new String(inflated(compressed), StandardCharsets.UTF_8);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("compressed text in memory cannot be read", impossible);
+        }
+    }
 
     static byte[] of(byte[] text) {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);

@@ -77,7 +77,7 @@ public final class Store implements AutoCloseable {
         this.urgentSavings = new SqlSavingsLedger(urgent);
         Db unhurried = db.forHistory();
         this.history = new StoredHistory(new SqlSampleSeries(unhurried), new SqlSamples(unhurried),
-                new SqlModelStore(unhurried));
+                new SqlModelStore(unhurried), new SqlProbeStates(unhurried));
         this.record = new SqlRecord(db);
         this.audit = new JournalAudit(db);
         this.chain = audit.inParts();

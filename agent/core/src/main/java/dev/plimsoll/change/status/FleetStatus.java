@@ -87,11 +87,16 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
 
     /** The status of a compute by its endpoint id, or by {@code project/endpoint}. */
     public Optional<ComputeStatus> find(String name) {
+        return kept(name).map(KeptStatus::status);
+    }
+
+    /** The same as it is kept. */
+    public Optional<KeptStatus> kept(String name) {
         return kept.entrySet()
                 .stream()
                 .filter(one -> one.getKey().endpointId().equals(name) || one.getKey().toString().equals(name))
                 .findFirst()
-                .map(one -> one.getValue().status());
+                .map(Map.Entry::getValue);
     }
 
     /** A view of kept statuses. */
