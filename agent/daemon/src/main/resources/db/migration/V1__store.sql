@@ -122,6 +122,21 @@ create table model (
     primary key (project_id, endpoint_id)
 );
 
+-- The latest status of each compute as agents show it, one row each: compressed JSON, for agents that do not work on the
+-- compute. One that cannot be read counts as not there. The hours are those of a month in which it is expected to be
+-- awake. The second time is that of the database, by which agents find what is new: their own clocks differ.
+create table status (
+    project_id text not null,
+    endpoint_id text not null,
+    kept_at bigint not null,
+    stored_at bigint not null,
+    awake_hours double precision not null,
+    body ${bytes} not null,
+    primary key (project_id, endpoint_id)
+);
+
+create index status_by_time on status (stored_at);
+
 -- Which agent works on which projects, as db-scheduler writes it: a task for each partition of the projects, and one for what
 -- one agent does for the whole fleet. The version rises whenever a task changes hands: a change decided under an older one is
 -- not begun. Tasks are never removed, since their versions would begin anew.

@@ -93,7 +93,7 @@ class FloorsTest {
     static final ArchRule EXPLAIN_STANDS_ALONE = standsOnTheGround("explain");
 
     @ArchTest
-    static final ArchRule RECONCILE_KNOWS_PORTS_ONLY = standsOnTheGround("reconcile");
+    static final ArchRule RECONCILE_KNOWS_PORTS_AND_JSON_ONLY = standsOnTheGround("reconcile", "dev.plimsoll.json..");
 
     @ArchTest
     static final ArchRule KEYS_ARE_ROTATED_OVER_THE_MANAGEMENT_INTERFACE_ALONE = noClasses().that()

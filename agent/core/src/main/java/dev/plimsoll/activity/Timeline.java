@@ -43,6 +43,15 @@ public record Timeline(ListedState listed, @Nullable LastProbe probe, ActivityEv
         return new Timeline(ListedState.UNLISTED, probe, evidence.recalled(), learned, awakeTime);
     }
 
+    /** The same after listings until {@code at} that all showed it suspended as the latest did. */
+    public Timeline suspendedUntil(Instant at, ActivityTunables tunables) {
+        StateSpan span = awakeTime.span();
+        AwakeTime use = span == null || span.awake() ? awakeTime
+                : awakeTime.with(span.seenAgain(at), awakeTime.log()).inactiveUntil(at, tunables);
+        LastProbe last = probe == null ? null : probe.afterSuspended(at, tunables.reports().prompt());
+        return new Timeline(listed.notAwakeAt(at, true), last, evidence, learned, use);
+    }
+
     /** Observations of its autosuspend delay. */
     public SuspendDelay delay() {
         return learned.delay();

@@ -37,6 +37,11 @@ public record Project(String id, String name, String regionId, boolean locked, @
         return new Project(id, name, regionId, locked, null, null, upkeep, true);
     }
 
+    /** The same project without what only tells whether its computes were used, which no surface shows. */
+    public Project withoutUse() {
+        return new Project(id, name, regionId, locked, null, null, upkeep, isNamed);
+    }
+
     /** The same project with other plans of the platform. */
     public Project with(Upkeep other) {
         return new Project(id, name, regionId, locked, footprint, usage, other, isNamed);

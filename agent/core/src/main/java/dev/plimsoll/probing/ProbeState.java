@@ -43,6 +43,11 @@ public record ProbeState(Timeline timeline, @Nullable UnsettledCost unsettled, P
                 || account.awake().minus(earlier.account.awake()).compareTo(atStake) >= 0;
     }
 
+    /** The state after listings until {@code at} that all showed the compute suspended as the latest did. */
+    public ProbeState suspendedUntil(Instant at, ActivityTunables tunables) {
+        return new ProbeState(timeline.suspendedUntil(at, tunables), unsettled, pause, account);
+    }
+
     /** The state after {@code compute} was listed. */
     public ProbeState listed(Compute compute, Instant at, ProbingPolicy policy) {
         Timeline next = timeline.listed(compute, at, policy.activity());

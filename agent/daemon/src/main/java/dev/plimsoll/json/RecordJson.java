@@ -15,6 +15,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.function.Function;
 
 /** Lossless JSON of records, by component names: times and durations in ISO 8601, sizes as decimals. */
@@ -60,6 +61,7 @@ public final class RecordJson {
         stringType(module, Duration.class, Duration::parse);
         stringType(module, ComputeUnits.class, ComputeUnits::of);
         stringType(module, WeekProfile.class, WeekProfile::parse);
+        stringType(module, YearMonth.class, YearMonth::parse);
         module.addKeyDeserializer(ComputeUnits.class, new KeyDeserializer() {
             @Override
             public Object deserializeKey(String key, DeserializationContext context) {

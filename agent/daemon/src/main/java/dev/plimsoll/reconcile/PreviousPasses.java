@@ -2,23 +2,28 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.BranchOrder;
+import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Freshness;
+import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
+import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.pass.ReconciliationPass;
+import dev.plimsoll.reconcile.pass.SuspendedCompute;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.ProbeBudget;
 import dev.plimsoll.reconcile.shared.StoreNews;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -27,6 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The latest pass of each compute, and what the next pass takes from it or from the store. */
@@ -36,7 +42,7 @@ final class PreviousPasses {
     private final ProbeBudget probeBudget;
     private final StoreNews news;
     private final Consumer<ComputeId> claimed;
-    private final Map<ComputeId, Latest> passes = new ConcurrentHashMap<>();
+    private final Map<ComputeId, LatestPass> passes = new ConcurrentHashMap<>();
 
     /** @param claimed called before the first pass after a claim: what is in memory of a compute may be out of date */
     PreviousPasses(Ports ports, ProbeBudget probeBudget, StoreNews news, Consumer<ComputeId> claimed) {
@@ -46,36 +52,86 @@ final class PreviousPasses {
         this.news = news;
     }
 
-    /**
-     * The latest pass.
-     *
-     * @param epoch    epoch of the claim under which it ran
-     * @param listedAt when the platform listed the compute
-     * @param shown    its status as it was shown last
-     */
-    private record Latest(ReconciliationPass.PassResult result, long epoch, Instant listedAt, Duration interval,
-            ComputeStatus shown) {
+    private sealed interface LatestPass {
 
-        Latest with(ReconciliationPass.PassResult other) {
-            return new Latest(other, epoch, listedAt, interval, other.computeStatus());
+        long epoch();
+
+        /** The status as it was shown last. */
+        KeptStatus shown();
+
+        /** The latest pass of a suspended compute that waits for nothing. */
+        record AtRest(SuspendedCompute known) implements LatestPass {
+
+            @Override
+            public long epoch() {
+                return known.epoch();
+            }
+
+            @Override
+            public KeptStatus shown() {
+                return known.status();
+            }
         }
 
-        @SuppressWarnings("ReferenceEquality")
-        Latest shown(Duration listings, Instant now) {
-            ComputeStatus then = Freshness.of(interval, listings).shown(shown, listedAt, now);
-            // The same object while nothing is outdated: what was rendered of it is kept by its identity.
-            return then == shown ? this : new Latest(result, epoch, listedAt, interval, then);
+        /**
+         * Any other latest pass.
+         *
+         * @param epoch    epoch of the claim under which it ran
+         * @param listedAt when the platform listed the compute
+         */
+        record WholePass(ReconciliationPass.PassResult result, long epoch, Instant listedAt, Duration interval,
+                ComputeStatus shown) implements LatestPass {
+
+            WholePass with(ReconciliationPass.PassResult other) {
+                return new WholePass(other, epoch, listedAt, interval, other.computeStatus());
+            }
+
+            @SuppressWarnings("ReferenceEquality")
+            WholePass shown(Duration listings, Instant now) {
+                ComputeStatus then = Freshness.of(interval, listings).shown(shown, listedAt, now);
+                // The same object while nothing is outdated: what was rendered of it is kept by its identity.
+                return then == shown ? this : new WholePass(result, epoch, listedAt, interval, then);
+            }
         }
     }
 
     /**
-     * @param listedAt when the platform listed the compute
-     * @param interval shortest time between two probes of the compute
+     * Keeps the result of a pass.
+     *
+     * @param listing what the platform listed
+     * @param isAlone whether the compute is alone on its branch, so that no other pass changes what is advised for it
      */
-    void keep(ComputeId id, ReconciliationPass.PassResult result, Fence fence, Instant listedAt,
-            Duration interval) {
-        passes.put(id, new Latest(result, fence.epoch(), listedAt, interval, result.computeStatus()));
+    void keep(ReconciliationPass.PassResult result, Fence fence, Reconciler.ComputeListing listing,
+            ProbingPolicy policy, boolean isAlone) {
+        ComputeId id = listing.compute().id();
+        SuspendedCompute atRest = isAlone
+                ? SuspendedCompute.of(result, fence.epoch(), listing.at(), policy.heeding(listing.compute()).activity())
+                : null;
+        if (atRest == null) {
+            passes.put(id, new LatestPass.WholePass(result, fence.epoch(), listing.at(), policy.interval(),
+                    result.computeStatus()));
+        } else {
+            passes.put(id, new LatestPass.AtRest(passes.get(id) instanceof LatestPass.AtRest(var before)
+                    ? atRest.like(before.status())
+                    : atRest));
+            probeBudget.leave(id);
+        }
         news.planned(id);
+    }
+
+    /**
+     * Whether a pass would find nothing new: the compute is suspended, waits for nothing, and is listed as before.
+     *
+     * @param isAlone whether it is alone on its branch
+     */
+    boolean isAtRest(Reconciler.ComputeListing listing, Project project, Fence fence, boolean isAlone) {
+        ComputeId id = listing.compute().id();
+        if (!isAlone || news.isNew(id) || !(passes.get(id) instanceof LatestPass.AtRest latest)) {
+            return false;
+        }
+        SuspendedCompute.Seen seen = new SuspendedCompute.Seen(listing.compute(), project.withoutUse(), listing.at());
+        return latest.known().isAsBefore(seen, fence.epoch())
+                && passes.replace(id, latest, new LatestPass.AtRest(latest.known().seenAgain(seen)));
     }
 
     /**
@@ -86,16 +142,17 @@ final class PreviousPasses {
      */
     void renewPlans(UnaryOperator<ReconciliationPass.PassResult> then, Instant now) {
         Set<ComputeId> due = new HashSet<>(news.unplanned());
-        passes.forEach((id, latest) -> {
-            Dismissed dismissed = latest.result().computeStatus().advice().record().dismissed();
+        whole().forEach(result -> {
+            Dismissed dismissed = result.computeStatus().advice().record().dismissed();
             if (dismissed != null && !dismissed.until().isAfter(now)) {
-                due.add(id);
+                due.add(result.computeStatus().compute().id());
             }
         });
         for (ComputeId id : due) {
-            Latest latest = passes.get(id);
+            LatestPass latest = passes.get(id);
             if (latest != null) {
-                passes.replace(id, latest, latest.with(then.apply(latest.result())));
+                LatestPass.WholePass whole = whole(id, latest, now);
+                passes.replace(id, latest, whole.with(then.apply(whole.result())));
             }
         }
     }
@@ -105,10 +162,42 @@ final class PreviousPasses {
         news.taken(id);
     }
 
+    /** The results of all latest passes but those of computes at rest. */
+    private Stream<ReconciliationPass.PassResult> whole() {
+        return passes.values()
+                .stream()
+                .mapMulti((latest, into) -> {
+                    if (latest instanceof LatestPass.WholePass whole) {
+                        into.accept(whole.result());
+                    }
+                });
+    }
+
+    /** With what the store has of a compute at rest. */
+    private LatestPass.WholePass whole(ComputeId id, LatestPass latest, Instant now) {
+        return switch (latest) {
+            case LatestPass.WholePass whole -> whole;
+            case LatestPass.AtRest(var known) -> {
+                ProbeState state = probeBudget.resume(id, known.seen().at(), known.tunables());
+                ComputeStatus status = whole(known.status(), state, now);
+                yield new LatestPass.WholePass(new ReconciliationPass.PassResult(status,
+                        ComputeMemory.of(status, state, now), status.advice().record()), known.epoch(),
+                        known.seen().at(), Duration.ZERO, status);
+            }
+        };
+    }
+
+    private ComputeStatus whole(KeptStatus kept, ProbeState state, Instant now) {
+        ComputeStatus status = kept.status();
+        return kept.isCompact()
+                ? status.whole(ports.models().of(status.compute().id()).orElse(null),
+                        state.timeline().awakeTime().log().week(), now)
+                : status;
+    }
+
     /** Whether the latest probe got no answer, so that the next pass may be slow. */
     boolean gotNoAnswer(ComputeId id) {
-        Latest latest = passes.get(id);
-        return latest != null && latest.result().memory().gotNoAnswer();
+        return passes.get(id) instanceof LatestPass.WholePass latest && latest.result().memory().gotNoAnswer();
     }
 
     /**
@@ -118,57 +207,57 @@ final class PreviousPasses {
      */
     ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu, Fence fence,
             Surroundings around) {
-        Latest latest = passes.get(id);
-        ComputeStatus status = status(id);
+        LatestPass latest = passes.get(id);
         boolean hasNews = news.taken(id);
         if (latest == null || latest.epoch() != fence.epoch()) {
             claimed.accept(id);
-            return new ReconciliationPass.Before(listedAt, meanCu, recalled(id), status, null, around);
+            ComputeMemory memory = recalled(id);
+            return new ReconciliationPass.Before(listedAt, meanCu, memory,
+                    latest == null ? null : whole(latest.shown(), memory.state(), listedAt), null, around);
         }
-        return new ReconciliationPass.Before(listedAt, meanCu, latest.result().memory(), status,
-                hasNews ? null : latest.result().record(), around);
+        ReconciliationPass.PassResult known = whole(id, latest, listedAt).result();
+        return new ReconciliationPass.Before(listedAt, meanCu, known.memory(), known.computeStatus(),
+                hasNews ? null : known.record(), around);
     }
 
     private ComputeMemory recalled(ComputeId id) {
         Sample sample = ports.samples().latest(id, 1).latest().orElse(null);
         Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
         return new ComputeMemory(probeBudget.recall(id), sample, totals, ports.failures().of(id).orElse(null), null,
-                null);
+                null, null);
     }
 
     /** Projects with a planned change that is not done yet. */
     Set<String> changing() {
-        return passes.values()
-                .stream()
-                .map(latest -> latest.result().computeStatus())
+        return whole().map(ReconciliationPass.PassResult::computeStatus)
                 .filter(status -> !(status.advice().plan() instanceof Plan.NoChange)
                         && !(status.advice().plan() instanceof Plan.Advise))
                 .map(status -> status.compute().id().projectId())
                 .collect(Collectors.toSet());
     }
 
-    /** The status of a compute after its latest pass; null before the first one. */
-    @Nullable
-    ComputeStatus status(ComputeId id) {
-        Latest latest = passes.get(id);
-        return latest == null ? null : latest.result().computeStatus();
-    }
-
     /** What another compute of its branch has to know of a compute; null before its first pass. */
     BranchOrder.@Nullable Sibling peer(ComputeId id) {
-        ComputeStatus known = status(id);
-        return known == null ? null : known.asPeer();
+        return switch (passes.get(id)) {
+            case LatestPass.WholePass whole -> whole.result().computeStatus().asPeer();
+            case LatestPass.AtRest(var known) -> known.status().status().asPeer();
+            case null -> null;
+        };
     }
 
-    /** The changes of a compute by its latest result; empty before the first one. */
-    ChangeRecord record(ComputeId id) {
-        Latest latest = passes.get(id);
-        return latest == null ? ChangeRecord.EMPTY : latest.result().record();
+    /** Whether a change of a compute is open by its latest result. */
+    boolean hasOpenChange(ComputeId id) {
+        return passes.get(id) instanceof LatestPass.WholePass latest && latest.result().record().open() != null;
     }
 
-    /** The latest result of each compute. */
-    Collection<ReconciliationPass.PassResult> results() {
-        return passes.values().stream().map(Latest::result).toList();
+    /** Expected use of each compute by its latest result. */
+    Map<ComputeId, ComputeUse> uses(Instant now) {
+        Map<ComputeId, ComputeUse> uses = HashMap.newHashMap(passes.size());
+        passes.forEach((id, latest) -> uses.put(id, switch (latest) {
+            case LatestPass.WholePass whole -> FleetOverview.of(whole.result(), now);
+            case LatestPass.AtRest(var known) -> known.use();
+        }));
+        return uses;
     }
 
     /**
@@ -176,11 +265,14 @@ final class PreviousPasses {
      *
      * @param listings time between two listings of a project with an awake compute
      */
-    Map<ComputeId, ComputeStatus> shown(Duration listings, Instant now) {
-        Map<ComputeId, ComputeStatus> statuses = HashMap.newHashMap(passes.size());
+    Map<ComputeId, KeptStatus> shown(Duration listings, Instant now) {
+        Map<ComputeId, KeptStatus> statuses = HashMap.newHashMap(passes.size());
         passes.forEach((id, latest) -> {
-            Latest then = latest.shown(listings, now);
-            passes.replace(id, latest, then);
+            LatestPass then = latest;
+            if (latest instanceof LatestPass.WholePass whole) {
+                then = whole.shown(listings, now);
+                passes.replace(id, latest, then);
+            }
             statuses.put(id, then.shown());
         });
         return statuses;

@@ -1,15 +1,19 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.plan.BranchOrder;
+import dev.plimsoll.change.plan.FleetUse.ComputeUse;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbeRule;
-import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.pass.ReconciliationPass;
@@ -71,6 +75,7 @@ public final class Reconciler implements AutoCloseable {
     private final Map<ComputeId, ComputeListing> waiting = new ConcurrentHashMap<>();
     /** Projects that other agents work on, as last known. */
     private final Set<String> foreign = ConcurrentHashMap.newKeySet();
+    private final ForeignComputes others;
     private final DeletedComputes deleted;
     private final ErrorReporting errors = new ErrorReporting();
     private final Tasks tasks;
@@ -94,10 +99,16 @@ public final class Reconciler implements AutoCloseable {
         this.previous = new PreviousPasses(ports, probeBudget, news, this::markStale);
         this.savings = new SavingsStep(ports);
         this.claims = ports.claims();
+        this.others = new ForeignComputes(ports, compute -> {
+            ComputePolicies policy = policies.apply(compute);
+            return new SizingTerms(table, policy.sizing(), policy.change().via());
+        });
         this.facts = new SharedFacts(ports, news, clock);
         this.discovery = new Discovery(ports.fleet(), ports.board(), this::worksOn);
         this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
-                new FleetOverview(previous::results, discovery::computes, discovery::areAllListed), savings, facts,
+                new FleetOverview(this::uses, discovery::computes,
+                        () -> discovery.areAllListed() && (foreign.isEmpty() || others.isRead())),
+                savings, facts,
                 clock);
         this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
@@ -137,6 +148,9 @@ public final class Reconciler implements AutoCloseable {
     private void updateClaims(Instant now) {
         try {
             claims.keep(discovery.projectIds(), tasks::isBusyWith, now);
+            if (claims.isKnown(now)) {
+                leaveForeignProjects(now);
+            }
             readNews(now);
             errors.recovered("claims");
         } catch (RuntimeException unreachable) {
@@ -144,7 +158,6 @@ public final class Reconciler implements AutoCloseable {
             errors.failed("claims", unreachable);
         }
         if (claims.isKnown(now)) {
-            leaveForeignProjects(now);
             List.copyOf(waiting.keySet()).forEach(id -> {
                 ComputeListing one = waiting.remove(id);
                 if (one != null && !discovery.isGone(id)) {
@@ -167,6 +180,19 @@ public final class Reconciler implements AutoCloseable {
         if (isClaimed) {
             savings.dropAll();
         }
+        foreign.retainAll(discovery.projectIds());
+        if (foreign.isEmpty()) {
+            others.forget();
+        } else {
+            others.retain(foreign);
+            others.read(foreign::contains, now);
+        }
+    }
+
+    private Map<ComputeId, ComputeUse> uses(Instant now) {
+        Map<ComputeId, ComputeUse> uses = others.uses();
+        uses.putAll(previous.uses(now));
+        return uses;
     }
 
     /**
@@ -276,15 +302,19 @@ public final class Reconciler implements AutoCloseable {
                 waitForClaim(listed);
                 return;
             }
+            Double meanCu = means.of(compute.size(), project, discovery.awake(project.id()));
+            boolean isAlone = discovery.branch(compute).isEmpty();
+            if (previous.isAtRest(listed, project, fence, isAlone)) {
+                ports.board().probed(compute.id(), new Observation.Asleep());
+                return;
+            }
             BranchOrder order = order(compute);
-            ReconciliationPass.Before before = previous.before(compute.id(), listed.at(),
-                    means.of(compute.size(), project, discovery.awake(project.id())),
-                    fence,
+            ReconciliationPass.Before before = previous.before(compute.id(), listed.at(), meanCu, fence,
                     facts.around().with(order));
             ComputePolicies policy = policy(compute, order);
             ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, fence,
                     listed.mayAct(fence));
-            previous.keep(compute.id(), after, fence, listed.at(), policy.observe().interval());
+            previous.keep(after, fence, listed, policy.observe(), isAlone);
             errors.report(after.computeStatus());
             if (discovery.isGone(compute.id())) {
                 forget(compute.id());
@@ -310,7 +340,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets a compute that a complete listing no longer shows. */
     private void forget(ComputeId id) {
-        if (previous.record(id).open() != null) {
+        if (previous.hasOpenChange(id)) {
             deleted.add(id, clock.instant());
             settleDeleted(clock.instant());
         }
@@ -342,7 +372,11 @@ public final class Reconciler implements AutoCloseable {
 
     private FleetStatus status() {
         Instant now = clock.instant();
-        return discovery.status(now, previous.shown(discovery.activePause(intervals), now),
+        Map<ComputeId, KeptStatus> shown = previous.shown(discovery.activePause(intervals), now);
+        if (!foreign.isEmpty()) {
+            shown.putAll(others.shown(now));
+        }
+        return discovery.status(now, shown,
                 facts.around().fleet().stopped(),
                 leads(now));
     }

@@ -2,8 +2,8 @@ package dev.plimsoll.store;
 
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;

@@ -34,8 +34,8 @@ interface Engine {
     /** The values of the placeholders in the migrations. */
     Map<String, String> placeholders();
 
-    /** Asks for the time of the database, in nanoseconds since 1970. */
-    String clockQuery();
+    /** The time of the database in nanoseconds since 1970, as SQL. */
+    String clock();
 
     /**
      * Into how many partitions agents divide the projects. Each costs one write for each heartbeat.

@@ -98,13 +98,13 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
 
     @Override
     public Map<String, String> placeholders() {
-        return Map.of("id", "bigint generated always as identity primary key", "partitions",
+        return Map.of("id", "bigint generated always as identity primary key", "bytes", "bytea", "partitions",
                 String.valueOf(partitions()));
     }
 
     @Override
-    public String clockQuery() {
-        return "select cast(extract(epoch from clock_timestamp()) * 1000000000 as bigint)";
+    public String clock() {
+        return "cast(extract(epoch from clock_timestamp()) * 1000000000 as bigint)";
     }
 
     /** One project in a hundred is as much as two agents may differ by. */

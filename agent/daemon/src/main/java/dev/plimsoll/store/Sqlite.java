@@ -118,12 +118,13 @@ record Sqlite(String url, Path file) implements Engine {
 
     @Override
     public Map<String, String> placeholders() {
-        return Map.of("id", "integer primary key autoincrement", "partitions", String.valueOf(partitions()));
+        return Map.of("id", "integer primary key autoincrement", "bytes", "blob", "partitions",
+                String.valueOf(partitions()));
     }
 
     @Override
-    public String clockQuery() {
-        return "select cast(unixepoch('subsec') * 1000 as integer) * 1000000";
+    public String clock() {
+        return "cast(unixepoch('subsec') * 1000 as integer) * 1000000";
     }
 
     /** One machine gains nothing by several agents: one works on all projects, and others replace it. */

@@ -25,6 +25,7 @@ import dev.plimsoll.store.sql.table.SqlRecord;
 import dev.plimsoll.store.sql.table.SqlSampleSeries;
 import dev.plimsoll.store.sql.table.SqlSamples;
 import dev.plimsoll.store.sql.table.SqlSavingsLedger;
+import dev.plimsoll.store.sql.table.SqlStatuses;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,18 +66,18 @@ public final class Store implements AutoCloseable {
         this.source = source;
         this.engine = engine;
         this.urgent = db.forUrgent();
-        this.stores = stores(db, db, new SqlSavingsLedger(db), new SqlRetention(db, retention));
+        this.stores = stores(engine, db, db, new SqlSavingsLedger(db), new SqlRetention(db, retention));
         Db unchanged = db.readOnly();
-        this.readOnly = stores(unchanged, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
-        this.withoutJournal = stores(db, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
-        this.claims = new SchedulerClaims(source, urgent, engine.clockQuery(), engine.partitions(), System::nanoTime);
+        this.readOnly = stores(engine, unchanged, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
+        this.withoutJournal = stores(engine, db, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
+        this.claims = new SchedulerClaims(source, urgent, engine.clock(), engine.partitions(), System::nanoTime);
         this.urgentJournal = new SqlJournal(urgent);
         this.entries = new SqlJournalEntries(urgent);
         this.notices = new SqlNoticeJournal(urgent);
         this.urgentSavings = new SqlSavingsLedger(urgent);
         Db unhurried = db.forHistory();
         this.history = new StoredHistory(new SqlSampleSeries(unhurried), new SqlSamples(unhurried),
-                new SqlModelStore(unhurried));
+                new SqlModelStore(unhurried), new SqlProbeStates(unhurried));
         this.record = new SqlRecord(db);
         this.audit = new JournalAudit(db);
         this.chain = audit.inParts();
@@ -126,9 +127,10 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private static Stores stores(Db db, Db ofJournal, SavingsLedger savings, Retention retention) {
+    private static Stores stores(Engine engine, Db db, Db ofJournal, SavingsLedger savings,
+            Retention retention) {
         return new Stores(new SqlSamples(db), new SqlProbeFailures(db), new SqlProbeStates(db), new SqlModelStore(db),
-                new SqlJournal(ofJournal), savings, retention);
+                new SqlStatuses(db, engine.clock()), new SqlJournal(ofJournal), savings, retention);
     }
 
     public Stores stores() {

@@ -42,6 +42,7 @@ final class ComputeRoutes {
     private static final Logger log = LoggerFactory.getLogger(ComputeRoutes.class);
 
     private final FleetBoard board;
+    private final Supplier<StoredHistory> stored;
     private final WhatIfAnswers answers;
     private final HistoryRoutes history;
     private final CuHourPrices prices;
@@ -57,6 +58,7 @@ final class ComputeRoutes {
             ComputePage page,
             Function<Context, Visitor> visitors, InstantSource clock) {
         this.board = board;
+        this.stored = stored;
         this.answers = answers;
         this.history = new HistoryRoutes(board, stored, clock);
         this.prices = prices;
@@ -73,7 +75,7 @@ final class ComputeRoutes {
 
     /** What would be advised under another policy. It changes nothing, and is not journaled. */
     private void whatIf(Context request) {
-        ComputeStatus present = Routes.compute(board, request.pathParam("compute"));
+        ComputeStatus present = Routes.whole(board, request.pathParam("compute"), stored, clock.instant());
         switch (answers.ask(present, parameters(request.queryParamMap()), clock.instant())) {
             case WhatIfAnswer.AdvisedPolicy advised ->
                 Routes.json(request, HttpStatus.OK, StatusJson.whatIf(present, advised.status(), prices));
@@ -96,8 +98,8 @@ final class ComputeRoutes {
 
     private ComputeView view(Context request) {
         FleetStatus fleet = board.status();
-        ComputeStatus status = Routes.compute(board,
-                request.pathParam("project") + "/" + request.pathParam("endpoint"));
+        ComputeStatus status = Routes.whole(board,
+                request.pathParam("project") + "/" + request.pathParam("endpoint"), stored, clock.instant());
         Map<String, String> question = new LinkedHashMap<>(parameters(request.queryParamMap()));
         question.keySet().retainAll(WhatIfParameters.NAMES);
         return new ComputeView(status, visitors.apply(request),

@@ -7,6 +7,8 @@ import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.json.SavingsJson;
@@ -57,16 +59,20 @@ final class Routes {
     private final FleetBoard board;
     private final SavingsSource savings;
     private final FleetJson lists;
+    private final Supplier<StoredHistory> stored;
     private final InstantSource clock;
 
     /**
      * @param lists   shared with who renders them in advance
      * @param savings what changes saved
+     * @param stored  what the store has of a compute
      */
-    Routes(FleetBoard board, FleetJson lists, SavingsSource savings, InstantSource clock) {
+    Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier<StoredHistory> stored,
+            InstantSource clock) {
         this.board = board;
         this.savings = savings;
         this.lists = lists;
+        this.stored = stored;
         this.clock = clock;
     }
 
@@ -86,6 +92,22 @@ final class Routes {
     /** The compute of this name; one that is not known is refused. */
     static ComputeStatus compute(FleetBoard board, String name) {
         return board.status().find(name).orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+    }
+
+    /**
+     * The same with what the store has of a compute whose status is compact, such as its model. Without a reachable store, that
+     * is missing.
+     */
+    static ComputeStatus whole(FleetBoard board, String name, Supplier<StoredHistory> stored, Instant now) {
+        KeptStatus kept = board.status()
+                .kept(name)
+                .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+        try {
+            return kept.isCompact() ? stored.get().whole(kept, now) : kept.status();
+        } catch (RuntimeException e) {
+            log.atWarn().addKeyValue("compute", name).addKeyValue("why", e.getMessage()).log("cannot read the store");
+            return kept.status();
+        }
     }
 
     /** What the store answers; a request for what cannot be read is refused. */
@@ -110,7 +132,7 @@ final class Routes {
     }
 
     private void dismissals(Context request) {
-        List<Dismissed> inForce = StatusView.inOrder(board.status().computeStatuses())
+        List<Dismissed> inForce = StatusView.inOrder(board.status().live())
                 .stream()
                 .flatMap(status -> Stream.ofNullable(status.advice().record().dismissed()))
                 .toList();
@@ -119,7 +141,8 @@ final class Routes {
 
     private void compute(Context request) {
         json(request, HttpStatus.OK,
-                StatusJson.compute(compute(board, request.pathParam("compute")), savings.prices()));
+                StatusJson.compute(whole(board, request.pathParam("compute"), stored, clock.instant()),
+                        savings.prices()));
     }
 
     private void journal(Context request) {

@@ -5,16 +5,13 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -90,19 +87,8 @@ final class VitalHandler extends Handler.Wrapper {
 
     private static byte[] scrape(FleetBoard board, Exposition format) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (OutputStream gzip = new FastGzip(bytes)) {
-            board.scrape(gzip, format.contentType());
-        }
+        board.scrape(bytes, format.contentType());
         return bytes.toByteArray();
-    }
-
-    /** Gzip at its fastest level: the default takes twice as long for little. */
-    private static final class FastGzip extends GZIPOutputStream {
-
-        FastGzip(OutputStream out) throws IOException {
-            super(out, PIECE);
-            def.setLevel(Deflater.BEST_SPEED);
-        }
     }
 
     /** One request, and the ways to answer it. */

@@ -85,7 +85,7 @@ public final class WebServer implements AutoCloseable {
             SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
             InstantSource clock) {
         FleetJson lists = new FleetJson(savings.prices());
-        Routes routes = new Routes(board, lists, savings, clock);
+        Routes routes = new Routes(board, lists, savings, history, clock);
         TokenCheck tokens = new TokenCheck(settings.token(), board, clock);
         Gate gate = new Gate(tokens);
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);

@@ -30,18 +30,17 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
+import dev.plimsoll.web.metrics.Scraped;
 import io.micrometer.core.instrument.Timer;
 import io.opentelemetry.proto.logs.v1.LogRecord;
 import io.opentelemetry.proto.logs.v1.SeverityNumber;
 import io.opentelemetry.proto.metrics.v1.AggregationTemporality;
 import io.opentelemetry.proto.metrics.v1.HistogramDataPoint;
 import io.opentelemetry.proto.metrics.v1.Metric;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -101,10 +100,8 @@ class OtlpExportTest {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
-    private Set<String> scrapedNames() throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        board.scrape(out, "text/plain");
-        return out.toString(StandardCharsets.UTF_8)
+    private Set<String> scrapedNames() {
+        return Scraped.text(board)
                 .lines()
                 .filter(line -> line.startsWith("# TYPE "))
                 .map(line -> line.split(" ", -1)[2])

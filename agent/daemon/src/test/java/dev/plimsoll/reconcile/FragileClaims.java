@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.function.Predicate;

@@ -8,6 +8,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -76,6 +77,17 @@ class TwoAgentsTest {
         assertThat(world.resizes).hasSizeLessThan(2);
         assertThat(first.status().leader()).isTrue();
         assertThat(second.status().leader()).isFalse();
+        ComputeStatus seen = first.computeStatus();
+        ComputeStatus stored = second.computeStatus();
+        assertThat(stored.probes().latest()).isNotNull().isEqualTo(seen.probes().latest());
+        assertThat(stored.live()).isNotNull().isEqualTo(seen.live());
+        assertThat(stored.ratios().shortWindow()).isNotNull().isEqualTo(seen.ratios().shortWindow());
+        assertThat(stored.probes().totals()).isEqualTo(seen.probes().totals());
+        assertThat(stored.phase()).isEqualTo(seen.phase());
+        assertThat(stored.advice().advised().recommendation().target())
+                .isEqualTo(seen.advice().advised().recommendation().target());
+        assertThat(stored.advice().record().recommended()).isNotNull()
+                .isEqualTo(seen.advice().record().recommended());
         assertThat(second.told).isEmpty();
         assertThat(first.recorded).as("everything that was written").isNotEmpty().isEqualTo(world.journal);
         assertThat(second.recorded).isEmpty();
@@ -125,6 +137,47 @@ class TwoAgentsTest {
         assertThat(world.journal).hasSize(entries);
         assertThat(world.resizes).isEmpty();
         assertThat(world.probeStates).isEqualTo(probeStates);
+    }
+
+    @Test
+    void liveFiguresOfAnotherAgentsCompute_disappearAtASuspend() {
+        both();
+        world.pass(BEAT);
+        both();
+        assertThat(second.computeStatus().live()).isNotNull();
+
+        world.becomes(ID, "idle");
+        world.pass(BEAT);
+        both();
+
+        assertThat(second.computeStatus().live()).isNull();
+        assertThat(second.computeStatus().probes().observation()).isEqualTo(new Observation.Asleep());
+    }
+
+    @Test
+    void figuresOfAnAgentThatHangs_disappearWithTheOthers() {
+        both();
+        world.pass(BEAT);
+        both();
+        otherPlace.lost = true;
+        for (int i = 0; i < 45; i++) {
+            world.pass(BEAT);
+            world.reads(ID, 50_000, 10, 700);
+            other.once();
+        }
+
+        assertThat(second.computeStatus().live()).isNull();
+    }
+
+    @Test
+    void anAnswerToAnotherAgentsCompute_isShownByBoth() {
+        both();
+        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        world.pass(BEAT);
+        both();
+
+        assertThat(second.computeStatus().advice().record().dismissed()).isNotNull()
+                .isEqualTo(first.computeStatus().advice().record().dismissed());
     }
 
     @Test

@@ -37,6 +37,7 @@ import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.MemoryStore;
 import dev.plimsoll.change.status.StatusListener;
+import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.explain.Explanation;
@@ -167,6 +168,9 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     final Map<ComputeId, Totals> totals = store.totals;
     final Map<ComputeId, Observation> failed = store.failures;
     final Map<ComputeId, ProbeState> probeStates = store.probeStates;
+    /** The stored statuses, and how often one was stored. */
+    final Map<ComputeId, Statuses.StoredForm> forms = store.forms;
+    final AtomicInteger keptForms = store.keptForms;
     final SavingsInMemory savings = new SavingsInMemory();
     private final List<Reconciler> reconcilers = new ArrayList<>();
     final List<Instant> retentionEnforced = new CopyOnWriteArrayList<>();

@@ -3,8 +3,8 @@ package dev.plimsoll.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

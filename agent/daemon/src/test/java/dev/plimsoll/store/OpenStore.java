@@ -6,6 +6,7 @@ import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.probing.ProjectClaims.Fence;
@@ -48,6 +49,10 @@ abstract class OpenStore {
 
     final ModelStore models() {
         return store.stores().models();
+    }
+
+    final Statuses statuses() {
+        return store.stores().statuses();
     }
 
     final Journal journal() {

@@ -12,6 +12,7 @@ import static dev.plimsoll.store.StoreExamples.partial;
 import static dev.plimsoll.store.StoreExamples.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
@@ -40,6 +41,8 @@ import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.Statuses.StatusForm;
+import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.change.verdict.AwakeRate;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
@@ -441,6 +444,29 @@ abstract class StoreContract extends OpenStore {
     }
 
     @Test
+    void statuses_areKeptPerCompute_andReplaced() {
+        StatusForm first = new StatusForm(new byte[]{1, 0, -1});
+        StatusForm other = new StatusForm(new byte[4_096]);
+        statuses().keep(BUSY, first, 1, NOON);
+        statuses().keep(OTHER, other, 2, NOON.plusNanos(1));
+        statuses().keep(BUSY, other, 730.5, NOON.plusSeconds(9));
+        statuses().keep(OTHER, first, 0, NOON.minusNanos(1));
+        store.close();
+
+        store = Store.open(settings());
+
+        assertThat(statuses().of(BUSY)).contains(other);
+        assertThat(statuses().of(OTHER)).contains(first);
+        List<StoredForm> all = statuses().storedSince(Instant.EPOCH);
+        assertThat(all).extracting(StoredForm::compute, StoredForm::form, StoredForm::awakeHours, StoredForm::keptAt)
+                .as("in the order of storing, whatever the agents' clocks say")
+                .containsExactly(tuple(BUSY, other, 730.5, NOON.plusSeconds(9)),
+                        tuple(OTHER, first, 0.0, NOON.minusNanos(1)));
+        assertThat(statuses().storedSince(all.getLast().storedAt())).extracting(StoredForm::compute).contains(OTHER);
+        assertThat(statuses().storedSince(all.getLast().storedAt().plusNanos(1))).isEmpty();
+    }
+
+    @Test
     void probeFailures_areKeptPerCompute_replaced_andForgotten() {
         Observation hidden = new Observation.Unsupported(Observation.Failure.RIGHTS, "it's 'hidden'");
         Observation away = new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
@@ -586,6 +612,7 @@ abstract class StoreContract extends OpenStore {
             samples().append(compute, sample(NOON, 1), TOTALS);
             probeStates().keep(compute, fullProbeState(), NOON);
             models().keep(compute, StoreExamples.storedModel(3));
+            statuses().keep(compute, new StatusForm(new byte[]{1}), 0, NOON);
             journal()
                     .append(new Recommended(NOON, compute, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
                             "why"));
@@ -599,6 +626,7 @@ abstract class StoreContract extends OpenStore {
         assertThat(samples().latest(BUSY, 1).samples()).isEmpty();
         assertThat(probeStates().recall(BUSY)).isEmpty();
         assertThat(models().of(BUSY)).isEmpty();
+        assertThat(statuses().storedSince(Instant.EPOCH)).extracting(StoredForm::compute).containsExactly(OTHER);
         assertThat(entriesOf(BUSY)).singleElement().isInstanceOf(Dismissed.class);
         assertThat(samples().latest(OTHER, 1).samples()).hasSize(1);
         assertThat(probeStates().recall(OTHER)).isPresent();

@@ -11,6 +11,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.Courses;
 import dev.plimsoll.cache.series.ProbedMoment;
+import dev.plimsoll.change.status.MemoryStore;
 import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.prediction.model.ModelStore;
@@ -96,7 +97,7 @@ public final class CourseExample {
             return Courses.ofProbes(moments.stream()
                     .filter(moment -> !moment.at().isBefore(from) && !moment.at().isAfter(to))
                     .toList(), from, to, points);
-        }, new ReadSamples(), new NoModels());
+        }, new ReadSamples(), new NoModels(), new MemoryStore());
     }
 
     private final class ReadSamples implements Samples {

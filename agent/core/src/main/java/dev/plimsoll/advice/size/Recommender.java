@@ -70,12 +70,8 @@ record Recommender(SizeTable table, AssessmentTunables tunables, AccumulatedSavi
     Optional<SizeEvaluation> evaluation(SizeInputs observed, Assessment assessment, BlockedSizes constraints) {
         StoredModel stored = storedModel;
         Compute compute = observed.compute();
-        if (stored == null || !stored.branchId().equals(compute.branchId())
-                || !stored.model().stay().size().equals(compute.size().max())) {
-            return Optional.empty();
-        }
-        Epoch learned = stored.model().run().last();
-        if (learned == null) {
+        Epoch learned = stored == null || !stored.isOf(compute) ? null : stored.model().run().last();
+        if (stored == null || learned == null) {
             return Optional.empty();
         }
         Epoch judged = assessment instanceof Conclusive known

@@ -64,6 +64,11 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
             return new Advised(other, impact, restart, platformRule, model);
         }
 
+        /** The same with another model, or none. */
+        public Advised with(@Nullable ComputeModel known) {
+            return new Advised(recommendation, impact, restart, platformRule, known);
+        }
+
         /** Reads per second in the busiest of the latest 24 hours; 0 where none is known. */
         public double busiest() {
             return model == null ? 0 : model.day().busiest();

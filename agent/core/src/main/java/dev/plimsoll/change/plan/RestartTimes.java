@@ -38,10 +38,20 @@ public record RestartTimes(WeeklyImpact week, @Nullable Double typicalNow, @Null
     /** The times for a compute whose change costs {@code impact} now. */
     public static RestartTimes of(RestartImpact impact, WeeklyImpact week, ClientRoute clients, Suspends suspends,
             ChangeWindows windows, Price price, double presentCu, Instant now) {
-        OptionalDouble typical = week.connectionsAt(WeekProfile.hourOf(now));
-        return new RestartTimes(week, typical.isPresent() ? typical.getAsDouble() : null,
-                week.lowest(now).orElse(null), clients,
-                WaitingSaving.of(impact, week, suspends, windows, price, presentCu, now));
+        return new RestartTimes(week, null, null, clients,
+                WaitingSaving.of(impact, week, suspends, windows, price, presentCu, now)).with(week, now);
+    }
+
+    /** The same without the hours of the week. */
+    public RestartTimes compact() {
+        return new RestartTimes(WeeklyImpact.UNKNOWN, null, lowest, clients, waiting);
+    }
+
+    /** The same with the hours of the week, as of {@code now}. */
+    public RestartTimes with(WeeklyImpact hours, Instant now) {
+        OptionalDouble typical = hours.connectionsAt(WeekProfile.hourOf(now));
+        return new RestartTimes(hours, typical.isPresent() ? typical.getAsDouble() : null,
+                hours.lowest(now).orElse(null), clients, waiting);
     }
 
     /** The wait that saves most CU-hours, the earlier of equals; empty where no saving is known. */

@@ -53,6 +53,10 @@ public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvic
         return new ComputeAdvice(advised, now, awakeTime, known, restarts, savings, inCode);
     }
 
+    ComputeAdvice with(Advised now, RestartTimes times) {
+        return new ComputeAdvice(now, plan, awakeTime, record, times, savings, inCode);
+    }
+
     /** When the recommendation was made; null if it asks for nothing, or the journal does not have it. */
     public @Nullable Instant since() {
         Recommended recommended = record.recommended();

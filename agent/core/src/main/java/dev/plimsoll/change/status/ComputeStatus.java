@@ -1,8 +1,10 @@
 package dev.plimsoll.change.status;
 
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
@@ -15,6 +17,9 @@ import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +35,22 @@ import org.jspecify.annotations.Nullable;
  * @param sizing     size table and policy in force
  */
 public record ComputeStatus(Compute compute, Project project, Phase phase, ProbeRecord probes, WindowRatios ratios,
-        Assessment assessment, ComputeAdvice advice, SizingTerms sizing) {
+        Assessment assessment, ComputeAdvice advice, SizingTerms sizing) implements KeptStatus {
+
+    @Override
+    public ComputeStatus status() {
+        return this;
+    }
+
+    @Override
+    public boolean isCompact() {
+        return false;
+    }
+
+    @Override
+    public ProbingSum probing() {
+        return new ProbingSum(probes.totals().startsByProbes(), probes.cost().caused());
+    }
 
     /** The latest sample, if it describes the present compute: awake, not failing probes, and not outdated. */
     public @Nullable Sample live() {
@@ -52,6 +72,28 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     private ComputeStatus outdated(@Nullable Observation observation) {
         return new ComputeStatus(compute, project, Phase.UNKNOWN, probes.outdated(observation),
                 new WindowRatios(null, null, ratios.trend()), assessment, advice, sizing);
+    }
+
+    /**
+     * The same status without what the store has beside it: the model, and what a restart costs at each hour of the week.
+     */
+    public ComputeStatus compact() {
+        return new ComputeStatus(compute, project.withoutUse(), phase, probes, ratios, assessment,
+                advice.with(advice.advised().with((ComputeModel) null), advice.restarts().compact()), sizing);
+    }
+
+    /**
+     * The same with what {@link #compact} left out, read again.
+     *
+     * @param stored its stored model; null where there is none
+     * @param awake  share of each hour of the week in which it was awake
+     */
+    public ComputeStatus whole(@Nullable StoredModel stored, WeekProfile awake, Instant now) {
+        ComputeModel model = stored != null && stored.isOf(compute) && assessment.figures() != null ? stored.model()
+                : null;
+        WeeklyImpact week = new WeeklyImpact(model == null ? WeekProfile.UNKNOWN : model.load().connections(), awake);
+        return new ComputeStatus(compute, project, phase, probes, ratios, assessment,
+                advice.with(advice.advised().with(model), advice.restarts().with(week, now)), sizing);
     }
 
     /** What another compute of its branch has to know of it. */

@@ -3,12 +3,17 @@ package dev.plimsoll.change.status;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import java.time.Instant;
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at              when
  * @param discovered      whether a first list call has succeeded
- * @param computeStatuses by compute
+ * @param kept            the latest status of each compute
  * @param missing         what could not be listed, and why
  * @param refused         projects named in the configuration that the platform refuses; each is missing too
  * @param fault           why the platform does not answer; null while it does
@@ -24,19 +29,19 @@ import org.jspecify.annotations.Nullable;
  * @param stopped         whether the stop switch is on
  * @param leader          whether this agent is the leader of all replicas that share its store
  */
-public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> computeStatuses,
+public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
         Map<String, String> missing, Set<String> refused, @Nullable String fault, List<UnknownWord> unknown,
         boolean stopped, boolean leader) {
 
     /** A status without refused projects. */
-    public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> computeStatuses,
+    public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
             Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
             boolean leader) {
-        this(at, discovered, computeStatuses, missing, Set.of(), fault, unknown, stopped, leader);
+        this(at, discovered, kept, missing, Set.of(), fault, unknown, stopped, leader);
     }
 
     public FleetStatus {
-        computeStatuses = Map.copyOf(computeStatuses);
+        kept = Map.copyOf(kept);
         missing = Map.copyOf(missing);
         refused = Set.copyOf(refused);
         unknown = List.copyOf(unknown);
@@ -49,12 +54,12 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Compute
 
     /** The same with the stop switch as it is now. */
     public FleetStatus withStopped(boolean now) {
-        return new FleetStatus(at, discovered, computeStatuses, missing, refused, fault, unknown, now, leader);
+        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, now, leader);
     }
 
     /** The same, as an agent shows it that leads or not. */
     public FleetStatus withLeader(boolean now) {
-        return new FleetStatus(at, discovered, computeStatuses, missing, refused, fault, unknown, stopped, now);
+        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, now);
     }
 
     public boolean isPartial() {
@@ -75,12 +80,72 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, Compute
                 : Map.of();
     }
 
+    /** The status of each compute; a compact one is read whenever it is asked for. */
+    public Map<ComputeId, ComputeStatus> computeStatuses() {
+        return new ReadStatuses(kept);
+    }
+
+    /** The statuses that are not compact: all that may change without a listing of its compute. */
+    public Stream<ComputeStatus> live() {
+        return kept.values().stream().filter(one -> !one.isCompact()).map(KeptStatus::status);
+    }
+
     /** The status of a compute by its endpoint id, or by {@code project/endpoint}. */
     public Optional<ComputeStatus> find(String name) {
-        return computeStatuses.values()
+        return kept(name).map(KeptStatus::status);
+    }
+
+    /** The same as it is kept. */
+    public Optional<KeptStatus> kept(String name) {
+        return kept.entrySet()
                 .stream()
-                .filter(computeStatus -> computeStatus.compute().id().endpointId().equals(name)
-                        || computeStatus.compute().id().toString().equals(name))
-                .findFirst();
+                .filter(one -> one.getKey().endpointId().equals(name) || one.getKey().toString().equals(name))
+                .findFirst()
+                .map(Map.Entry::getValue);
+    }
+
+    /** A view of kept statuses. */
+    private static final class ReadStatuses extends AbstractMap<ComputeId, ComputeStatus> {
+
+        private final Map<ComputeId, ? extends KeptStatus> kept;
+
+        ReadStatuses(Map<ComputeId, ? extends KeptStatus> kept) {
+            this.kept = kept;
+        }
+
+        @Override
+        public @Nullable ComputeStatus get(Object compute) {
+            KeptStatus one = kept.get(compute);
+            return one == null ? null : one.status();
+        }
+
+        @Override
+        public boolean containsKey(Object compute) {
+            return kept.containsKey(compute);
+        }
+
+        @Override
+        public Set<ComputeId> keySet() {
+            return Collections.unmodifiableSet(kept.keySet());
+        }
+
+        @Override
+        public Set<Map.Entry<ComputeId, ComputeStatus>> entrySet() {
+            return new AbstractSet<>() {
+
+                @Override
+                public Iterator<Map.Entry<ComputeId, ComputeStatus>> iterator() {
+                    return kept.entrySet()
+                            .stream()
+                            .map(one -> Map.entry(one.getKey(), one.getValue().status()))
+                            .iterator();
+                }
+
+                @Override
+                public int size() {
+                    return kept.size();
+                }
+            };
+        }
     }
 }

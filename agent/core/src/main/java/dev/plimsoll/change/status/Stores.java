@@ -15,9 +15,10 @@ import dev.plimsoll.probing.ProbeStates;
  * @param failures    the latest failed probe of each compute
  * @param probeStates the timelines of computes, and what probing cost
  * @param models      the learned models of computes
+ * @param statuses    the latest status of each compute, for other agents
  * @param journal     what was decided and done
  * @param savings     what changes saved
  * @param retention   deletes old data
  */
 public record Stores(Samples samples, ProbeFailures failures, ProbeStates probeStates, ModelStore models,
-        Journal journal, SavingsLedger savings, Retention retention) {}
+        Statuses statuses, Journal journal, SavingsLedger savings, Retention retention) {}

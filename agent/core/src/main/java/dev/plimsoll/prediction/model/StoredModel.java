@@ -1,6 +1,7 @@
 package dev.plimsoll.prediction.model;
 
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.fleet.Compute;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,12 @@ public record StoredModel(String branchId, @Nullable UsedUnit unit, ComputeModel
     /** A stored model without pooler use and observed time. */
     public StoredModel(String branchId, @Nullable UsedUnit unit, ComputeModel model) {
         this(branchId, unit, model, null, null);
+    }
+
+    /** Whether it is of the data and of the size that {@code compute} has now, and observed something. */
+    public boolean isOf(Compute compute) {
+        return branchId.equals(compute.branchId()) && model.stay().size().equals(compute.size().max())
+                && model.run().last() != null;
     }
 
     public StoredModel with(@Nullable PoolerUse now) {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;

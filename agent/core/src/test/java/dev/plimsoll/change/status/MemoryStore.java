@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What an agent keeps of each compute, in memory: all but the journal. */
 public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
@@ -32,9 +33,13 @@ public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
     public final Map<ComputeId, Observation> failures = new ConcurrentHashMap<>();
     public final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     public final Map<ComputeId, StoredModel> models = new ConcurrentHashMap<>();
+    public final Map<ComputeId, Statuses.StoredForm> forms = new ConcurrentHashMap<>();
+    /** How often one was stored. */
+    public final AtomicInteger keptForms = new AtomicInteger();
 
     public Stores with(Journal journal, SavingsLedger savings, Retention retention) {
-        return new Stores(this, this, this, new Models(models), journal, savings, retention);
+        return new Stores(this, this, this, new Models(models), new Forms(forms, keptForms), journal, savings,
+                retention);
     }
 
     /** A type of its own, since two ports have a method of the same name. */
@@ -48,6 +53,25 @@ public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
         @Override
         public void keep(ComputeId compute, StoredModel model) {
             models.put(compute, model);
+        }
+    }
+
+    private record Forms(Map<ComputeId, StoredForm> forms, AtomicInteger kept) implements Statuses {
+
+        @Override
+        public Optional<StatusForm> of(ComputeId compute) {
+            return Optional.ofNullable(forms.get(compute)).map(StoredForm::form);
+        }
+
+        @Override
+        public void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at) {
+            forms.put(compute, new StoredForm(compute, form, awakeHours, at, at));
+            kept.incrementAndGet();
+        }
+
+        @Override
+        public List<StoredForm> storedSince(Instant since) {
+            return forms.values().stream().filter(one -> !one.keptAt().isBefore(since)).toList();
         }
     }
 

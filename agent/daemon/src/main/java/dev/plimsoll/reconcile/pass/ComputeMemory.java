@@ -1,9 +1,14 @@
 package dev.plimsoll.reconcile.pass;
 
 import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeState.ProbePause;
 import java.time.Duration;
@@ -18,15 +23,36 @@ import org.jspecify.annotations.Nullable;
  * @param totals  totals after that sample
  * @param failure why the latest probe failed; null while probes succeed, and after a suspend
  * @param kept    the probe state as last written to the store; null if it was never written
+ * @param stored  what decided that the status was last stored; null if it was not, since the claim
  * @param asked   when this agent last requested a size change while the compute was awake; null if it never did
  */
 public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @Nullable Observation failure,
-        @Nullable ProbeState kept, @Nullable Instant asked) {
+        @Nullable ProbeState kept, @Nullable StoredShape stored, @Nullable Instant asked) {
+
+    /**
+     * What other agents are shown of a status, beside what samples and listings show. Its figures may be a few passes old.
+     *
+     * @param plan   the kind of plan
+     * @param minute in which it was stored, while awake: others must see that somebody still lists it; 0 while suspended
+     */
+    record StoredShape(Phase phase, Project project, Class<? extends Plan> plan, ChangeRecord record, long minute) {
+
+        static StoredShape of(ComputeStatus status, Instant now) {
+            return new StoredShape(status.phase(), status.project().withoutUse(), status.advice().plan().getClass(),
+                    status.advice().record(), status.compute().isAwake() ? now.getEpochSecond() / 60 : 0);
+        }
+    }
 
     /** Observed awake time that may be lost when the agent stops. */
     private static final Duration AT_STAKE = Duration.ofMinutes(5);
     /** Longest time from the request for a size change to the start of the restarted server. */
     private static final Duration RESTARTING = Duration.ofMinutes(2);
+
+    /** What is known of a suspended compute, whose status and probe state were just read again. */
+    public static ComputeMemory of(ComputeStatus status, ProbeState state, Instant now) {
+        return new ComputeMemory(state, status.probes().latest(), status.probes().totals(), null, state,
+                StoredShape.of(status, now), null);
+    }
 
     /** The observation that is valid between two probes: a failure stays valid until a probe succeeds. */
     Observation holding(Observation now) {
@@ -51,24 +77,36 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
         return pause.holds(now) ? pause.until() : null;
     }
 
+    /**
+     * Whether the store, and listings of the suspended compute, have all that it says.
+     */
+    boolean isInStore(Instant now) {
+        return kept != null && !isWorthKeeping() && failure == null
+                && (asked == null || now.isAfter(asked.plus(RESTARTING)));
+    }
+
     ComputeMemory listed(ProbeState then, boolean awake) {
-        return new ComputeMemory(then, latest, totals, awake ? failure : null, kept, asked);
+        return new ComputeMemory(then, latest, totals, awake ? failure : null, kept, stored, asked);
     }
 
     ComputeMemory saw(ProbeState then, Sample sample, Totals after) {
-        return new ComputeMemory(then, sample, after, null, kept, asked);
+        return new ComputeMemory(then, sample, after, null, kept, stored, asked);
     }
 
     ComputeMemory failed(ProbeState then, Observation why) {
-        return new ComputeMemory(then, latest, totals, why, kept, asked);
+        return new ComputeMemory(then, latest, totals, why, kept, stored, asked);
     }
 
     ComputeMemory written() {
-        return new ComputeMemory(state, latest, totals, failure, state, asked);
+        return new ComputeMemory(state, latest, totals, failure, state, stored, asked);
+    }
+
+    ComputeMemory stored(StoredShape shape) {
+        return new ComputeMemory(state, latest, totals, failure, kept, shape, asked);
     }
 
     ComputeMemory askedToChange(Instant at) {
-        return new ComputeMemory(state, latest, totals, failure, kept, at);
+        return new ComputeMemory(state, latest, totals, failure, kept, stored, at);
     }
 
     /**

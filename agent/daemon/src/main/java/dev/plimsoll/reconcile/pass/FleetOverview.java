@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -26,7 +27,7 @@ public final class FleetOverview {
 
     private static final Duration INTERVAL = Duration.ofSeconds(10);
 
-    private final Supplier<Collection<ReconciliationPass.PassResult>> passes;
+    private final Function<Instant, Map<ComputeId, ComputeUse>> passes;
     private final Supplier<Collection<Compute>> listed;
     private final BooleanSupplier areAllListed;
     private Map<ComputeId, ComputeUse> all = Map.of();
@@ -34,11 +35,11 @@ public final class FleetOverview {
     private Instant madeAt = Instant.MIN;
 
     /**
-     * @param passes       the latest pass of each compute
+     * @param passes       expected use at a time by the latest pass of each compute
      * @param listed       the computes that were listed since the start
      * @param areAllListed whether these are of all projects
      */
-    public FleetOverview(Supplier<Collection<ReconciliationPass.PassResult>> passes,
+    public FleetOverview(Function<Instant, Map<ComputeId, ComputeUse>> passes,
             Supplier<Collection<Compute>> listed, BooleanSupplier areAllListed) {
         this.passes = passes;
         this.listed = listed;
@@ -59,13 +60,16 @@ public final class FleetOverview {
             listed.get()
                     .forEach(other -> made.put(other.id(),
                             new ComputeUse(DelayCost.HOURS_A_MONTH, other.size().max(), Instant.MIN)));
-            passes.get()
-                    .forEach(pass -> made.put(pass.computeStatus().compute().id(),
-                            of(pass.computeStatus().compute(), pass.memory().spent(), pass.record(), now)));
+            made.putAll(passes.apply(now));
             all = Map.copyOf(made);
             madeAt = now;
         }
         return new FleetUse(of(compute, spent, ChangeRecord.EMPTY, now), all, isWhole);
+    }
+
+    /** Expected use by a pass. */
+    public static ComputeUse of(ReconciliationPass.PassResult pass, Instant now) {
+        return of(pass.computeStatus().compute(), pass.memory().spent(), pass.record(), now);
     }
 
     private static ComputeUse of(Compute compute, DailyTimeUse spent, ChangeRecord record, Instant now) {
@@ -73,7 +77,7 @@ public final class FleetOverview {
     }
 
     /** The latest change that has ended is listed; one that is open may come later. */
-    private static Instant shownUpTo(ChangeRecord record) {
+    public static Instant shownUpTo(ChangeRecord record) {
         LatestChange latest = record.latest();
         return latest == null
                 ? Instant.MIN
@@ -81,7 +85,7 @@ public final class FleetOverview {
     }
 
     /** Hours a month that a compute is awake: all where that is not known yet. */
-    private static double awakeHours(DailyTimeUse spent, Instant now) {
+    static double awakeHours(DailyTimeUse spent, Instant now) {
         TimeUseTotals known = spent.latest(Integer.MAX_VALUE, now).tally();
         long time = known.all().toMillis();
         return DelayCost.HOURS_A_MONTH * (time == 0 ? 1 : (double) known.awake().toMillis() / time);

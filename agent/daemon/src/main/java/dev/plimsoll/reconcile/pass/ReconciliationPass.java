@@ -11,13 +11,14 @@ import dev.plimsoll.change.plan.FleetUse;
 import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeAdvice;
-import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.SavingsRule;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.json.CompactStatus;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
@@ -115,16 +116,18 @@ public final class ReconciliationPass {
         boolean changed = !Objects.equals(planned.record().lastResize(), record.lastResize());
         // A change of size restarts a compute that is awake.
         ComputeStatus status = computeStatus(compute, situations, probed, evaluation, planned);
-        return new PassResult(mayAct
+        ComputeStatus counted = mayAct
                 ? savings.counted(new SavingsRule.Pass(previousStatus, status, record, planned.record(),
                         before.listedAt(), terms.change().mode() != ChangeMode.OBSERVE))
-                : status,
+                : status;
+        known = stored(counted, known, nothingNew);
+        return new PassResult(counted,
                 changed && compute.isAwake() ? known.askedToChange(before.listedAt()) : known,
                 planned.record());
     }
 
     /**
-     * The same pass with what people answered since. It only plans: nothing is probed, written to the store, or sent.
+     * The same pass with what people answered since. It only plans, and stores the status: nothing is probed or sent.
      *
      * @param around what is going on beside the compute now
      */
@@ -134,8 +137,8 @@ public final class ReconciliationPass {
         PlanExecution.PlannedChange planned = planExecution.plan(compute, ports.journal().record(compute.id()),
                 situations(compute, status.project(), terms, evaluationStep.again(status), latest.memory(), around,
                         status));
-        return new PassResult(status.with(planned.plan(), planned.record().asOf(clock.instant())), latest.memory(),
-                planned.record());
+        ComputeStatus then = status.with(planned.plan(), planned.record().asOf(clock.instant()));
+        return new PassResult(then, stored(then, latest.memory(), true), planned.record());
     }
 
     /** @param previous the status after the pass before; null on the first one */
@@ -175,6 +178,19 @@ public final class ReconciliationPass {
             then = known.written();
         }
         return then;
+    }
+
+    /** Stores the status for other agents, after a probe or when they would be shown something else. */
+    private ComputeMemory stored(ComputeStatus status, ComputeMemory known, boolean nothingNew) {
+        Instant now = clock.instant();
+        ComputeMemory.StoredShape shape = ComputeMemory.StoredShape.of(status, now);
+        if (nothingNew && shape.equals(known.stored())) {
+            return known;
+        }
+        ports.statuses()
+                .keep(status.compute().id(), CompactStatus.of(status).form(),
+                        FleetOverview.awakeHours(known.spent(), now), now);
+        return known.stored(shape);
     }
 
     private ComputeStatus computeStatus(Compute compute, PlanExecution.Situations situations,

@@ -10,6 +10,7 @@ import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.StatusListener;
+import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Retention;
@@ -53,6 +54,10 @@ public record Ports(Fleet fleet, CacheProbe probe, ProjectClaims claims, Supplie
 
     public ModelStore models() {
         return stores.get().models();
+    }
+
+    public Statuses statuses() {
+        return stores.get().statuses();
     }
 
     public Journal journal() {

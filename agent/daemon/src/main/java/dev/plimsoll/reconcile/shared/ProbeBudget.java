@@ -1,6 +1,7 @@
 package dev.plimsoll.reconcile.shared;
 
 import dev.plimsoll.activity.LastProbe;
+import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.ActivityTunables.Periodic;
 import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.fleet.ComputeId;
@@ -35,6 +36,8 @@ public final class ProbeBudget {
     private final Supplier<ProbeStates> store;
     private final Periodic periodic;
     private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
+    /** Periodic activity of suspended computes whose states are only in the store. */
+    private final Map<ComputeId, PeriodicActivity> suspended = new ConcurrentHashMap<>();
     /** Computes whose state another replica wrote since it was read. */
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
     /** When other agents' cost was last read. */
@@ -58,6 +61,29 @@ public final class ProbeBudget {
         }
         ProbeState kept = store.get().recall(compute).map(ProbeState::recalled).orElse(ProbeState.NEW);
         stale.remove(compute);
+        suspended.remove(compute);
+        return probeStates.merge(compute, kept, ProbeBudget::later);
+    }
+
+    /** Leaves the state of a suspended compute to the store, until {@link #resume} or {@link #recall}. */
+    public void leave(ComputeId compute) {
+        ProbeState known = probeStates.remove(compute);
+        if (known != null && known.timeline().learned().wakeups().isRegular(periodic)) {
+            suspended.put(compute, known.timeline().learned().wakeups());
+        }
+    }
+
+    /**
+     * The state of a compute that was left to the store, as if it had stayed in memory.
+     *
+     * @param until the latest listing, up to which each one showed it suspended
+     */
+    public ProbeState resume(ComputeId compute, Instant until, ActivityTunables tunables) {
+        ProbeState kept = store.get()
+                .recall(compute)
+                .map(state -> state.suspendedUntil(until, tunables))
+                .orElse(ProbeState.NEW);
+        suspended.remove(compute);
         return probeStates.merge(compute, kept, ProbeBudget::later);
     }
 
@@ -89,6 +115,7 @@ public final class ProbeBudget {
     /** Forgets a compute that no longer exists. */
     public void forget(ComputeId compute) {
         probeStates.remove(compute);
+        suspended.remove(compute);
         stale.remove(compute);
     }
 
@@ -99,11 +126,16 @@ public final class ProbeBudget {
             PeriodicActivity known = probeState.timeline().learned().wakeups();
             boolean isAwake = probeState.timeline().listed().awake();
             if (!isAwake && known.isRegular(periodic)) {
-                wakeups.computeIfAbsent(compute.projectId(), project -> new ArrayList<>())
-                        .add(listed -> known.next(listed, periodic));
+                add(compute, known, wakeups);
             }
         });
+        suspended.forEach((compute, known) -> add(compute, known, wakeups));
         return wakeups;
+    }
+
+    private void add(ComputeId compute, PeriodicActivity known, Map<String, List<ListingSchedule.Wakeups>> into) {
+        into.computeIfAbsent(compute.projectId(), project -> new ArrayList<>())
+                .add(listed -> known.next(listed, periodic));
     }
 
     /** CU-hours that probing cost the whole fleet in the month of {@code now} (UTC). */

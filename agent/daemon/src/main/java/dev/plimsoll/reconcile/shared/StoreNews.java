@@ -49,6 +49,11 @@ public final class StoreNews {
         }
     }
 
+    /** Whether anything is new about {@code compute}. */
+    public boolean isNew(ComputeId compute) {
+        return journal.contains(compute);
+    }
+
     /** Whether the journal has a new entry about {@code compute} since the last call. */
     public boolean taken(ComputeId compute) {
         return journal.remove(compute);

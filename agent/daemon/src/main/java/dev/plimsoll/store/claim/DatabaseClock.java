@@ -18,12 +18,12 @@ final class DatabaseClock implements Clock {
     private volatile ClockReading latest;
 
     /**
-     * @param query    the database's time in nanoseconds since 1970
+     * @param time     the time of the database in nanoseconds since 1970, as SQL
      * @param nanoTime as {@link System#nanoTime}
      */
-    DatabaseClock(Db db, String query, LongSupplier nanoTime) {
+    DatabaseClock(Db db, String time, LongSupplier nanoTime) {
         this.db = db;
-        this.query = query;
+        this.query = "select " + time;
         this.nanoTime = nanoTime;
         this.latest = read();
     }

@@ -13,8 +13,8 @@ import dev.failsafe.CircuitBreaker;
 import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.plimsoll.probing.FairShare;
-import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.table.Db;
 import java.lang.reflect.Proxy;
 import java.sql.SQLTransientConnectionException;
@@ -63,7 +63,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     private final DataSource source;
     private final Db db;
-    private final String clockQuery;
+    private final String sqlClock;
     private final int partitions;
     private final String name;
     private final AgentRows agents;
@@ -78,15 +78,15 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     private boolean closed;
 
     /**
-     * @param clockQuery the database's time in nanoseconds since 1970
+     * @param sqlClock   the time of the database in nanoseconds since 1970, as SQL
      * @param partitions of the projects, as many as the table has tasks
      * @param nanoTime   as {@link System#nanoTime}
      */
-    public SchedulerClaims(DataSource source, Db db, String clockQuery, int partitions, LongSupplier nanoTime) {
+    public SchedulerClaims(DataSource source, Db db, String sqlClock, int partitions, LongSupplier nanoTime) {
         AgentIdentity identity = AgentIdentity.mine();
         this.source = source;
         this.db = db;
-        this.clockQuery = clockQuery;
+        this.sqlClock = sqlClock;
         this.partitions = partitions;
         this.nanoTime = nanoTime;
         this.name = identity.name();
@@ -154,7 +154,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     private DatabaseClock clock() {
         DatabaseClock present = clock;
         if (present == null) {
-            present = new DatabaseClock(db, clockQuery, nanoTime);
+            present = new DatabaseClock(db, sqlClock, nanoTime);
             clock = present;
         } else {
             present.refresh();
@@ -319,7 +319,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     /** Whether any agent lives, by the database's clock. */
     public boolean isAnyAgentAlive() {
-        return agents.isAnySeen(new DatabaseClock(db, clockQuery, nanoTime).now().minus(DEAD_AFTER));
+        return agents.isAnySeen(new DatabaseClock(db, sqlClock, nanoTime).now().minus(DEAD_AFTER));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.table.ComputeRow;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.Times;

@@ -2,6 +2,7 @@ package dev.plimsoll.web.json;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.JsonView;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
@@ -40,7 +41,9 @@ import org.jspecify.annotations.Nullable;
  */
 record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson proposal, @JsonUnwrapped Life life,
         @JsonUnwrapped Grounds grounds,
-        @Nullable MonthSavingJson saving, @Nullable ModelJson model, @Nullable AwakeTimeJson awake, PlanJson plan) {
+        @Nullable MonthSavingJson saving,
+        @JsonView(StatusJson.OneCompute.class) @Nullable ModelJson model, @Nullable AwakeTimeJson awake,
+        PlanJson plan) {
 
     static AdviceJson of(ComputeStatus computeStatus, CuHourPrices prices) {
         return new AdviceJson(Advisee.of(computeStatus), ProposalJson.of(computeStatus), Life.of(computeStatus),

@@ -58,10 +58,10 @@ record ImpactJson(@Nullable Boolean restarts, String why, @Nullable Integer conn
         /** Null where no hour was observed. */
         static @Nullable ByHour of(RestartTimes times) {
             WeeklyImpact week = times.week();
-            if (!week.connections().isKnown() && !week.awake().isKnown()) {
+            TypicalHour lowest = times.lowest();
+            if (lowest == null && !week.connections().isKnown() && !week.awake().isKnown()) {
                 return null;
             }
-            TypicalHour lowest = times.lowest();
             Double now = times.typicalNow();
             return new ByHour(now == null ? null : rounded(now), lowest == null ? null : lowest.hour(),
                     lowest == null ? null : rounded(lowest.connections()), lowest == null ? null : lowest.next(),

@@ -95,8 +95,7 @@ public final class StatusJson {
         return FigureJson.write(Map.of("done", what));
     }
 
-    /** @param recommendation {@link AdviceJson}, or its text as a raw value */
-    record ComputeJson(@JsonUnwrapped StatusView view, Object recommendation) {}
+    record ComputeJson(@JsonUnwrapped StatusView view, AdviceJson recommendation) {}
 
     /**
      * A range of time.

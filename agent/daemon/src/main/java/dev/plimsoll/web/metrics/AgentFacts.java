@@ -1,6 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.web.metrics.SeriesRegister.Readings;
 import dev.plimsoll.web.view.AgentView;
@@ -49,7 +50,7 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
     }
 
     /** The same for the page of the agent. */
-    AgentView view(ProbingTotals.ProbingCost cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
+    AgentView view(ProbingSum cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
         return new AgentView(new AgentView.FleetProbing(cost.starts(), cost.awake(), cuHours, budget),
                 new AgentView.Requests(gauge(registry, "plimsoll.platform.budget.available"),
                         Objects.equals(gauge(registry, "plimsoll.platform.breaker.open"), 1.0), pausedUntil(registry)),

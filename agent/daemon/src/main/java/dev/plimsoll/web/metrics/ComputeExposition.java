@@ -4,14 +4,13 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.view.StatusView.ComputeNames;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the series of all computes from their status at each scrape. Nothing is kept between scrapes, so ten thousand
- * computes use no memory and no time per tick.
+ * Writes the series of all computes: those that may change from their status at each scrape, those of suspended computes as
+ * they are kept.
  * <p>It writes the two Prometheus text formats itself. The library checks and sorts the labels of each line, which
  * nearly doubles the time of a scrape. The text is written piece by piece, to need little memory at once.
  */
@@ -23,31 +22,30 @@ final class ComputeExposition {
     private static final int LINE = 1_024;
 
     private final boolean openMetrics;
-    private final OutputStream out;
     private final StringBuilder text = new StringBuilder(PIECE + LINE);
-    /** The latest metric that has a line; before, its head is not written. */
-    private @Nullable Metric begun;
 
-    private ComputeExposition(boolean openMetrics, OutputStream out) {
+    private ComputeExposition(boolean openMetrics) {
         this.openMetrics = openMetrics;
-        this.out = out;
     }
 
     /**
      * Writes all series, without the end mark of OpenMetrics.
      *
-     * @param fleet the changes of the fleet; null before the journal was read
+     * @param live      the statuses that are not compact
+     * @param suspended the series of the others
+     * @param fleet     the changes of the fleet; null before the journal was read
      */
-    static void write(List<ComputeStatus> computeStatuses, @Nullable FleetChanges fleet, boolean openMetrics,
-            OutputStream out) throws IOException {
-        List<ComputeSeries> computes = ComputeSeries.of(computeStatuses, fleet);
+    static void write(List<ComputeStatus> live, List<SuspendedSeries.Group> suspended, @Nullable FleetChanges fleet,
+            boolean openMetrics, GzipParts out) throws IOException {
+        List<ComputeSeries> computes = ComputeSeries.of(live, fleet);
         // A compute has about thirty lines, so its two labels are escaped only once.
         List<Named> names = computes.stream().map(compute -> Named.of(compute.view().names())).toList();
-        ComputeExposition exposition = new ComputeExposition(openMetrics, out);
-        for (Metric metric : Metric.ofComputes()) {
-            exposition.family(metric, computes, names);
+        ComputeExposition exposition = new ComputeExposition(openMetrics);
+        List<Metric> metrics = Metric.ofComputes();
+        for (int i = 0; i < metrics.size(); i++) {
+            exposition.family(i, metrics.get(i), computes, names, suspended, out);
         }
-        exposition.flush();
+        exposition.flush(out);
     }
 
     /** The two labels of a compute, escaped. */
@@ -58,20 +56,46 @@ final class ComputeExposition {
         }
     }
 
-    private void family(Metric metric, List<ComputeSeries> computes, List<Named> names) throws IOException {
+    private void family(int index, Metric metric, List<ComputeSeries> computes, List<Named> names,
+            List<SuspendedSeries.Group> suspended, GzipParts out) throws IOException {
         LineForm form = LineForm.of(metric);
+        int start = text.length();
+        head(metric);
+        int end = text.length();
+        boolean isEmpty = true;
         for (int i = 0; i < computes.size(); i++) {
-            Named compute = names.get(i);
-            metric.read(computes.get(i), (value, labels) -> line(form, compute, value, labels));
+            form.lines(computes.get(i), names.get(i), text);
             if (text.length() >= PIECE) {
-                flush();
+                flush(out);
+                isEmpty = false;
+            }
+        }
+        isEmpty &= text.length() == end;
+        if (isEmpty && suspended.stream().allMatch(group -> group.part(index).isEmpty())) {
+            text.setLength(start);
+            return;
+        }
+        for (SuspendedSeries.Group group : suspended) {
+            if (!group.part(index).isEmpty()) {
+                flush(out);
+                out.write(group.bytes(), group.part(index));
             }
         }
     }
 
-    private void flush() throws IOException {
-        out.write(text.toString().getBytes(StandardCharsets.UTF_8));
-        text.setLength(0);
+    /** The lines of one metric, which are the same in both formats. */
+    static String lines(Metric metric, List<ComputeSeries> computes) {
+        LineForm form = LineForm.of(metric);
+        StringBuilder text = new StringBuilder();
+        computes.forEach(compute -> form.lines(compute, Named.of(compute.view().names()), text));
+        return text.toString();
+    }
+
+    private void flush(GzipParts out) throws IOException {
+        if (!text.isEmpty()) {
+            out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+            text.setLength(0);
+        }
     }
 
     /** Writes HELP and TYPE. OpenMetrics uses the family name without suffix, and has the type info. */
@@ -103,22 +127,22 @@ final class ComputeExposition {
                     .map(name -> (name.equals(names.getFirst()) ? metric.fullName() + "{" : "\",") + name + "=\"")
                     .toList(), names.stream().map(metric.labels()::indexOf).toList());
         }
-    }
 
-    private void line(LineForm form, Named compute, double value, List<String> labels) {
-        if (form.metric() != begun) {
-            begun = form.metric();
-            head(begun);
+        void lines(ComputeSeries compute, Named name, StringBuilder into) {
+            metric.read(compute, (value, labels) -> line(name, value, labels, into));
         }
-        for (int place = 0; place < form.order().size(); place++) {
-            int label = form.order().get(place);
-            text.append(form.before().get(place)).append(switch (label) {
-                case 0 -> compute.project();
-                case 1 -> compute.endpoint();
-                default -> escaped(labels.get(label - 2), true);
-            });
+
+        private void line(Named compute, double value, List<String> labels, StringBuilder into) {
+            for (int place = 0; place < order.size(); place++) {
+                int label = order.get(place);
+                into.append(before.get(place)).append(switch (label) {
+                    case 0 -> compute.project();
+                    case 1 -> compute.endpoint();
+                    default -> escaped(labels.get(label - 2), true);
+                });
+            }
+            into.append("\"} ").append(metric.type() == Metric.Type.INFO ? "1" : number(value)).append('\n');
         }
-        text.append("\"} ").append(form.metric().type() == Metric.Type.INFO ? "1" : number(value)).append('\n');
     }
 
     /** A number in the syntax of both formats; most values are 0 or 1. */

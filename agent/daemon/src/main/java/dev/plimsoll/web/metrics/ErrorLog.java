@@ -1,8 +1,6 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.view.AgentView.RecentError;
 import dev.plimsoll.web.view.StatusView;
 import java.time.Instant;
@@ -34,12 +32,12 @@ final class ErrorLog {
         status.missingByCause()
                 .forEach((why, projects) -> projects.forEach(project -> now.put(
                         project.equals("*") ? "List of projects" : "Project " + project, why)));
-        for (Map.Entry<ComputeId, ComputeStatus> entry : status.computeStatuses().entrySet()) {
-            StatusView.Trouble trouble = StatusView.trouble(entry.getValue());
+        status.live().forEach(one -> {
+            StatusView.Trouble trouble = StatusView.trouble(one);
             if (trouble != null) {
-                now.put("Compute " + entry.getKey(), trouble.detail());
+                now.put("Compute " + one.compute().id(), trouble.detail());
             }
-        }
+        });
         now.forEach((source, why) -> began(status.at(), source, why));
         open = now;
     }

@@ -3,8 +3,9 @@ package dev.plimsoll.web.metrics;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntries;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.change.status.StartFailure;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
@@ -41,6 +42,8 @@ public final class FleetBoard implements StatusListener {
     private static final Logger log = LoggerFactory.getLogger(FleetBoard.class);
 
     private static final Duration COUNT_INTERVAL = Duration.ofSeconds(10);
+    /** Groups of suspended computes whose series are rendered at one tick, each in a few milliseconds. */
+    private static final int MOST_RENDERED = 20;
     /** Most unknown words kept from outside of listings. */
     private static final int MOST_UNKNOWN = 100;
 
@@ -49,6 +52,7 @@ public final class FleetBoard implements StatusListener {
     private final Events events;
     private final SeriesRegister series;
     private final ProbingTotals probingTotals = new ProbingTotals();
+    private final SuspendedSeries suspended = new SuspendedSeries();
     private final ErrorLog errors = new ErrorLog();
     private final Set<UnknownWord> unknownWords = ConcurrentHashMap.newKeySet();
     private final AtomicReference<FleetStatus> status;
@@ -88,6 +92,7 @@ public final class FleetBoard implements StatusListener {
             count();
         }
         try {
+            suspended.prepare(now.kept(), facts.get().fleet(), MOST_RENDERED);
             series.show(FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts.get()));
         } catch (RuntimeException e) {
             log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
@@ -169,11 +174,16 @@ public final class FleetBoard implements StatusListener {
         return Duration.ofNanos(System.nanoTime() - ticked);
     }
 
-    /** Writes all metrics. */
+    /** Writes all metrics, compressed as a gzip file. */
     public void scrape(OutputStream out, String contentType) throws IOException {
         boolean openMetrics = contentType.startsWith("application/openmetrics-text");
-        ComputeExposition.write(StatusView.inOrder(status().computeStatuses()), facts.get().fleet(), openMetrics, out);
-        registry.scrape(out, contentType);
+        FleetStatus now = status();
+        FleetChanges fleet = facts.get().fleet();
+        try (GzipParts gzip = new GzipParts(out)) {
+            ComputeExposition.write(StatusView.inOrder(now.live()), suspended.of(now.kept(), fleet), fleet, openMetrics,
+                    gzip);
+            registry.scrape(gzip, contentType);
+        }
     }
 
     /**
@@ -186,10 +196,10 @@ public final class FleetBoard implements StatusListener {
         FleetStatus now = status();
         FleetChanges changes = facts.get().fleet();
         boolean goesOn = into.test(registry.getPrometheusRegistry().scrape());
-        List<ComputeStatus> all = StatusView.inOrder(now.computeStatuses());
+        List<KeptStatus> all = StatusView.inOrder(now.kept());
         for (int from = 0; goesOn && from < all.size(); from += most) {
-            List<ComputeStatus> part = all.subList(from, Math.min(all.size(), from + most));
-            goesOn = into.test(ComputeSnapshots.of(part, changes));
+            List<KeptStatus> part = all.subList(from, Math.min(all.size(), from + most));
+            goesOn = into.test(ComputeSnapshots.of(part.stream().map(KeptStatus::status).toList(), changes));
         }
     }
 
@@ -200,7 +210,7 @@ public final class FleetBoard implements StatusListener {
 
     /** What the agent knows of itself. */
     public AgentView agent() {
-        ProbingTotals.ProbingCost cost = probingTotals.after(status());
+        ProbingSum cost = probingTotals.after(status());
         return facts.get().view(cost, registry, errors.latest());
     }
 

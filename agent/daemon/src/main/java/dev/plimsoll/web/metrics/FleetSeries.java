@@ -5,6 +5,7 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.web.metrics.SeriesRegister.Readings;
@@ -29,7 +30,7 @@ final class FleetSeries {
      * @param facts        what the agent knows beside the status
      */
     static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> unknownWords, @Nullable JournalCounts counts,
-            ProbingTotals.ProbingCost cost, AgentFacts facts) {
+            ProbingSum cost, AgentFacts facts) {
         Readings readings = new Readings();
         boolean isAnswering = status.fault() == null;
         readings.put(Metric.PLATFORM_UP, (status.discovered() || !isAnswering) ? isAnswering : null);
@@ -59,9 +60,7 @@ final class FleetSeries {
 
     /** Sizes of computes that the configured size table does not have. */
     private static Stream<UnknownWord> sizes(FleetStatus status) {
-        return status.computeStatuses()
-                .values()
-                .stream()
+        return status.live()
                 .filter(computeStatus -> !computeStatus.sizing().table().lists(computeStatus.compute().size().max()))
                 .map(computeStatus -> new UnknownWord(UnknownWord.SIZE, computeStatus.compute().size().toString(), ""));
     }

@@ -1,6 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -15,41 +16,23 @@ final class ProbingTotals {
      */
     private static final int MOST = 50_000;
 
-    private final Map<ComputeId, ProbingCost> known = new LinkedHashMap<>(16, 0.75f, true);
-    private ProbingCost sum = ProbingCost.NONE;
+    private static final ProbingSum NONE = new ProbingSum(0, Duration.ZERO);
 
-    /**
-     * The cost of probing.
-     *
-     * @param starts starts that probes caused; starts by size changes do not count
-     * @param awake  added awake time, by the agent's estimate
-     */
-    record ProbingCost(long starts, Duration awake) {
+    private final Map<ComputeId, ProbingSum> known = new LinkedHashMap<>(16, 0.75f, true);
+    private ProbingSum sum = NONE;
 
-        static final ProbingCost NONE = new ProbingCost(0, Duration.ZERO);
-
-        private ProbingCost atLeast(ProbingCost other) {
-            return new ProbingCost(Math.max(starts, other.starts),
-                    awake.compareTo(other.awake) >= 0 ? awake : other.awake);
-        }
-
-        private ProbingCost minus(ProbingCost other) {
-            return new ProbingCost(starts - other.starts, awake.minus(other.awake));
-        }
-
-        private ProbingCost plus(ProbingCost other) {
-            return new ProbingCost(starts + other.starts, awake.plus(other.awake));
-        }
+    private static ProbingSum atLeast(ProbingSum one, ProbingSum other) {
+        return new ProbingSum(Math.max(one.starts(), other.starts()),
+                one.awake().compareTo(other.awake()) >= 0 ? one.awake() : other.awake());
     }
 
-    synchronized ProbingCost after(FleetStatus status) {
-        status.computeStatuses().forEach((id, computeStatus) -> {
-            ProbingCost before = known.getOrDefault(id, ProbingCost.NONE);
-            ProbingCost now = new ProbingCost(computeStatus.probes().totals().startsByProbes(),
-                    computeStatus.probes().cost().caused())
-                    .atLeast(before);
+    synchronized ProbingSum after(FleetStatus status) {
+        status.kept().forEach((id, one) -> {
+            ProbingSum before = known.getOrDefault(id, NONE);
+            ProbingSum now = atLeast(one.probing(), before);
             if (!now.equals(before)) {
-                sum = sum.plus(now.minus(before));
+                sum = new ProbingSum(sum.starts() + now.starts() - before.starts(),
+                        sum.awake().plus(now.awake()).minus(before.awake()));
                 known.put(id, now);
             }
         });

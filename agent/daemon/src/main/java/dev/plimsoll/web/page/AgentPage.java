@@ -111,7 +111,7 @@ public final class AgentPage {
 
     /** Computes whose breaker is open. */
     private static long breakers(FleetStatus status) {
-        return status.computeStatuses().values().stream().filter(StatusView::isBreakerOpen).count();
+        return status.live().filter(StatusView::isBreakerOpen).count();
     }
 
     /** Of the fleet, or of single computes. */

@@ -15,6 +15,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,13 +160,21 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
                 && present.ratio().compareTo(computeStatus.sizing().policy().target().ratio()) < 0;
     }
 
+    private static final Comparator<ComputeId> ORDER = Comparator.comparing(ComputeId::projectId)
+            .thenComparing(ComputeId::endpointId);
+
     /** Sorts by project and compute, so that lines keep their place. */
-    public static List<ComputeStatus> inOrder(Map<?, ComputeStatus> computeStatuses) {
-        return computeStatuses.values()
+    public static <T> List<T> inOrder(Map<ComputeId, ? extends T> byId) {
+        return byId.entrySet()
                 .stream()
-                .sorted(Comparator.comparing((ComputeStatus computeStatus) -> computeStatus.compute().id().projectId())
-                        .thenComparing(computeStatus -> computeStatus.compute().id().endpointId()))
+                .sorted(Map.Entry.comparingByKey(ORDER))
+                .<T>map(Map.Entry::getValue)
                 .toList();
+    }
+
+    /** The same of statuses. */
+    public static List<ComputeStatus> inOrder(Stream<ComputeStatus> statuses) {
+        return statuses.sorted(Comparator.comparing(status -> status.compute().id(), ORDER)).toList();
     }
 
     /** Whether bad verdicts hold back the changes of a compute. */

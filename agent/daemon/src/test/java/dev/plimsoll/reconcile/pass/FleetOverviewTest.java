@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The use of the fleet counts what is listed, and is not summed up for each compute that asks. */
@@ -23,7 +24,7 @@ class FleetOverviewTest {
     private final List<Compute> listed = new ArrayList<>();
     private boolean areAllListed;
     private int made;
-    private final FleetOverview overview = new FleetOverview(List::of, () -> {
+    private final FleetOverview overview = new FleetOverview(now -> Map.of(), () -> {
         made++;
         return listed;
     }, () -> areAllListed);

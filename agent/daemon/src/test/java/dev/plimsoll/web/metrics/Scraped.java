@@ -1,9 +1,11 @@
 package dev.plimsoll.web.metrics;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPInputStream;
 
 /** The metrics of a board, as scraped. */
 public final class Scraped {
@@ -18,9 +20,15 @@ public final class Scraped {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
             board.scrape(out, contentType);
+            return unpacked(out.toByteArray());
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static String unpacked(byte[] gzip) throws IOException {
+        try (GZIPInputStream text = new GZIPInputStream(new ByteArrayInputStream(gzip))) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 }

@@ -43,7 +43,7 @@ final class WatchedStore implements AutoCloseable {
     private WatchedStore(ChangeRun run, Stores stores, MemoryClaims claims, @Nullable StoreFile file) {
         this.run = run;
         this.stores = new Stores(stores.samples(), stores.failures(), stores.probeStates(), stores.models(),
-                new WatchedJournal(this, stores.journal()), stores.savings(), stores.retention());
+                stores.statuses(), new WatchedJournal(this, stores.journal()), stores.savings(), stores.retention());
         this.claims = claims;
         this.file = file;
     }

@@ -22,8 +22,7 @@ final class AnswerForms {
     private AnswerForms() {}
 
     /** Empty text where there is nothing to answer. */
-    static String of(FleetRow row, Visitor visitor) {
-        ComputeStatus status = row.status();
+    static String of(FleetRow row, ComputeStatus status, Visitor visitor) {
         Recommendation recommendation = status.advice().advised().recommendation();
         if (!recommendation.asks()) {
             return "";

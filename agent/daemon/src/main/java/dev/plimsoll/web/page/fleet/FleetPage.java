@@ -18,12 +18,14 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.StopSwitch;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.page.fleet.FleetRow.RowFigures;
 import dev.plimsoll.web.view.StatusView;
 import j2html.tags.DomContent;
 import java.time.Instant;
@@ -35,6 +37,8 @@ public final class FleetPage {
 
     private final PageFrame frame;
     private final RowHtml html;
+    /** By identity, so figures go with the status that they are of. */
+    private final Cache<KeptStatus, RowFigures> figures = Caffeine.newBuilder().weakKeys().build();
     /** The rows of the latest status, by its identity. */
     private final Cache<FleetStatus, List<FleetRow>> rows = Caffeine.newBuilder().weakKeys().build();
 
@@ -47,22 +51,25 @@ public final class FleetPage {
     }
 
     public String of(FleetStatus status, FleetQuery query, Visitor visitor) {
-        List<FleetRow> all = rows.get(status, FleetPage::rows);
+        List<FleetRow> all = rows.get(status, this::rows);
         return frame.page(new PageHead("Fleet", Place.FLEET, visitor, List.of(), List.of("fleet.js")),
                 div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(),
-                        all.stream().anyMatch(row -> StatusView.isBreakerOpen(row.status())), Place.FLEET, visitor))
+                        all.stream().anyMatch(row -> row.figures().is().held()), Place.FLEET, visitor))
                         .withClass("head"),
                 FleetSearch.bar(query),
                 section(each(FleetNotices.of(status), notice -> p(notice).withClass("notice").attr("role", "status")),
                         found(query, all, visitor, status.at())).withId("fleet").attr("aria-label", "Computes"));
     }
 
-    private static List<FleetRow> rows(FleetStatus status) {
-        return StatusView.inOrder(status.computeStatuses()).stream().map(FleetRow::of).toList();
+    private List<FleetRow> rows(FleetStatus status) {
+        return StatusView.<KeptStatus>inOrder(status.kept())
+                .stream()
+                .map(one -> new FleetRow(one, figures.get(one, kept -> RowFigures.of(kept.status()))))
+                .toList();
     }
 
     private static DomContent summary(FleetStatus status, List<FleetRow> all) {
-        long awake = all.stream().filter(row -> row.status().compute().isAwake()).count();
+        long awake = all.stream().filter(FleetRow::isAwake).count();
         long needed = all.stream().filter(FleetRow::needsAPerson).count();
         long advised = all.stream().filter(FleetRow::isAdvised).count();
         return p(strong(FigureText.of(all.size(), "compute")),

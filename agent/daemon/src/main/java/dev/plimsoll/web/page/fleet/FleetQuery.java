@@ -32,8 +32,8 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
         ALL("All computes", row -> true), ATTENTION("Needs a person", FleetRow::needsAPerson), ADVICE("With advice",
                 FleetRow::isAdvised),
         DISMISSED("Dismissed", FleetRow::isDismissed),
-        AWAKE("Awake", row -> row.status().compute().isAwake()), SUSPENDED("Suspended",
-                row -> !row.status().compute().isAwake());
+        AWAKE("Awake", FleetRow::isAwake), SUSPENDED("Suspended",
+                row -> !row.isAwake());
 
         private final String label;
         private final Predicate<FleetRow> admits;
@@ -69,7 +69,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
         Comparator<FleetRow> within = sort == null ? Comparator.comparing(FleetRow::urgency) : sort.order(descending);
         return rows.stream()
                 .filter(show.admits)
-                .filter(row -> words.stream().allMatch(row.text()::contains))
+                .filter(row -> words.stream().allMatch(row.figures().text()::contains))
                 .sorted(Comparator.comparing(FleetRow::needsAPerson).reversed().thenComparing(within))
                 .toList();
     }

@@ -21,6 +21,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
@@ -55,7 +56,7 @@ final class RowHtml {
     private static final String UNKNOWN = "–";
 
     /** By identity, so a row goes with the status that it shows. */
-    private final Cache<ComputeStatus, String> rendered = Caffeine.newBuilder().weakKeys().build();
+    private final Cache<KeptStatus, String> rendered = Caffeine.newBuilder().weakKeys().build();
 
     private final CuHourPrices prices;
 
@@ -65,17 +66,18 @@ final class RowHtml {
     }
 
     String of(FleetRow row, Visitor visitor, Instant now) {
-        return rendered.get(row.status(), status -> render(row))
-                .replace(AGE, Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed"))
-                .replace(PLAN, plan(row.status().advice(), visitor))
-                .replace(ANSWERS, AnswerForms.of(row, visitor));
+        ComputeStatus status = row.kept().status();
+        return rendered.get(row.kept(), kept -> render(row, status))
+                .replace(AGE, Objects.requireNonNullElse(StatusView.age(status, now), "not probed"))
+                .replace(PLAN, plan(status.advice(), visitor))
+                .replace(ANSWERS, AnswerForms.of(row, status, visitor));
     }
 
-    private String render(FleetRow row) {
-        ComputeStatus status = row.status();
-        return tr(name(status), state(status), size(status), ratio(status), connections(row.view().slots()),
-                saving(status, row.saving()),
-                advice(row)).withCondClass(row.needsAPerson(), "needed")
+    private String render(FleetRow row, ComputeStatus status) {
+        return tr(name(status), state(status), size(status), ratio(status),
+                connections(StatusView.of(status).slots()),
+                saving(status, AdvisedSaving.of(status).orElse(null)),
+                advice(row, status)).withCondClass(row.needsAPerson(), "needed")
                 .render();
     }
 
@@ -157,13 +159,13 @@ final class RowHtml {
         return td(first, second).attr("data-label", label);
     }
 
-    private static TdTag advice(FleetRow row) {
-        ComputeStatus status = row.status();
+    private static TdTag advice(FleetRow row, ComputeStatus status) {
         Recommendation recommendation = status.advice().advised().recommendation();
         StatusView.Trouble trouble = StatusView.trouble(status);
         String verdict = capital(trouble == null ? verdict(status) : trouble.detail());
         DivTag more = div(
-                iff(row.attention().size() > 1, p("Needs a person: " + row.attention()
+                iff(row.figures().attention().size() > 1, p("Needs a person: " + row.figures()
+                        .attention()
                         .stream()
                         .sorted()
                         .map(one -> one.label().toLowerCase(Locale.ROOT))
@@ -173,7 +175,7 @@ final class RowHtml {
                 each(recommendation.also(), also -> p("Also: " + Explanation.of(also.causes()))),
                 iff(row.needsAPerson() || row.isAdvised() || row.isDismissed(), rawHtml(ANSWERS))).withClass("more");
         return td(details(summary(
-                mark(row),
+                mark(row, status),
                 span(" " + verdict).withClass("verdict")).attr("title", verdict), more)).withClass("advice");
     }
 
@@ -191,12 +193,12 @@ final class RowHtml {
         return VerdictText.of(status.advice().advised().recommendation(), status.sizing().table());
     }
 
-    private static @Nullable DomContent mark(FleetRow row) {
+    private static @Nullable DomContent mark(FleetRow row, ComputeStatus status) {
         Attention urgent = row.urgent();
         if (urgent != null) {
             return span(urgent.label()).withClass("mark");
         }
-        Dismissed dismissal = row.status().advice().dismissal();
+        Dismissed dismissal = status.advice().dismissal();
         return dismissal == null ? null
                 : span("Dismissed until " + FigureText.of(dismissal.until())).withClass("quiet");
     }

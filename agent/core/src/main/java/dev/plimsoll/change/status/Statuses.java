@@ -1,0 +1,61 @@
+package dev.plimsoll.change.status;
+
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Port to the stored statuses, one per compute: for agents that show a compute on which another one works. */
+public interface Statuses {
+
+    /**
+     * Stores {@code form} and replaces the previous one of {@code compute}.
+     *
+     * @param awakeHours expected hours a month that it is awake
+     * @param at         time by the agent's clock
+     */
+    void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at);
+
+    /** The stored form of {@code compute}; empty if there is none. */
+    Optional<StatusForm> of(ComputeId compute);
+
+    /**
+     * All forms that were stored at {@code since} or later, by the store's clock. What is stored last need not be seen first,
+     * so calls have to overlap.
+     */
+    List<StoredForm> storedSince(Instant since);
+
+    /**
+     * A form in the store.
+     *
+     * @param awakeHours expected hours a month that the compute is awake
+     * @param keptAt     when it was stored, by the clock of the agent that did
+     * @param storedAt   the same by the store's clock
+     */
+    record StoredForm(ComputeId compute, StatusForm form, double awakeHours, Instant keptAt, Instant storedAt) {}
+
+    /** A status in a compact form. Only who wrote it can read it, or the same version of the agent. */
+    final class StatusForm {
+
+        private final byte[] bytes;
+
+        public StatusForm(byte[] bytes) {
+            this.bytes = bytes.clone();
+        }
+
+        public byte[] bytes() {
+            return bytes.clone();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof StatusForm form && Arrays.equals(bytes, form.bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(bytes);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.plimsoll.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.change.status.ComputeAdvice;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
+import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.ProbeRecord;
+import dev.plimsoll.change.status.Statuses.StatusForm;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A status in one to four kilobytes: {@link ComputeStatus#compact} without the terms of sizing, which are configured, as
+ * compressed JSON.
+ *
+ * <p>An agent keeps it of a suspended compute, and stores it for other agents. A case of an interface has the name of its
+ * record.
+ */
+public final class CompactStatus implements KeptStatus {
+
+    private static final String OURS = "dev.plimsoll.";
+
+    private static final JsonMapper MAPPER = RecordJson.MAPPER.rebuild()
+            .annotationIntrospector(new NamedCases())
+            .polymorphicTypeValidator(BasicPolymorphicTypeValidator.builder().allowIfSubType(OURS).build())
+            .defaultPropertyInclusion(JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
+            .disable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+            .build();
+
+    static {
+        MAPPER.configOverride(List.class)
+                .setInclude(JsonInclude.Value.construct(Include.NON_EMPTY, Include.ALWAYS))
+                .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    }
+
+    private final StatusForm form;
+    private final SizingTerms terms;
+    private final ProbingSum probing;
+
+    private CompactStatus(StatusForm form, SizingTerms terms, ProbingSum probing) {
+        this.form = form;
+        this.terms = terms;
+        this.probing = probing;
+    }
+
+    /** What is kept of a status. */
+    private record StatusBody(Compute compute, Project project, Phase phase, ProbeRecord probes, WindowRatios ratios,
+            Assessment assessment, ComputeAdvice advice) {
+
+        static StatusBody of(ComputeStatus compact) {
+            return new StatusBody(compact.compute(), compact.project(), compact.phase(), compact.probes(),
+                    compact.ratios(),
+                    compact.assessment(), compact.advice());
+        }
+
+        ComputeStatus status(SizingTerms terms) {
+            return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice, terms);
+        }
+    }
+
+    /** The compact form of {@code status}. */
+    public static CompactStatus of(ComputeStatus status) {
+        try {
+            return new CompactStatus(new StatusForm(
+                    DeflatedText.of(MAPPER.writeValueAsBytes(StatusBody.of(status.compact())))), status.sizing(),
+                    status.probing());
+        } catch (IOException impossible) {
+            throw new IllegalStateException("a status cannot be written as JSON", impossible);
+        }
+    }
+
+    /**
+     * Reads a form that another agent stored.
+     *
+     * @param form  {@link #form} of it
+     * @param terms how a compute is sized
+     * @throws IOException if it is none, or was stored by another version
+     */
+    public static CompactStatus read(StatusForm form, Function<Compute, SizingTerms> terms) throws IOException {
+        StatusBody body = read(form);
+        SizingTerms its = terms.apply(body.compute());
+        return new CompactStatus(form, its, body.status(its).probing());
+    }
+
+    private static StatusBody read(StatusForm form) throws IOException {
+        return MAPPER.readValue(DeflatedText.inflated(form.bytes()), StatusBody.class);
+    }
+
+    /** The form to store. */
+    public StatusForm form() {
+        return form;
+    }
+
+    /** Whether both are forms of the same status, for compute and terms alike. */
+    public boolean isOf(CompactStatus other) {
+        return form.equals(other.form) && terms.equals(other.terms);
+    }
+
+    @Override
+    public ComputeStatus status() {
+        try {
+            return read(form).status(terms);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("a status in memory cannot be read", impossible);
+        }
+    }
+
+    @Override
+    public boolean isCompact() {
+        return true;
+    }
+
+    @Override
+    public ProbingSum probing() {
+        return probing;
+    }
+
+    /** Each value of an interface of the core says which of its records it is. */
+    private static final class NamedCases extends JacksonAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public JsonTypeInfo.@Nullable Value findPolymorphicTypeInfo(MapperConfig<?> config, Annotated type) {
+            return type.getRawType().isInterface() && type.getRawType().getName().startsWith(OURS)
+                    ? JsonTypeInfo.Value.construct(JsonTypeInfo.Id.MINIMAL_CLASS, JsonTypeInfo.As.PROPERTY, "is", null,
+                            false, null, null)
+                    : null;
+        }
+    }
+}

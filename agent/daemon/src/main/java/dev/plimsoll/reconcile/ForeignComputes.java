@@ -1,0 +1,143 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.change.plan.FleetUse.ComputeUse;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
+import dev.plimsoll.change.status.Freshness;
+import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.Statuses.StoredForm;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.reconcile.pass.FleetOverview;
+import dev.plimsoll.reconcile.schedule.ListingSchedule;
+import dev.plimsoll.reconcile.shared.Ports;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The computes that other agents work on, as those agents last stored their statuses. */
+final class ForeignComputes {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ForeignComputes.class);
+
+    private static final Duration INTERVAL = Duration.ofSeconds(2);
+    /** Each read overlaps the one before by so long: longer than a transaction takes. */
+    private static final Duration OVERLAP = Duration.ofSeconds(10);
+    /** An agent stores the status of an awake compute at least once a minute. */
+    private static final Duration STORED_EACH = Duration.ofMinutes(1);
+
+    private final Ports ports;
+    private final Function<Compute, SizingTerms> terms;
+    private final Map<ComputeId, ForeignCompute> known = new ConcurrentHashMap<>();
+    private Instant readAt = Instant.EPOCH;
+    private Instant latest = Instant.EPOCH;
+    private volatile boolean isRead;
+
+    ForeignComputes(Ports ports, Function<Compute, SizingTerms> terms) {
+        this.ports = ports;
+        this.terms = terms;
+    }
+
+    /**
+     * A compute.
+     *
+     * @param stored  its status as it was stored
+     * @param shown   the same while it is current, and without live figures after that
+     * @param keptAt when it was stored, or read if that is earlier
+     */
+    private record ForeignCompute(StoredForm stored, CompactStatus status, KeptStatus shown, ComputeUse use,
+            boolean isAwake, Instant keptAt) {
+
+        @SuppressWarnings("ReferenceEquality")
+        ForeignCompute shownAt(Freshness freshness, Instant now) {
+            if (!isAwake) {
+                return this;
+            }
+            ComputeStatus before = shown.status();
+            ComputeStatus then = freshness.shown(before, keptAt, now);
+            return then == before ? this : new ForeignCompute(stored, status, then, use, isAwake, keptAt);
+        }
+    }
+
+    /**
+     * Reads what other agents stored since the last time; called by one thread.
+     *
+     * @param isForeign whether another agent works on a project
+     */
+    void read(Predicate<String> isForeign, Instant now) {
+        if (!ListingSchedule.hasPassed(readAt, INTERVAL, now)) {
+            return;
+        }
+        for (StoredForm form : ports.statuses().storedSince(latest.minus(OVERLAP))) {
+            latest = form.storedAt().isAfter(latest) ? form.storedAt() : latest;
+            ForeignCompute before = known.get(form.compute());
+            if (isForeign.test(form.compute().projectId()) && (before == null || !before.stored().equals(form))) {
+                take(form, now);
+            }
+        }
+        readAt = now;
+        isRead = true;
+    }
+
+    private void take(StoredForm form, Instant now) {
+        try {
+            CompactStatus status = CompactStatus.read(form.form(), terms);
+            ComputeStatus whole = status.status();
+            known.put(form.compute(), new ForeignCompute(form, status, whole.compute().isAwake() ? whole : status,
+                    new ComputeUse(form.awakeHours(), whole.compute().size().max(),
+                            FleetOverview.shownUpTo(whole.advice().record())),
+                    whole.compute().isAwake(), form.keptAt().isBefore(now) ? form.keptAt() : now));
+        } catch (IOException ofAnotherVersion) {
+            LOG.atDebug()
+                    .addKeyValue("compute", form.compute())
+                    .addKeyValue("why", ofAnotherVersion.getMessage())
+                    .log("the stored status cannot be read");
+        }
+    }
+
+    /** Keeps only what is of these projects. */
+    void retain(Collection<String> foreign) {
+        known.keySet().removeIf(id -> !foreign.contains(id.projectId()));
+    }
+
+    /** Nothing is known until the next read, which reads all. */
+    void forget() {
+        known.clear();
+        latest = Instant.EPOCH;
+        readAt = Instant.EPOCH;
+        isRead = false;
+    }
+
+    /** Whether all that was stored has been read. */
+    boolean isRead() {
+        return isRead;
+    }
+
+    /** The expected use of each. */
+    Map<ComputeId, ComputeUse> uses() {
+        Map<ComputeId, ComputeUse> uses = new HashMap<>();
+        known.forEach((id, one) -> uses.put(id, one.use()));
+        return uses;
+    }
+
+    /** The statuses as they are shown at {@code now}. */
+    Map<ComputeId, KeptStatus> shown(Instant now) {
+        Freshness freshness = Freshness.of(STORED_EACH, STORED_EACH);
+        Map<ComputeId, KeptStatus> shown = HashMap.newHashMap(known.size());
+        known.forEach((id, one) -> {
+            ForeignCompute then = one.shownAt(freshness, now);
+            known.replace(id, one, then);
+            shown.put(id, then.shown());
+        });
+        return shown;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.plimsoll.store.sql.table;
+
+import dev.plimsoll.change.status.Statuses;
+import dev.plimsoll.fleet.ComputeId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The latest statuses of computes, in SQL that SQLite and PostgreSQL share. */
+public final class SqlStatuses implements Statuses {
+
+    /** The clock of the database is filled in. */
+    private static final String KEEP = """
+            insert into status (project_id, endpoint_id, kept_at, stored_at, awake_hours, body)
+            values (:projectId, :endpointId, :at, %s, :awakeHours, :body)
+            on conflict (project_id, endpoint_id) do update set kept_at = excluded.kept_at,
+                stored_at = excluded.stored_at, awake_hours = excluded.awake_hours, body = excluded.body""";
+
+    private static final String OF = """
+            select body from status where project_id = :projectId and endpoint_id = :endpointId""";
+
+    private static final String STORED_SINCE = """
+            select project_id, endpoint_id, kept_at, stored_at, awake_hours, body from status
+            where stored_at >= :since order by stored_at""";
+
+    private final Db db;
+    private final String keep;
+
+    /** @param clock the time of the database in nanoseconds since 1970, as SQL */
+    public SqlStatuses(Db db, String clock) {
+        this.db = db;
+        this.keep = KEEP.formatted(clock);
+    }
+
+    @Override
+    public void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at) {
+        db.write(handle -> Db.of(handle.createUpdate(keep), compute)
+                .bind("at", Times.of(at))
+                .bind("awakeHours", awakeHours)
+                .bind("body", form.bytes())
+                .execute());
+    }
+
+    @Override
+    public Optional<StatusForm> of(ComputeId compute) {
+        return db.read(handle -> Db.of(handle.createQuery(OF), compute)
+                .map((row, context) -> new StatusForm(row.getBytes(1)))
+                .findOne());
+    }
+
+    @Override
+    public List<StoredForm> storedSince(Instant since) {
+        return db.read(handle -> handle.createQuery(STORED_SINCE)
+                .bind("since", Times.of(since))
+                .map((row, context) -> new StoredForm(new ComputeId(row.getString(1), row.getString(2)),
+                        new StatusForm(row.getBytes(6)), row.getDouble(5), Times.instant(row.getLong(3)),
+                        Times.instant(row.getLong(4))))
+                .list());
+    }
+}

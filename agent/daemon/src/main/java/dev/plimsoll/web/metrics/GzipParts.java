@@ -1,0 +1,171 @@
+package dev.plimsoll.web.metrics;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+
+/**
+ * One gzip file (RFC 1952) of text and of parts that are compressed already.
+ *
+ * <p>A part refers to nothing before it, and neither does the text after it. So parts can stand in any order, and their
+ * checksums are combined without the text.
+ */
+final class GzipParts extends OutputStream {
+
+    private static final byte[] HEAD = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};
+    /** The last block of a deflated text, with nothing in it. */
+    private static final byte[] END = {3, 0};
+    private static final int PIECE = 32_768;
+
+    private final OutputStream out;
+    private final Deflater deflater = fastest();
+    private final byte[] piece = new byte[PIECE];
+    /** The checksum of the text since the latest part. */
+    private final CRC32 text = new CRC32();
+    private long textLength;
+    private int crc;
+    private long length;
+
+    GzipParts(OutputStream out) throws IOException {
+        this.out = out;
+        out.write(HEAD);
+    }
+
+    /** The default level takes twice as long for little. */
+    private static Deflater fastest() {
+        return new Deflater(Deflater.BEST_SPEED, true);
+    }
+
+    /**
+     * A text that is compressed already.
+     *
+     * @param crc    checksum of the text
+     * @param length bytes of the text
+     * @param shift  what moves a checksum over a text of this length
+     */
+    record Part(int from, int to, int crc, int length, int shift) {
+
+        static final Part NONE = new Part(0, 0, 0, 0, 0);
+
+        boolean isEmpty() {
+            return length == 0;
+        }
+    }
+
+    /** Compresses text to a part, and appends it to {@code all}. */
+    static Part part(byte[] text, ByteArray all) {
+        if (text.length == 0) {
+            return Part.NONE;
+        }
+        CRC32 crc = new CRC32();
+        crc.update(text);
+        int from = all.size();
+        Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+        try {
+            byte[] piece = new byte[PIECE];
+            deflater.setInput(text);
+            for (int read = PIECE; read == PIECE;) {
+                read = deflater.deflate(piece, 0, PIECE, Deflater.FULL_FLUSH);
+                all.write(piece, 0, read);
+            }
+        } finally {
+            deflater.end();
+        }
+        return new Part(from, all.size(), (int) crc.getValue(), text.length, CombinedCrc.shift(text.length));
+    }
+
+    /** Bytes that grow. */
+    static final class ByteArray extends java.io.ByteArrayOutputStream {}
+
+    @Override
+    public void write(int one) throws IOException {
+        write(new byte[]{(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+        text.update(bytes, from, count);
+        textLength += count;
+        deflater.setInput(bytes, from, count);
+        drain(Deflater.NO_FLUSH);
+    }
+
+    /** Writes a part of {@code all}. */
+    void write(byte[] all, Part part) throws IOException {
+        endText();
+        out.write(all, part.from(), part.to() - part.from());
+        crc = CombinedCrc.of(crc, part.crc(), part.shift());
+        length += part.length();
+    }
+
+    private void endText() throws IOException {
+        if (textLength > 0) {
+            drain(Deflater.FULL_FLUSH);
+            crc = CombinedCrc.of(crc, (int) text.getValue(), CombinedCrc.shift(textLength));
+            length += textLength;
+            text.reset();
+            textLength = 0;
+        }
+    }
+
+    private void drain(int flush) throws IOException {
+        for (int read = PIECE; read == PIECE;) {
+            read = deflater.deflate(piece, 0, PIECE, flush);
+            out.write(piece, 0, read);
+        }
+    }
+
+    /** Ends the file; the stream under it stays open. */
+    @Override
+    public void close() throws IOException {
+        try {
+            endText();
+            out.write(END);
+            for (long number : new long[]{crc, length}) {
+                for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+                    out.write((int) (number >> shift));
+                }
+            }
+        } finally {
+            deflater.end();
+        }
+    }
+
+    /**
+     * The checksum of two texts from the checksums of both. A checksum is a polynomial over the field of two elements, modulo
+     * that of CRC-32; to append a text of n bytes multiplies it by x to the power of 8 n.
+     */
+    private static final class CombinedCrc {
+
+        /** The polynomial of CRC-32, its highest power in the lowest bit. */
+        private static final int POLYNOMIAL = 0xedb88320;
+        private static final int ONE = 1 << 31;
+        private static final int X_TO_8 = ONE >>> 8;
+
+        static int of(int first, int second, int shift) {
+            return product(shift, first) ^ second;
+        }
+
+        /** What moves a checksum over a text of {@code length} bytes. */
+        static int shift(long length) {
+            int shift = ONE;
+            int power = X_TO_8;
+            for (long left = length; left > 0; left >>= 1) {
+                shift = (left & 1) == 0 ? shift : product(power, shift);
+                power = product(power, power);
+            }
+            return shift;
+        }
+
+        private static int product(int a, int b) {
+            int product = 0;
+            int factor = b;
+            for (int bit = ONE; bit != 0; bit >>>= 1) {
+                product ^= (a & bit) == 0 ? 0 : factor;
+                factor = (factor & 1) == 0 ? factor >>> 1 : factor >>> 1 ^ POLYNOMIAL;
+            }
+            return product;
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
+import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.json.CompactStatus;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** The leader stores the status of a compute for other agents when they would be shown something else. */
+class StoredStatusTest {
+
+    @AutoClose
+    private final World world = new World().with(ID, "active", Given.cu("4")).neverSuspends(ID);
+    private final Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+
+    private void ticks(Duration time) {
+        for (Instant end = world.now.plus(time); world.now.isBefore(end);) {
+            world.pass(Duration.ofSeconds(5));
+            world.reads(ID, 5_000, 50, 700);
+            cycle.once();
+        }
+    }
+
+    private ComputeStatus shown() {
+        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
+    }
+
+    private ComputeStatus stored() throws IOException {
+        return CompactStatus.read(Objects.requireNonNull(world.forms.get(ID)).form(), compute -> shown().sizing())
+                .status();
+    }
+
+    @Test
+    void itIsStored_asOftenAsItIsProbed_notAtEachListing() throws IOException {
+        cycle.once();
+        assertThat(stored()).isEqualTo(shown().compact());
+        int kept = world.keptForms.get();
+        int probes = world.probes.size();
+
+        ticks(Duration.ofMinutes(10));
+
+        assertThat(world.keptForms.get() - kept).isEqualTo(world.probes.size() - probes).isBetween(8, 10);
+    }
+
+    @Test
+    void aSuspend_isStoredOnce() throws IOException {
+        ticks(Duration.ofMinutes(2));
+        world.becomes(ID, "idle");
+        int kept = world.keptForms.get();
+
+        for (int minute = 0; minute < 5; minute++) {
+            world.pass(Duration.ofSeconds(61));
+            cycle.once();
+        }
+
+        assertThat(world.keptForms).hasValue(kept + 1);
+        assertThat(stored()).isEqualTo(shown().compact());
+    }
+
+    @Test
+    void anAnswer_isStoredAtOnce() throws IOException {
+        ticks(Duration.ofMinutes(2));
+        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        cycle.showAnswers();
+
+        assertThat(stored().advice().record().dismissed()).isNotNull();
+    }
+}
