@@ -69,7 +69,8 @@ public final class CompactStatus implements KeptStatus {
             Assessment assessment, ComputeAdvice advice) {
 
         static StatusBody of(ComputeStatus compact) {
-            return new StatusBody(compact.compute(), compact.project(), compact.phase(), compact.probes(), compact.ratios(),
+            return new StatusBody(compact.compute(), compact.project(), compact.phase(), compact.probes(),
+                    compact.ratios(),
                     compact.assessment(), compact.advice());
         }
 
@@ -144,7 +145,7 @@ public final class CompactStatus implements KeptStatus {
         public JsonTypeInfo.@Nullable Value findPolymorphicTypeInfo(MapperConfig<?> config, Annotated type) {
             return type.getRawType().isInterface() && type.getRawType().getName().startsWith(OURS)
                     ? JsonTypeInfo.Value.construct(JsonTypeInfo.Id.MINIMAL_CLASS, JsonTypeInfo.As.PROPERTY, "is", null,
-                            false, null)
+                            false, null, null)
                     : null;
         }
     }

@@ -32,7 +32,8 @@ class CompactCausesTest {
         ComputeAdvice advice = new ComputeAdvice(given.advice()
                 .advised()
                 .with(Recommendation.of(new Candidate(chosen.action(), chosen.target(), chosen.reason(),
-                        List.of(cause)))), plan(cause), null);
+                        List.of(cause)))),
+                plan(cause), null);
         ComputeStatus status = new ComputeStatus(given.compute(), given.project(), given.phase(), given.probes(),
                 given.ratios(), given.assessment(), advice, given.sizing())
                 .with(plan(cause), ChangeRecord.EMPTY);

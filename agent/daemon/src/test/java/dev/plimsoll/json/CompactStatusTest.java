@@ -9,6 +9,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -25,13 +26,12 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.CacheActivity;
@@ -157,7 +157,8 @@ class CompactStatusTest {
         byte[] half = Arrays.copyOf(CompactStatus.of(ONE).form().bytes(), 500);
 
         for (byte[] damaged : List.of(none, half, new byte[0])) {
-            assertThatIOException().isThrownBy(() -> CompactStatus.read(new StatusForm(damaged), compute -> ONE.sizing()));
+            assertThatIOException()
+                    .isThrownBy(() -> CompactStatus.read(new StatusForm(damaged), compute -> ONE.sizing()));
         }
     }
 }

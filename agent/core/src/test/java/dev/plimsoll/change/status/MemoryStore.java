@@ -40,7 +40,8 @@ public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
     private final Map<ComputeId, Instant> keptAt = new ConcurrentHashMap<>();
 
     public Stores with(Journal journal, SavingsLedger savings, Retention retention) {
-        return new Stores(this, this, this, new Models(models), new Forms(forms, keptForms), journal, savings, retention);
+        return new Stores(this, this, this, new Models(models), new Forms(forms, keptForms), journal, savings,
+                retention);
     }
 
     /** A type of its own, since two ports have a method of the same name. */

@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile.pass;
 
-import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;

@@ -88,7 +88,8 @@ public record SuspendedCompute(CompactStatus status, Seen seen, ComputeUse use, 
         boolean isSuspended = status.phase() == Phase.ASLEEP && compute.lifecycle().state().isIdle()
                 && !compute.isMoving() && status.probes().observation() instanceof Observation.Asleep;
         boolean waits = !(status.advice().plan() instanceof Plan.NoChange
-                || status.advice().plan() instanceof Plan.Advise) || RollBackAdvice.isAdvised(status.advice().advised());
+                || status.advice().plan() instanceof Plan.Advise)
+                || RollBackAdvice.isAdvised(status.advice().advised());
         ComputeSavings savings = status.advice().savings();
         boolean isCounted = savings != null && savings.latest() != null && savings.latest().effect() == null;
         return isSuspended && !waits && !isCounted && status.sizing().table().lists(compute.size().max());

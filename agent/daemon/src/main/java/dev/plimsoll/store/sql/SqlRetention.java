@@ -59,7 +59,8 @@ public final class SqlRetention implements Retention {
                     where line.project_id = timeline.project_id and line.endpoint_id = timeline.endpoint_id
                         and line.kind = 'recommended' and line.at >= :before)""";
 
-    private static final List<String> OF_GONE = List.of("sample", "sample_hour", "timeline", "model", "failure", "status")
+    private static final List<String> OF_GONE = List
+            .of("sample", "sample_hour", "timeline", "model", "failure", "status")
             .stream()
             .map("delete from %s where project_id = :projectId and endpoint_id = :endpointId"::formatted)
             .collect(Collectors.collectingAndThen(Collectors.toList(), deletions -> {

@@ -42,7 +42,8 @@ import org.jspecify.annotations.Nullable;
 record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson proposal, @JsonUnwrapped Life life,
         @JsonUnwrapped Grounds grounds,
         @Nullable MonthSavingJson saving,
-        @JsonView(StatusJson.OneCompute.class) @Nullable ModelJson model, @Nullable AwakeTimeJson awake, PlanJson plan) {
+        @JsonView(StatusJson.OneCompute.class) @Nullable ModelJson model, @Nullable AwakeTimeJson awake,
+        PlanJson plan) {
 
     static AdviceJson of(ComputeStatus computeStatus, CuHourPrices prices) {
         return new AdviceJson(Advisee.of(computeStatus), ProposalJson.of(computeStatus), Life.of(computeStatus),

@@ -46,7 +46,7 @@ public final class FleetJson {
 
     /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
     public void recommendations(FleetStatus status, Writer out) throws IOException {
-        write(out, new Recommendations(status.at(), status.isPartial(), 
+        write(out, new Recommendations(status.at(), status.isPartial(),
                 eachOf(status, recommendations, one -> AdviceJson.of(one, prices))));
     }
 

@@ -1,7 +1,7 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.web.metrics.SeriesRegister.Readings;
 import dev.plimsoll.web.view.AgentView;

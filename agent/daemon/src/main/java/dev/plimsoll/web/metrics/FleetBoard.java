@@ -1,11 +1,11 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.change.status.KeptStatus;
-import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.change.status.StartFailure;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
