@@ -8,6 +8,7 @@ import dev.plimsoll.activity.LastProbe;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.activity.ProbedActivity.NoConnection;
+import dev.plimsoll.activity.ProbedActivity.NoOthers;
 import dev.plimsoll.activity.ProbedActivity.Others;
 import dev.plimsoll.activity.ProbedActivity.Unseen;
 import dev.plimsoll.activity.ProbedActivity.Woken;
@@ -182,6 +183,33 @@ class ProbeKeepingTest {
 
         assertThat(ProjectClaims.ALONE.fence("any", at(0))).isNotNull();
         assertThat(ProjectClaims.ALONE.leadsFleet(at(0))).isTrue();
+    }
+
+    /** It was probed up to the suspend, or not, and it wakes by others or by nobody that is known. */
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 0", "60, 3599", "600, 0", "61, 36000"})
+    void aSuspendThatWasNotFollowed_isAsIfEachListingHadBeen(int minutes, double active) {
+        ProbeState suspended = probed(probed(awake, 5, new Others(at(0), true)), 290, new NoOthers())
+                .listed(compute("idle", 290), at(600), POLICY);
+        ProbeState followed = suspended;
+        for (int minute = 1; minute <= minutes; minute++) {
+            followed = followed.listed(compute("idle", 290), at(600 + 60.0 * minute), POLICY);
+        }
+        ProbeState left = suspended.suspendedUntil(at(600 + 60.0 * minutes), POLICY.activity().tunables());
+
+        double woken = 600 + 60.0 * minutes + 5;
+        ProbeState then = followed.listed(compute("active", Math.max(active, woken - 1)), at(woken), POLICY);
+        ProbeState same = left.listed(compute("active", Math.max(active, woken - 1)), at(woken), POLICY);
+
+        assertThat(left.timeline().listed()).isEqualTo(followed.timeline().listed());
+        assertThat(left.timeline().probe()).isEqualTo(followed.timeline().probe());
+        assertThat(same.timeline().listed()).isEqualTo(then.timeline().listed());
+        assertThat(same.timeline().evidence()).isEqualTo(then.timeline().evidence());
+        assertThat(same.timeline().learned()).isEqualTo(then.timeline().learned());
+        assertThat(same.timeline().awakeTime().span()).isEqualTo(then.timeline().awakeTime().span());
+        assertThat(same.timeline().awakeTime().log().spent()).isEqualTo(then.timeline().awakeTime().log().spent());
+        assertThat(same.account()).isEqualTo(then.account());
+        assertThat(left.isWorthKeepingAfter(suspended, STAKE)).as("the store has all of it").isFalse();
     }
 
     private static ProbeState probed(ProbeState state, double at, ProbedActivity found) {

@@ -71,14 +71,14 @@ final class ComputeExposition {
             }
         }
         isEmpty &= text.length() == end;
-        if (isEmpty && suspended.stream().allMatch(group -> group.part(index).isEmpty())) {
+        if (isEmpty && suspended.stream().allMatch(group -> group.parts().get(index).isEmpty())) {
             text.setLength(start);
             return;
         }
         for (SuspendedSeries.Group group : suspended) {
-            if (!group.part(index).isEmpty()) {
+            if (!group.parts().get(index).isEmpty()) {
                 flush(out);
-                out.write(group.bytes(), group.part(index));
+                out.write(group.bytes(), group.parts().get(index));
             }
         }
     }

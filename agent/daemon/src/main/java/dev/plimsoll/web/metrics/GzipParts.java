@@ -1,5 +1,6 @@
 package dev.plimsoll.web.metrics;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.CRC32;
@@ -75,8 +76,19 @@ final class GzipParts extends OutputStream {
         return new Part(from, all.size(), (int) crc.getValue(), text.length, CombinedCrc.shift(text.length));
     }
 
-    /** Bytes that grow. */
-    static final class ByteArray extends java.io.ByteArrayOutputStream {}
+    /** Parts, one after the other. */
+    static final class ByteArray extends ByteArrayOutputStream {
+
+        /** The same in as little memory as possible. */
+        ByteArray trimmed() {
+            buf = toByteArray();
+            return this;
+        }
+
+        private void write(Part part, OutputStream out) throws IOException {
+            out.write(buf, part.from(), part.to() - part.from());
+        }
+    }
 
     @Override
     public void write(int one) throws IOException {
@@ -92,9 +104,12 @@ final class GzipParts extends OutputStream {
     }
 
     /** Writes a part of {@code all}. */
-    void write(byte[] all, Part part) throws IOException {
+    void write(ByteArray all, Part part) throws IOException {
+        if (part.isEmpty()) {
+            return;
+        }
         endText();
-        out.write(all, part.from(), part.to() - part.from());
+        all.write(part, out);
         crc = CombinedCrc.of(crc, part.crc(), part.shift());
         length += part.length();
     }

@@ -4,14 +4,17 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.GzipParts.Part;
+import dev.plimsoll.web.view.StatusView;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +27,9 @@ final class SuspendedSeries {
     private static final int GROUPS = 512;
 
     private final Map<Integer, Group> groups = new HashMap<>();
-    private @Nullable Basis basis;
+    /** The statuses that the groups show. */
+    private final Map<ComputeId, KeptStatus> shown = new HashMap<>();
+    private @Nullable JournalFacts facts;
 
     /**
      * What lines show beside the status.
@@ -32,61 +37,30 @@ final class SuspendedSeries {
      * @param isRead    whether the journal was read
      * @param resumedAt when a person last closed the breaker
      */
-    private record Basis(boolean isRead, @Nullable Instant resumedAt) {
+    private record JournalFacts(boolean isRead, @Nullable Instant resumedAt) {
 
-        static Basis of(@Nullable FleetChanges fleet) {
-            return new Basis(fleet != null, fleet == null ? null : fleet.resumedAt());
+        static JournalFacts of(@Nullable FleetChanges fleet) {
+            return new JournalFacts(fleet != null, fleet == null ? null : fleet.resumedAt());
         }
     }
 
     /**
      * The lines of some computes.
      *
-     * @param of    their statuses, by identity
      * @param parts one of each metric of computes, in their order
      */
-    static final class Group {
+    record Group(GzipParts.ByteArray bytes, List<Part> parts) {
 
-        private final List<KeptStatus> of;
-        private final byte[] bytes;
-        private final List<Part> parts;
-
-        private Group(List<KeptStatus> of, byte[] bytes, List<Part> parts) {
-            this.of = of;
-            this.bytes = bytes;
-            this.parts = parts;
-        }
-
-        Part part(int metric) {
-            return parts.get(metric);
-        }
-
-        byte[] bytes() {
-            return bytes;
-        }
-
-        @SuppressWarnings("ReferenceEquality")
-        private boolean isOf(List<KeptStatus> others) {
-            if (of.size() != others.size()) {
-                return false;
-            }
-            for (int i = 0; i < of.size(); i++) {
-                if (of.get(i) != others.get(i)) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        private static Group rendered(List<KeptStatus> of, @Nullable FleetChanges fleet) {
-            List<ComputeSeries> computes = ComputeSeries.of(of.stream().map(KeptStatus::status).toList(), fleet);
+        private static Group rendered(Map<ComputeId, KeptStatus> of, @Nullable FleetChanges fleet) {
+            List<ComputeSeries> computes = ComputeSeries.of(
+                    StatusView.<KeptStatus>inOrder(of).stream().map(KeptStatus::status).toList(), fleet);
             GzipParts.ByteArray bytes = new GzipParts.ByteArray();
             List<Part> parts = new ArrayList<>();
             for (Metric metric : Metric.ofComputes()) {
                 String lines = ComputeExposition.lines(metric, computes);
                 parts.add(GzipParts.part(lines.getBytes(StandardCharsets.UTF_8), bytes));
             }
-            return new Group(of, bytes.toByteArray(), List.copyOf(parts));
+            return new Group(bytes.trimmed(), List.copyOf(parts));
         }
     }
 
@@ -105,36 +79,45 @@ final class SuspendedSeries {
     }
 
     private List<Group> of(Map<ComputeId, ? extends KeptStatus> kept, @Nullable FleetChanges fleet, int most) {
-        if (!Objects.equals(basis, Basis.of(fleet))) {
+        if (!Objects.equals(facts, JournalFacts.of(fleet))) {
             groups.clear();
-            basis = Basis.of(fleet);
+            shown.clear();
+            facts = JournalFacts.of(fleet);
         }
-        Map<Integer, List<Map.Entry<ComputeId, ? extends KeptStatus>>> members = HashMap.newHashMap(GROUPS);
-        for (Map.Entry<ComputeId, ? extends KeptStatus> one : kept.entrySet()) {
-            if (one.getValue().isCompact()) {
-                members.computeIfAbsent(Math.floorMod(one.getKey().hashCode(), GROUPS), group -> new ArrayList<>())
-                        .add(one);
-            }
-        }
-        groups.keySet().retainAll(members.keySet());
-        int rendered = 0;
-        for (Map.Entry<Integer, List<Map.Entry<ComputeId, ? extends KeptStatus>>> group : members.entrySet()) {
-            List<KeptStatus> of = inOrder(group.getValue());
-            Group known = groups.get(group.getKey());
-            if ((known == null || !known.isOf(of)) && rendered < most) {
-                groups.put(group.getKey(), Group.rendered(of, fleet));
-                rendered++;
-            }
+        Set<Integer> changed = changed(kept).stream().limit(most).collect(Collectors.toSet());
+        if (!changed.isEmpty()) {
+            shown.keySet().removeIf(compute -> changed.contains(group(compute)));
+            Map<Integer, Map<ComputeId, KeptStatus>> members = new HashMap<>();
+            kept.forEach((compute, one) -> {
+                if (one.isCompact() && changed.contains(group(compute))) {
+                    members.computeIfAbsent(group(compute), group -> new HashMap<>()).put(compute, one);
+                    shown.put(compute, one);
+                }
+            });
+            groups.keySet().removeAll(changed);
+            members.forEach((group, some) -> groups.put(group, Group.rendered(some, fleet)));
         }
         return List.copyOf(groups.values());
     }
 
-    private static List<KeptStatus> inOrder(List<Map.Entry<ComputeId, ? extends KeptStatus>> some) {
-        return some.stream()
-                .sorted(Comparator
-                        .comparing((Map.Entry<ComputeId, ? extends KeptStatus> one) -> one.getKey().projectId())
-                        .thenComparing(one -> one.getKey().endpointId()))
-                .<KeptStatus>map(Map.Entry::getValue)
-                .toList();
+    /** The groups that do not show the statuses of now. */
+    @SuppressWarnings("ReferenceEquality")
+    private Set<Integer> changed(Map<ComputeId, ? extends KeptStatus> kept) {
+        Set<Integer> changed = new HashSet<>();
+        kept.forEach((compute, one) -> {
+            if (one.isCompact() && shown.get(compute) != one) {
+                changed.add(group(compute));
+            }
+        });
+        shown.forEach((compute, one) -> {
+            if (kept.get(compute) != one) {
+                changed.add(group(compute));
+            }
+        });
+        return changed;
+    }
+
+    private static int group(ComputeId compute) {
+        return Math.floorMod(compute.hashCode(), GROUPS);
     }
 }

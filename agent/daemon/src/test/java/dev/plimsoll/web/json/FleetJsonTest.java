@@ -58,6 +58,7 @@ class FleetJsonTest {
         computes(FLEET);
         List<ComputeId> first = List.copyOf(written);
         assertThat(first).isNotEmpty().doesNotHaveDuplicates();
+        recommendations(FLEET);
         written.clear();
 
         recommendations(FLEET);

@@ -1,0 +1,144 @@
+package dev.plimsoll.reconcile;
+
+import static dev.plimsoll.reconcile.World.ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
+import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.fleet.Autosuspend;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A suspended compute that waits for nothing is kept in a compact form, and no pass runs over it. */
+class AtRestTest {
+
+    private static final Duration MINUTE = Duration.ofSeconds(61);
+
+    @AutoClose
+    private final World world = new World().with(ID, "idle", Given.cu("4"));
+    private final Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+
+    @BeforeEach
+    void suspended() {
+        tick(MINUTE);
+        world.becomes(ID, "active");
+        for (int minute = 0; minute < 5; minute++) {
+            world.pass(MINUTE);
+            world.reads(ID, 50_000, 10, 700);
+            cycle.once();
+        }
+        assertThat(kept().isCompact()).isFalse();
+        world.becomes(ID, "idle");
+        tick(MINUTE);
+    }
+
+    private void tick(Duration later) {
+        world.pass(later);
+        cycle.once();
+    }
+
+    private KeptStatus kept() {
+        return Objects.requireNonNull(world.status.kept().get(ID));
+    }
+
+    private ComputeStatus status() {
+        return kept().status();
+    }
+
+    @Test
+    void whileNothingChanges_noPassRuns_andTheStatusStaysTheSame() {
+        KeptStatus compact = kept();
+        int reads = world.storeReads.get();
+        int stored = world.keptForms.get();
+
+        for (int minute = 0; minute < 30; minute++) {
+            tick(MINUTE);
+        }
+
+        assertThat(compact.isCompact()).isTrue();
+        assertThat(kept()).isSameAs(compact);
+        assertThat(world.storeReads).hasValue(reads);
+        assertThat(world.keptForms).hasValue(stored);
+        assertThat(world.observations).containsEntry(ID, new Observation.Asleep());
+        assertThat(status().phase()).isEqualTo(Phase.ASLEEP);
+        assertThat(status().probes().latest()).as("what was seen last").isNotNull();
+    }
+
+    @Test
+    void afterHours_aPassRuns_andAnEqualStatusStaysTheSame() {
+        KeptStatus compact = kept();
+        int reads = world.storeReads.get();
+
+        for (int minute = 0; minute < 5 * 60; minute++) {
+            tick(MINUTE);
+        }
+
+        assertThat(world.storeReads.get() - reads).isBetween(1, 4);
+        assertThat(kept()).isSameAs(compact);
+    }
+
+    @Test
+    void whenOthersWakeIt_itIsProbed_asIfItHadStayedInMemory() {
+        Instant suspended = world.now;
+        int probes = world.probes.size();
+        for (int minute = 0; minute < 10; minute++) {
+            tick(MINUTE);
+        }
+        world.pass(MINUTE);
+        world.becomes(ID, "active");
+        world.reads(ID, 50_000, 10, 700);
+        cycle.once();
+
+        assertThat(kept().isCompact()).isFalse();
+        assertThat(world.probes).as("others are active").hasSize(probes + 1);
+        assertThat(status().advice().advised().model()).as("read from the store").isNotNull();
+        assertThat(Objects.requireNonNull(world.probeStates.get(ID)).timeline().listed().asleepAt()).as("the latest listing before")
+                .isEqualTo(suspended.plus(MINUTE.multipliedBy(10)));
+    }
+
+    @Test
+    void anotherListing_isAPass() {
+        world.suspendsAfter(ID, new Autosuspend.Never());
+
+        tick(MINUTE);
+
+        assertThat(status().compute().autosuspend()).isEqualTo(new Autosuspend.Never());
+    }
+
+    @Test
+    void anAnswer_isShownAtOnce_andADismissalIsNoRest() {
+        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        cycle.showAnswers();
+        assertThat(status().advice().record().dismissed()).isNotNull();
+
+        tick(MINUTE);
+        assertThat(kept().isCompact()).as("it ends by itself").isFalse();
+
+        world.append(new DismissalUndone(world.now, ID, "me"));
+        tick(MINUTE);
+        tick(MINUTE);
+        assertThat(kept().isCompact()).isTrue();
+        assertThat(status().advice().record().dismissed()).isNull();
+    }
+
+    @Test
+    void aDeletedCompute_isNotShown() {
+        world.computes.remove(ID);
+
+        tick(Duration.ofMinutes(11));
+
+        assertThat(world.status.kept()).isEmpty();
+    }
+}
