@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Port to the claims of this agent on projects. Of all agents that share a store, exactly one works on a project: it lists,
  * probes, decides and acts.
  *
- * <p>A claim stays with its agent while that lives. An agent that dies, or that the store does not hear of, loses its claims.
+ * <p>A claim stays with its agent while that lives. An agent that dies, or cannot reach the store, loses its claims.
  */
 public interface ProjectClaims {
 

@@ -9,6 +9,7 @@ import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.shared.Ports;
@@ -32,8 +33,6 @@ final class ForeignComputes {
     private static final Duration INTERVAL = Duration.ofSeconds(2);
     /** Each read overlaps the one before by so long: longer than a transaction takes. */
     private static final Duration OVERLAP = Duration.ofSeconds(10);
-    /** An agent stores the status of an awake compute at least once a minute. */
-    private static final Duration STORED_EACH = Duration.ofMinutes(1);
 
     private final Ports ports;
     private final Function<Compute, SizingTerms> terms;
@@ -131,7 +130,7 @@ final class ForeignComputes {
 
     /** The statuses as they are shown at {@code now}. */
     Map<ComputeId, KeptStatus> shown(Instant now) {
-        Freshness freshness = Freshness.of(STORED_EACH, STORED_EACH);
+        Freshness freshness = Freshness.of(ComputeMemory.STORED_EACH, ComputeMemory.STORED_EACH);
         Map<ComputeId, KeptStatus> shown = HashMap.newHashMap(known.size());
         known.forEach((id, one) -> {
             ForeignCompute then = one.shownAt(freshness, now);

@@ -32,16 +32,25 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     /**
      * What other agents are shown of a status, beside what samples and listings show. Its figures may be a few passes old.
      *
-     * @param plan   the kind of plan
-     * @param minute in which it was stored, while awake: others must see that somebody still lists it; 0 while suspended
+     * @param plan kind of plan
+     * @param at   when it was stored
      */
-    record StoredShape(Phase phase, Project project, Class<? extends Plan> plan, ChangeRecord record, long minute) {
+    record StoredShape(Phase phase, Project project, Class<? extends Plan> plan, ChangeRecord record, Instant at) {
 
         static StoredShape of(ComputeStatus status, Instant now) {
             return new StoredShape(status.phase(), status.project().withoutUse(), status.advice().plan().getClass(),
-                    status.advice().record(), status.compute().isAwake() ? now.getEpochSecond() / 60 : 0);
+                    status.advice().record(), now);
+        }
+
+        /** Whether the status need not be stored again. While awake, others must see that somebody still lists it. */
+        boolean stands(ComputeStatus status, Instant now) {
+            return of(status, at).equals(this) && (!status.compute().isAwake() || now.isBefore(at.plus(STORED_EACH)));
         }
     }
+
+    /** The longest time between two writes of the status of an awake compute. */
+    public static final Duration STORED_EACH = Duration.ofMinutes(1);
+
 
     /** Observed awake time that may be lost when the agent stops. */
     private static final Duration AT_STAKE = Duration.ofMinutes(5);

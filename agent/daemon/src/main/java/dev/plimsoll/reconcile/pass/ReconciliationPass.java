@@ -183,14 +183,14 @@ public final class ReconciliationPass {
     /** Stores the status for other agents, after a probe or when they would be shown something else. */
     private ComputeMemory stored(ComputeStatus status, ComputeMemory known, boolean nothingNew) {
         Instant now = clock.instant();
-        ComputeMemory.StoredShape shape = ComputeMemory.StoredShape.of(status, now);
-        if (nothingNew && shape.equals(known.stored())) {
+        ComputeMemory.StoredShape before = known.stored();
+        if (nothingNew && before != null && before.stands(status, now)) {
             return known;
         }
         ports.statuses()
                 .keep(status.compute().id(), CompactStatus.of(status).form(),
                         FleetOverview.awakeHours(known.spent(), now), now);
-        return known.stored(shape);
+        return known.stored(ComputeMemory.StoredShape.of(status, now));
     }
 
     private ComputeStatus computeStatus(Compute compute, PlanExecution.Situations situations,

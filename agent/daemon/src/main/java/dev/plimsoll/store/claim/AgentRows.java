@@ -32,7 +32,7 @@ final class AgentRows {
 
     private static final String CLAIMED = "select task_instance, version from project_task where picked_by = :name";
 
-    /** As the scheduler frees the task of an agent that it has not heard of. */
+    /** As the scheduler frees the task of an agent without heartbeats. */
     private static final String FREE = """
             update project_task set picked = false, picked_by = null, last_heartbeat = null, execution_time = :now,
                 version = version + 1

@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Claims by db-scheduler. Each partition of the projects is a task, and an agent executes it until it gives it up or dies. The
- * scheduler gives a task to one agent at a time, renews it, and finds the tasks of agents that it has not heard of.
+ * scheduler gives a task to one agent at a time, renews it, and finds the tasks of agents without heartbeats.
  *
  * <p>Another agent takes over at most 25 s after the last heartbeat: it misses four, looks every two intervals, and looks
  * for free tasks each second. Until then an agent acts on a claim for 9.6 s only, since a probe that it begins may take ten
@@ -51,7 +51,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     static final Duration HEARTBEAT = Duration.ofSeconds(4);
     /** The fewest that the library allows. */
     private static final int MISSED_HEARTBEATS = 4;
-    /** When an agent that was not heard of counts as dead. */
+    /** When an agent without heartbeats counts as dead. */
     public static final Duration DEAD_AFTER = HEARTBEAT.multipliedBy(MISSED_HEARTBEATS);
     /** The part of {@link #DEAD_AFTER} in which a claim is valid without a further heartbeat. */
     private static final double VALID = 0.6;
@@ -73,7 +73,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     private volatile FairShare share;
     private @Nullable Scheduler scheduler;
     private @Nullable DatabaseClock clock;
-    private volatile @Nullable Long heardAt;
+    private volatile @Nullable Long renewedAt;
     private int logged = -1;
     private boolean closed;
 
@@ -134,9 +134,9 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             return;
         }
         freeDrained(isBusy);
-        Long heard = heardAt;
+        Long renewed = renewedAt;
         long time = nanoTime.getAsLong();
-        if (heard == null || time - heard >= HEARTBEAT.toNanos()) {
+        if (renewed == null || time - renewed >= HEARTBEAT.toNanos()) {
             DatabaseClock database = clock();
             known = List.copyOf(projects);
             share = FairShare.of(known, partitions, agents.seen(database.now(), database.now().minus(DEAD_AFTER)));
@@ -146,7 +146,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             } else {
                 dropLost(agents.claimed());
             }
-            heardAt = time;
+            renewedAt = time;
             balance();
         }
     }
@@ -307,8 +307,8 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     @Override
     public boolean isKnown(Instant now) {
-        Long heard = heardAt;
-        return heard != null && nanoTime.getAsLong() - heard < DEAD_AFTER.toNanos();
+        Long renewed = renewedAt;
+        return renewed != null && nanoTime.getAsLong() - renewed < DEAD_AFTER.toNanos();
     }
 
     @Override
@@ -349,7 +349,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         }
     }
 
-    /** Stops without a word to the store, which may be gone. */
+    /** Stops, also where the store is gone. */
     @Override
     public void close() {
         stop();
