@@ -113,7 +113,7 @@ class SmallFleetTest {
         Path libraries = Packaged.at("daemon/target/lib");
         String classes = String.join(File.pathSeparator, agent.resolve("daemon/target/classes").toString(),
                 agent.resolve("core/target/classes").toString(), libraries + File.separator + "*");
-        return new Program(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classes,
-                "dev.plimsoll.cli.Main"), "256m", PATIENCE);
+        return new Program(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classes,
+                "dev.plimsoll.cli.Main"), PATIENCE);
     }
 }
