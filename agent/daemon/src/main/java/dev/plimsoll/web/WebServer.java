@@ -41,6 +41,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /** The HTTP server: status page, metrics and JSON for readers, and answers from holders of the token. */
 public final class WebServer implements AutoCloseable {
@@ -99,8 +100,8 @@ public final class WebServer implements AutoCloseable {
         ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, savings.prices(),
                 new ComputePage(frame, savings.prices()),
                 sessions::visitor, clock);
-        ToolEndpoint tools = ToolServer.overHttp(
-                new ToolFacts(board::status, board::journal, whatIf, savings.prices(), clock), settings.isHttps());
+        LazyTools tools = new LazyTools(() -> ToolServer.overHttp(
+                new ToolFacts(board::status, board::journal, whatIf, savings.prices(), clock), settings.isHttps()));
         Javalin server = Javalin.create(config -> {
             configure(config);
             listen(config, settings, limits, new AdmissionRules(gate, new HostRule(settings.host(), settings.page())),
@@ -117,7 +118,7 @@ public final class WebServer implements AutoCloseable {
                 if (gate.isOpen()) {
                     gate.check(request);
                 }
-                tools.serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
+                tools.get().serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
             });
         });
         try {
@@ -188,6 +189,23 @@ public final class WebServer implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
+    }
+
+    /** The tools for assistants. The first request makes them: their libraries are large, and most agents need none. */
+    private static final class LazyTools {
+
+        private final Supplier<ToolEndpoint> making;
+        private @Nullable ToolEndpoint made;
+
+        LazyTools(Supplier<ToolEndpoint> making) {
+            this.making = making;
+        }
+
+        synchronized ToolEndpoint get() {
+            ToolEndpoint tools = made == null ? making.get() : made;
+            made = tools;
+            return tools;
+        }
     }
 
     /** What the header of each reply says to browsers. */

@@ -27,6 +27,7 @@ final class FootprintBench implements Callable<Integer> {
 
     /** The share of the heap refers to it, as to a container's memory. */
     private static final String MEMORY = "-XX:MaxRAM=256m";
+    private static final String CACHE = "{cache}";
     private static final Duration LIVENESS = Duration.ofSeconds(1);
     private static final Duration BETWEEN_SCRAPES = Duration.ofSeconds(5);
     private static final int PER_PROJECT = 4;
@@ -40,7 +41,7 @@ final class FootprintBench implements Callable<Integer> {
     @Option(names = "--awake", description = "Number of awake computes. Default: ${DEFAULT-VALUE}.")
     int awake = 5;
 
-    @Option(names = "--options", description = "Options of the JVM to measure, separated by spaces; may be repeated. Default: those that are shipped, with an AOT cache, and without each of them.")
+    @Option(names = "--options", description = "Options of the JVM to measure, separated by spaces, with {cache} for the path of an AOT cache; may be repeated. Default: those that are shipped, with an AOT cache, and without each of them.")
     List<String> options = new ArrayList<>();
 
     @Option(names = "--use", description = "What is used: ${COMPLETION-CANDIDATES}; may be repeated. Default: all of them.")
@@ -102,7 +103,7 @@ final class FootprintBench implements Callable<Integer> {
     private Map<String, List<String>> sets(Path cache) throws IOException {
         Map<String, List<String>> sets = new LinkedHashMap<>();
         if (!options.isEmpty()) {
-            options.forEach(line -> sets.put(line, Stream.of(line.split(" ")).filter(one -> !one.isEmpty()).toList()));
+            options.forEach(line -> sets.put(line, List.of(line.replace(CACHE, cache.toString()).strip().split(" +"))));
             return sets;
         }
         List<String> all = shipped();
