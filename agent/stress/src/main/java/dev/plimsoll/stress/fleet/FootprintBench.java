@@ -27,7 +27,6 @@ final class FootprintBench implements Callable<Integer> {
 
     /** The share of the heap refers to it, as to a container's memory. */
     private static final String MEMORY = "-XX:MaxRAM=256m";
-    private static final String CACHE = "{cache}";
     private static final Duration LIVENESS = Duration.ofSeconds(1);
     private static final Duration BETWEEN_SCRAPES = Duration.ofSeconds(5);
     private static final int PER_PROJECT = 4;
@@ -41,7 +40,7 @@ final class FootprintBench implements Callable<Integer> {
     @Option(names = "--awake", description = "Number of awake computes. Default: ${DEFAULT-VALUE}.")
     int awake = 5;
 
-    @Option(names = "--options", description = "Options of the JVM to measure, separated by spaces, with {cache} for the path of an AOT cache; may be repeated. Default: those that are shipped, with an AOT cache, and without each of them.")
+    @Option(names = "--options", description = "Options of the JVM to measure, separated by spaces, with {cache} for the path of an AOT cache and {shipped} for those that are shipped; may be repeated. Default: those that are shipped, with an AOT cache, and without each of them.")
     List<String> options = new ArrayList<>();
 
     @Option(names = "--use", description = "What is used: ${COMPLETION-CANDIDATES}; may be repeated. Default: all of them.")
@@ -65,8 +64,9 @@ final class FootprintBench implements Callable<Integer> {
         Path folder = Files.createTempDirectory("plimsoll-footprint-");
         try (OneServer server = new OneServer()) {
             Place place = new Place(folder, server);
-            // It makes the store, and the cache: all others are restarts.
+            // The first start makes the store, and the second the cache: all others are restarts like it.
             Path cache = folder.resolve("plimsoll.aot");
+            place.agent(shipped(), AgentUse.SCRAPES, Duration.ZERO);
             place.agent(joined(shipped(), "-XX:AOTCacheOutput=" + cache), AgentUse.SCRAPES, Duration.ZERO);
             Table byOptions = ProcessFigures.table("Options of the JVM");
             for (Map.Entry<String, List<String>> set : sets(cache).entrySet()) {
@@ -92,25 +92,26 @@ final class FootprintBench implements Callable<Integer> {
         return Duration.ofSeconds(settling);
     }
 
-    /** The options that image, unit and launcher read. */
+    /** The options of {@code config/jvm.flags}, which image, unit and launcher read as a file. */
     private static List<String> shipped() throws IOException {
-        return Files.readAllLines(FleetBench.root().resolve("config/java.options"))
-                .stream()
-                .filter(line -> line.startsWith("-"))
-                .toList();
+        return Files.readAllLines(FleetBench.root().resolve("config/jvm.flags")).stream().map("-XX:"::concat).toList();
     }
 
     private Map<String, List<String>> sets(Path cache) throws IOException {
         Map<String, List<String>> sets = new LinkedHashMap<>();
+        List<String> all = shipped();
         if (!options.isEmpty()) {
-            options.forEach(line -> sets.put(line, List.of(line.replace(CACHE, cache.toString()).strip().split(" +"))));
+            options.forEach(line -> sets.put(line, List.of(line.replace("{cache}", cache.toString())
+                    .replace("{shipped}", String.join(" ", all))
+                    .strip()
+                    .split(" +"))));
             return sets;
         }
-        List<String> all = shipped();
         sets.put("none", List.of());
         sets.put("as shipped", all);
         sets.put("as shipped, AOT cache", joined(all, "-XX:AOTCache=" + cache));
-        all.forEach(left -> sets.put("without `" + left + "`", all.stream().filter(one -> !one.equals(left)).toList()));
+        // A flag that only unlocks another one measures nothing.
+        all.stream().filter(one -> !one.contains("Unlock")).forEach(left -> sets.put("without `" + left + "`", all.stream().filter(one -> !one.equals(left)).toList()));
         return sets;
     }
 
