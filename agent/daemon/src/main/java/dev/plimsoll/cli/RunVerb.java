@@ -1,6 +1,7 @@
 package dev.plimsoll.cli;
 
 import dev.plimsoll.agent.Agent;
+import dev.plimsoll.agent.HeapWatch;
 import dev.plimsoll.cli.verb.Signals;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Settings;
@@ -17,6 +18,7 @@ final class RunVerb extends Verb {
     public Integer call() {
         Settings settings = daemonSettings();
         Signals signals = Signals.listen();
+        HeapWatch.start();
         try (Agent agent = Agent.start(settings, clock())) {
             return agent.until(signals.received());
         }
