@@ -14,18 +14,21 @@ COPY . .
 RUN --mount=type=cache,target=/root/.m2 \
     mvn -B -ntp -q -pl agent/core,agent/emulator,agent/daemon -P bill-of-materials package \
       -Dmaven.test.skip=true -Dspotless.check.skip=true \
- && mkdir -p /out/plimsoll /out/emulator /out/state /out/native/amd64 /out/native/arm64 \
- && mv agent/daemon/target/plimsoll.jar agent/daemon/target/plimsoll.cdx.json agent/daemon/target/lib LICENSE /out/plimsoll/ \
+ && mkdir -p /out/plimsoll /out/emulator /out/state /out/native/amd64 /out/native/arm64 /tmp/sqlite \
+ && mv agent/daemon/target/plimsoll.jar agent/daemon/target/plimsoll.cdx.json agent/daemon/target/lib \
+      config/jvm.flags LICENSE /out/plimsoll/ \
  && mv agent/emulator/target/plimsoll-emulator.jar agent/emulator/target/lib /out/emulator/ \
- && jar xf /out/plimsoll/lib/sqlite-jdbc-*.jar org/sqlite/native/Linux \
- && mv org/sqlite/native/Linux/x86_64/libsqlitejdbc.so /out/native/amd64/ \
- && mv org/sqlite/native/Linux/aarch64/libsqlitejdbc.so /out/native/arm64/
+ && cd /tmp/sqlite && jar xf /out/plimsoll/lib/sqlite-jdbc-*.jar \
+ && cp org/sqlite/native/Linux/x86_64/libsqlitejdbc.so /out/native/amd64/ \
+ && cp org/sqlite/native/Linux/aarch64/libsqlitejdbc.so /out/native/arm64/ \
+ && find org/sqlite/native -type f -not -path '*/Linux/x86_64/*' -not -path '*/Linux/aarch64/*' -delete \
+ && jar cfM /out/plimsoll/lib/sqlite-jdbc-*.jar .
 
-# A Java runtime of the target's architecture: all of Java SE, so that no library misses a module, and what JFR, jcmd, JMX
-# and DNS need beyond it. No compiler, no header files.
+# A Java runtime of the target's architecture: what the libraries name, and what JFR, jcmd, JMX and DNS need beyond it. No
+# compiler, no header files.
 FROM ${BUILD} AS java
-RUN jlink --no-man-pages --no-header-files --output /out/java --add-modules \
-      java.se,jdk.crypto.cryptoki,jdk.jcmd,jdk.jfr,jdk.management,jdk.naming.dns,jdk.security.auth,jdk.unsupported,jdk.zipfs
+RUN jlink --no-man-pages --no-header-files --strip-java-debug-attributes --compress zip-6 --output /out/java --add-modules \
+      java.desktop,java.logging,java.management,java.naming,java.net.http,java.rmi,java.security.jgss,java.security.sasl,java.sql,java.transaction.xa,java.xml,jdk.crypto.cryptoki,jdk.jcmd,jdk.jfr,jdk.management,jdk.naming.dns,jdk.security.auth,jdk.unsupported,jdk.zipfs
 
 FROM ${RUNTIME} AS runtime
 ARG TARGETARCH
@@ -54,7 +57,7 @@ FROM runtime AS emulator
 COPY --from=build /out/emulator /opt/plimsoll-emulator
 # The port of the demo's page is free to choose, and the platform alone has none.
 HEALTHCHECK NONE
-ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=25", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-Dplimsoll.home=/var/lib/plimsoll", "-Dplimsoll.emulator=/opt/plimsoll-emulator/plimsoll-emulator.jar", "-jar", "/opt/plimsoll/plimsoll.jar"]
+ENTRYPOINT ["java", "-XX:Flags=/opt/plimsoll/jvm.flags", "-XX:MaxRAMPercentage=25", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-Dplimsoll.home=/var/lib/plimsoll", "-Dplimsoll.emulator=/opt/plimsoll-emulator/plimsoll-emulator.jar", "-jar", "/opt/plimsoll/plimsoll.jar"]
 CMD ["demo"]
 ARG VERSION=0.1.0-SNAPSHOT
 ARG REVISION=unknown
@@ -69,25 +72,27 @@ LABEL org.opencontainers.image.title="Plimsoll with the emulated platform" \
       org.opencontainers.image.source="${SOURCE}" \
       org.opencontainers.image.url="${SOURCE}"
 
-# The classes of one start, as the JVM keeps them after loading and linking: a later start reads them from this file. The
-# start needs no platform: it is refused at once on a port that nobody listens on, and is asked for each kind of page.
+# The classes of a start, as the JVM keeps them after loading and linking: a later start reads them from this file. It is the
+# second start, since only the first one creates a store. Neither needs a platform: it is refused at once on a port that nobody
+# listens on. Only what every agent uses is asked for, because all classes in the file take memory.
 FROM runtime AS started
 RUN ["bash", "-euo", "pipefail", "-c", "\
       mkdir /tmp/start; cd /tmp/start; \
       export PLIMSOLL_PLATFORM_BASE_URL=http://127.0.0.1:9/api/v2 PLIMSOLL_PLATFORM_API_KEY=none; \
       export PLIMSOLL_DATABASE_USER=none PLIMSOLL_DATABASE_PASSWORD=none PLIMSOLL_SERVER_LISTEN=127.0.0.1:9849; \
       ask() { exec 3<>/dev/tcp/127.0.0.1/9849 && printf 'GET %s HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' \"$1\" >&3 && cat <&3 >/dev/null; }; \
-      java -XX:AOTCacheOutput=/tmp/start/plimsoll.aot -XX:+UseSerialGC -Dorg.sqlite.lib.path=/opt/plimsoll/native \
-        -jar /opt/plimsoll/plimsoll.jar run & \
-      until ask /metrics 2>/dev/null; do kill -0 $!; sleep 0.2; done; \
-      for page in / /metrics /-/ready /api/v1/computes /api/v1/recommendations; do ask $page; done; \
-      kill -TERM $!; wait $!; test -s plimsoll.aot"]
+      start() { \
+        java \"$@\" -XX:Flags=/opt/plimsoll/jvm.flags -Dorg.sqlite.lib.path=/opt/plimsoll/native -jar /opt/plimsoll/plimsoll.jar run & \
+        until ask /metrics 2>/dev/null; do kill -0 $!; sleep 0.2; done; \
+        sleep 2; ask /metrics; ask /-/healthy; ask /-/ready; \
+        kill -TERM $!; wait $!; \
+      }; \
+      start -Xshare:auto; start -XX:AOTCacheOutput=/tmp/start/plimsoll.aot; test -s plimsoll.aot"]
 
-# The last stage is what is built without --target. Half of the container's memory for the heap: the rest is the JVM's own
-# (classes, threads, compiled code) and SQLite's. An -Xmx in JDK_JAVA_OPTIONS wins over the share.
+# The last stage is what is built without --target. Options in JDK_JAVA_OPTIONS win over those of the file.
 FROM runtime AS agent
 COPY --from=started /tmp/start/plimsoll.aot /opt/plimsoll/plimsoll.aot
-ENTRYPOINT ["java", "-XX:AOTCache=/opt/plimsoll/plimsoll.aot", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=50", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-jar", "/opt/plimsoll/plimsoll.jar"]
+ENTRYPOINT ["java", "-XX:AOTCache=/opt/plimsoll/plimsoll.aot", "-XX:Flags=/opt/plimsoll/jvm.flags", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-jar", "/opt/plimsoll/plimsoll.jar"]
 CMD ["run"]
 ARG VERSION=0.1.0-SNAPSHOT
 ARG REVISION=unknown

@@ -53,6 +53,8 @@ public final class Agent implements AutoCloseable {
     /** Limit for the reconciler: running passes get ten seconds, then it gives up its claims. */
     private static final Duration RECONCILER_LIMIT = Duration.ofSeconds(12);
     private static final Duration STEP_LIMIT = Duration.ofSeconds(2);
+    /** Computes from which on the first rendering of the pages would take noticeably long. */
+    private static final int LARGE_FLEET = 500;
 
     private final RuntimeMeters meters;
     private final DeferredStore store;
@@ -102,7 +104,7 @@ public final class Agent implements AutoCloseable {
                         id -> settingsOf(settings, fleet, id).price().known()),
                 store::constraint,
                 () -> store.opened().history(), clock);
-        WarmUp warmUp = new WarmUp(web::warmUp, settings.defaults().observe().interval());
+        WarmUp warmUp = new WarmUp(web::warmUp, LARGE_FLEET, settings.defaults().observe().interval());
         timer = TickTimer.start(() -> {
             reconciler.tick();
             warmUp.look(board.status());

@@ -12,29 +12,33 @@ import org.slf4j.LoggerFactory;
  * as any later one, because its code is loaded and compiled.
  *
  * <p>It does so twice, on one thread of the lowest priority: when the fleet was first listed, and again when each awake
- * compute had time for a pass.
+ * compute had time for a pass. A small fleet is rendered quickly, so that this code is first loaded when somebody asks.
  */
 final class WarmUp {
 
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
 
     private final Consumer<FleetStatus> rendering;
+    private final int fewest;
     private final Duration again;
     private Instant due = Instant.MIN;
     private int left = 2;
 
     /**
      * @param rendering what people and programs read first
+     * @param fewest    number of computes from which on it does so
      * @param again     time between both renderings
      */
-    WarmUp(Consumer<FleetStatus> rendering, Duration again) {
+    WarmUp(Consumer<FleetStatus> rendering, int fewest, Duration again) {
         this.rendering = rendering;
+        this.fewest = fewest;
         this.again = again;
     }
 
     /** Renders {@code status} in the background, if that is due. Never blocks; called after each tick. */
     void look(FleetStatus status) {
-        if (left == 0 || !status.discovered() || status.at().isBefore(due)) {
+        if (left == 0 || !status.discovered() || status.computeStatuses().size() < fewest
+                || status.at().isBefore(due)) {
             return;
         }
         left--;

@@ -60,15 +60,7 @@ import picocli.CommandLine.Spec;
     "11:diff: something urgent is recommended", "130:ended by Ctrl-C"}, footer = {
         "",
         "Examples:", "  plimsoll check -c plimsoll.yaml", "  plimsoll once", "  plimsoll advise ep-shop-1 --explain",
-        "  plimsoll diff", "  plimsoll help computes"}, subcommands = {
-            RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class, DiffVerb.class,
-            ApproveVerb.class,
-            DismissVerb.class, DismissalsVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class,
-            ReportVerb.class,
-            BacktestVerb.class,
-            CheckVerb.class,
-            ConfigVerb.class, McpVerb.class, CompletionVerb.class, ManVerb.class, HelpVerb.class,
-            KeysVerb.class, ProjectsVerb.class, ComputesVerb.class})
+        "  plimsoll diff", "  plimsoll help computes"})
 public final class Main implements Program, Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Main.class);
@@ -92,7 +84,7 @@ public final class Main implements Program, Runnable {
     /** Runs one verb and ends the process with its exit code. */
     public static void main(String[] arguments) {
         ignoreRegion();
-        int code = commandLine(SystemContext.context()).execute(arguments);
+        int code = commandLine(SystemContext.context(), arguments).execute(arguments);
         // A reader that ends early, as in a pipe to head, wanted no more.
         if (System.out.checkError() && Terminal.isOutputAFile()) {
             System.err.println("plimsoll: the output could not be written completely: is the disk full?");
@@ -111,9 +103,42 @@ public final class Main implements Program, Runnable {
         TimeZone.setDefault(TimeZone.getTimeZone(ZoneOffset.UTC));
     }
 
+    /** Where {@code arguments} run the agent, a program of that verb alone: the others have more classes than a configuration. */
+    static CommandLine commandLine(CliContext context, String[] arguments) {
+        if (List.of(arguments).contains(RunVerb.NAME)) {
+            CommandLine agent = program(context, List.of(RunVerb.class));
+            if (runs(agent, arguments)) {
+                return agent;
+            }
+        }
+        return commandLine(context);
+    }
+
+    /** Whether they are right, and ask for no help. */
+    private static boolean runs(CommandLine agent, String[] arguments) {
+        try {
+            return agent.parseArgs(arguments)
+                    .asCommandLineList()
+                    .stream()
+                    .noneMatch(line -> line.isUsageHelpRequested() || line.isVersionHelpRequested());
+        } catch (ParameterException unclear) {
+            return false;
+        }
+    }
+
     static CommandLine commandLine(CliContext context) {
+        return program(context,
+                List.of(RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class,
+                        DiffVerb.class, ApproveVerb.class, DismissVerb.class, DismissalsVerb.class, StopVerb.class,
+                        ResumeVerb.class, HistoryVerb.class, ReportVerb.class, BacktestVerb.class, CheckVerb.class,
+                        ConfigVerb.class, McpVerb.class, CompletionVerb.class, ManVerb.class, HelpVerb.class,
+                        KeysVerb.class, ProjectsVerb.class, ComputesVerb.class));
+    }
+
+    private static CommandLine program(CliContext context, List<Class<?>> verbs) {
         Main main = new Main(context);
         CommandLine program = new CommandLine(main);
+        verbs.forEach(program::addSubcommand);
         GroupedVerbs.in(program);
         return WrongUse.inPlainWords(program)
                 .setColorScheme(colours(context.showsColours()))

@@ -2,8 +2,12 @@ package dev.plimsoll.store;
 
 import dev.failsafe.Failsafe;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -14,6 +18,11 @@ import org.flywaydb.core.api.MigrationState;
 /** Creates or updates the tables of a store. Several processes may start at once; each ends with the same tables. */
 final class Migration {
 
+    /** The versions of all steps of the schema. */
+    static final Set<String> STEPS = Set.of("1", "1.1");
+
+    private static final String DONE = "select version from flyway_schema_history where success";
+
     private Migration() {}
 
     /**
@@ -22,9 +31,24 @@ final class Migration {
      */
     static void run(DataSource source, Engine engine) {
         try (Connection session = source.getConnection()) {
-            run(session, engine);
+            if (!isUpToDate(session)) {
+                run(session, engine);
+            }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Whether the store has exactly these steps. Most have, so that the library is not loaded to find it out. */
+    static boolean isUpToDate(Connection session) {
+        try (Statement statement = session.createStatement(); ResultSet rows = statement.executeQuery(DONE)) {
+            Set<String> done = new HashSet<>();
+            while (rows.next()) {
+                done.add(rows.getString(1));
+            }
+            return done.equals(STEPS);
+        } catch (SQLException unclear) {
+            return false;
         }
     }
 
@@ -44,7 +68,7 @@ final class Migration {
                 .filter(step -> step.getState() == MigrationState.FUTURE_SUCCESS)
                 .findFirst()
                 .ifPresent(Migration::refuse);
-        // Most stores are up to date. To migrate them would read and compare all steps once more, under a lock.
+        // Another process may have made the tables. To migrate would read and compare all steps once more, under a lock.
         if (steps.pending().length > 0) {
             flyway.migrate();
         }

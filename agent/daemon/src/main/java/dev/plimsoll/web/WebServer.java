@@ -41,6 +41,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /** The HTTP server: status page, metrics and JSON for readers, and answers from holders of the token. */
 public final class WebServer implements AutoCloseable {
@@ -53,6 +54,8 @@ public final class WebServer implements AutoCloseable {
     private static final int FEWEST_THREADS = 4;
     /** Bytes of a reply that the system keeps for a client. More would only hide that the client does not read. */
     private static final int SEND_BUFFER = 65_536;
+    /** References in 64 bytes, which is a line of the processor's cache. */
+    private static final String REFERENCES = "16";
     /** The fastest gzip level. */
     private static final int GZIP_LEVEL = 1;
 
@@ -99,8 +102,8 @@ public final class WebServer implements AutoCloseable {
         ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, savings.prices(),
                 new ComputePage(frame, savings.prices()),
                 sessions::visitor, clock);
-        ToolEndpoint tools = ToolServer.overHttp(
-                new ToolFacts(board::status, board::journal, whatIf, savings.prices(), clock), settings.isHttps());
+        LazyTools tools = new LazyTools(() -> ToolServer.overHttp(
+                new ToolFacts(board::status, board::journal, whatIf, savings.prices(), clock), settings.isHttps()));
         Javalin server = Javalin.create(config -> {
             configure(config);
             listen(config, settings, limits, new AdmissionRules(gate, new HostRule(settings.host(), settings.page())),
@@ -117,7 +120,7 @@ public final class WebServer implements AutoCloseable {
                 if (gate.isOpen()) {
                     gate.check(request);
                 }
-                tools.serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
+                tools.get().serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
             });
         });
         try {
@@ -128,6 +131,8 @@ public final class WebServer implements AutoCloseable {
     }
 
     private static void configure(JavalinConfig config) {
+        // Else Jetty starts the JVM's whole management to find this size out: 200 classes, some of the flight recorder.
+        System.setProperty("org.eclipse.jetty.util.referencesPerCacheLine", REFERENCES);
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
@@ -188,6 +193,23 @@ public final class WebServer implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
+    }
+
+    /** The tools for assistants. The first request makes them: their libraries are large, and most agents need none. */
+    private static final class LazyTools {
+
+        private final Supplier<ToolEndpoint> making;
+        private @Nullable ToolEndpoint made;
+
+        LazyTools(Supplier<ToolEndpoint> making) {
+            this.making = making;
+        }
+
+        synchronized ToolEndpoint get() {
+            ToolEndpoint tools = made == null ? making.get() : made;
+            made = tools;
+            return tools;
+        }
     }
 
     /** What the header of each reply says to browsers. */

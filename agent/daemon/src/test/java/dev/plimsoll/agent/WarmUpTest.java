@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class WarmUpTest {
 
     private final BlockingQueue<FleetStatus> rendered = new LinkedBlockingQueue<>();
-    private final WarmUp warmUp = new WarmUp(rendered::add, Duration.ofMinutes(1));
+    private final WarmUp warmUp = new WarmUp(rendered::add, 1, Duration.ofMinutes(1));
 
     private static FleetStatus at(Instant at, boolean discovered) {
         FleetStatus some = Fleets.of(Fleets.tooSmall());
@@ -39,12 +39,21 @@ class WarmUpTest {
     }
 
     @Test
+    void aSmallFleet_isNotRendered() throws InterruptedException {
+        WarmUp large = new WarmUp(rendered::add, 2, Duration.ofMinutes(1));
+
+        large.look(at(Fleets.NOON, true));
+
+        assertThat(rendered.poll(50, TimeUnit.MILLISECONDS)).isNull();
+    }
+
+    @Test
     void aRenderingThatFails_isNoFailureOfTheTick_andIsTriedOnceMore() throws InterruptedException {
         BlockingQueue<Thread> threads = new LinkedBlockingQueue<>();
         WarmUp failing = new WarmUp(status -> {
             threads.add(Thread.currentThread());
             throw new IllegalStateException("no template");
-        }, Duration.ofMinutes(1));
+        }, 1, Duration.ofMinutes(1));
 
         failing.look(at(Fleets.NOON, true));
         failing.look(at(Fleets.NOON.plusSeconds(60), true));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What can be said of the image without building it. */
@@ -33,6 +34,26 @@ class ImageTest {
         }
         assertThat(words(instructions("CMD").getLast())).containsExactly("run");
         assertThat(instructions("STOPSIGNAL")).containsExactly("SIGTERM");
+    }
+
+    @Test
+    void everyStartReadsTheOptionsOfOneFile_andSetsNoneOfThemItself() throws JsonProcessingException {
+        List<String> flags = Checkout.text("config/jvm.flags").lines().toList();
+        assertThat(flags).contains("+UseSerialGC", "+ExitOnOutOfMemoryError")
+                .allMatch(line -> line.matches("[+-]\\w+|\\w+=\\w+"));
+        List<String> names = flags.stream().map(line -> line.replaceAll("^[+-]|=.*", "")).toList();
+
+        assertThat(words(instructions("ENTRYPOINT").getLast())).contains("-XX:Flags=/opt/plimsoll/jvm.flags");
+        assertThat(instructions("RUN").getLast()).contains("-XX:Flags=/opt/plimsoll/jvm.flags");
+        assertThat(Checkout.text("config/systemd/plimsoll.service")).contains("-XX:Flags=/opt/plimsoll/jvm.flags");
+        assertThat(Checkout.text("plimsoll")).contains("-XX:Flags=\"$here/config/jvm.flags\"");
+        for (String start : List.of(instructions("ENTRYPOINT").getLast(), instructions("RUN").getLast(),
+                Checkout.text("config/systemd/plimsoll.service"), Checkout.text("plimsoll"),
+                Checkout.text("config/kubernetes/deployment.yaml"),
+                Checkout.text("config/kubernetes/chart/templates/deployment.yaml"))) {
+            assertThat(start).doesNotContain(names.stream().map("-XX:%s="::formatted).toList())
+                    .doesNotContain(names.stream().flatMap(name -> Stream.of("-XX:+" + name, "-XX:-" + name)).toList());
+        }
     }
 
     @Test

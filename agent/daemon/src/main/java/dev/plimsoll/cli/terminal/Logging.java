@@ -37,37 +37,39 @@ public final class Logging {
         context.reset();
         boolean configured = settings.level() != LogSettings.Level.INFO;
         Level level = Level.toLevel((configured ? settings.level() : usual).name());
-        ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
-        appender.setContext(context);
-        appender.setTarget("System.err");
-        appender.setEncoder(encoder(settings, context, level));
-        appender.start();
-        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-        root.setLevel(level);
-        root.addAppender(appender);
+        toStandardError(context, encoder(settings, level), level);
         boolean debug = Level.DEBUG.isGreaterOrEqual(level);
         CHATTY.forEach(name -> context.getLogger(name).setLevel(debug ? Level.INFO : Level.WARN));
         LOGGED_TWICE.forEach(name -> context.getLogger(name).setLevel(debug ? Level.INFO : Level.OFF));
     }
 
-    private static Encoder<ILoggingEvent> encoder(LogSettings settings, LoggerContext context, Level level) {
+    /** Logs events from {@code level} on to standard error, as {@code encoder} writes them. */
+    static void toStandardError(LoggerContext context, Encoder<ILoggingEvent> encoder, Level level) {
+        encoder.setContext(context);
+        encoder.start();
+        ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+        appender.setContext(context);
+        appender.setTarget("System.err");
+        appender.setEncoder(encoder);
+        appender.start();
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        root.setLevel(level);
+        root.addAppender(appender);
+    }
+
+    private static Encoder<ILoggingEvent> encoder(LogSettings settings, Level level) {
         boolean traces = Level.DEBUG.isGreaterOrEqual(level);
         if (settings.format() == LogSettings.LogFormat.JSON) {
             JsonEncoder json = new PlainJson();
-            json.setContext(context);
             json.setWithContext(false);
             json.setWithSequenceNumber(false);
             json.setWithNanoseconds(false);
             json.setWithThrowable(traces);
             json.setWithFormattedMessage(true);
             json.setWithMessage(false);
-            json.start();
             return json;
         }
-        Logfmt logfmt = new Logfmt(traces);
-        logfmt.setContext(context);
-        logfmt.start();
-        return logfmt;
+        return new Logfmt(traces);
     }
 
     /** JSON in which also marks of text direction are escaped; the library escapes control characters. */

@@ -25,10 +25,9 @@ final class Agent implements AutoCloseable {
      * The command that starts it.
      *
      * @param program  what follows {@code java}: options, and {@code -jar FILE} or a class
-     * @param heap     maximum heap, as in {@code -Xmx}
      * @param patience timeout until it is healthy
      */
-    record Program(List<String> program, String heap, Duration patience) {}
+    record Program(List<String> program, Duration patience) {}
 
     /** How it ended. */
     record Ended(int code, Duration took) {}
@@ -52,7 +51,7 @@ final class Agent implements AutoCloseable {
     static Agent start(Program program, Map<String, Object> settings, int port, Path folder) throws IOException {
         Path file = Files.write(folder.resolve("plimsoll.yaml"), new JsonMapper().writeValueAsBytes(settings));
         Path log = folder.resolve("agent.log");
-        List<String> command = new ArrayList<>(List.of(JAVA.resolve("java").toString(), "-Xmx" + program.heap()));
+        List<String> command = new ArrayList<>(List.of(JAVA.resolve("java").toString()));
         command.addAll(program.program());
         command.addAll(List.of("run", "-c", file.toString()));
         Process process = new ProcessBuilder(command).directory(folder.toFile())
@@ -90,7 +89,7 @@ final class Agent implements AutoCloseable {
             if (Duration.between(began, Instant.now()).compareTo(PATIENCE) > 0) {
                 throw new IllegalStateException("the agent %s within %s: see %s".formatted(otherwise, PATIENCE, log));
             }
-            Thread.sleep(100);
+            Thread.sleep(20);
         }
         return Duration.between(began, Instant.now());
     }
@@ -107,10 +106,15 @@ final class Agent implements AutoCloseable {
 
     /** Its resident memory, in MiB. */
     long residentMiB() throws IOException {
+        return status("VmRSS") / 1024;
+    }
+
+    /** A figure of the process as the kernel counts it, in KiB where it is memory. */
+    long status(String name) throws IOException {
         return Files.readAllLines(Path.of("/proc", String.valueOf(process.pid()), "status"))
                 .stream()
-                .filter(line -> line.startsWith("VmRSS:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+                .filter(line -> line.startsWith(name + ":"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
                 .findFirst()
                 .orElse(0);
     }

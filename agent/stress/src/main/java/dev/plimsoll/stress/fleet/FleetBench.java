@@ -116,24 +116,26 @@ final class FleetBench implements Callable<Integer> {
                 ? new JsonMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(measured) + "\n"
                 : Figures.table(measured));
         if (write) {
-            Report.of("fleet", Map.of("command", command() + "\n", "machine", machine(), "heap",
+            Report.of("fleet", Map.of("command", command(spec) + "\n", "machine", machine(), "heap",
                     heap.replace("m", " MiB"), "figures", Figures.table(measured)), Map.of()).write(root());
         }
         return 0;
     }
 
-    private static Path root() {
+    /** The checkout. */
+    static Path root() {
         return Path.of(System.getProperty("plimsoll.root", "."));
     }
 
-    /** The command line. */
-    private String command() {
+    /** The command line that was read. */
+    static String command(CommandSpec spec) {
         List<String> words = new ArrayList<>(List.of(spec.name()));
         words.addAll(spec.commandLine().getParseResult().originalArgs());
         return String.join(" ", words);
     }
 
-    private static String machine() throws IOException {
+    /** What the figures depend on. */
+    static String machine() throws IOException {
         String model = Files.readAllLines(Path.of("/proc/cpuinfo"))
                 .stream()
                 .filter(line -> line.startsWith("model name"))
@@ -151,7 +153,7 @@ final class FleetBench implements Callable<Integer> {
     }
 
     private Program program() {
-        return new Program(List.of("-jar", jar.toAbsolutePath().toString()), heap, LIVENESS);
+        return new Program(List.of("-Xmx" + heap, "-jar", jar.toAbsolutePath().toString()), LIVENESS);
     }
 
     private Figures measure(Fleet fleet, OneServer server) throws Exception {
@@ -171,7 +173,8 @@ final class FleetBench implements Callable<Integer> {
         }
     }
 
-    private static void delete(Path folder) throws IOException {
+    /** Deletes a folder with all that is in it. */
+    static void delete(Path folder) throws IOException {
         List<Path> all;
         try (Stream<Path> found = Files.walk(folder)) {
             all = found.sorted(Comparator.reverseOrder()).toList();

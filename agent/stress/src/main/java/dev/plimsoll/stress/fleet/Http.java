@@ -81,11 +81,23 @@ final class Http {
         return get(path, patience).status() == 200;
     }
 
+    /** One message of the protocol of assistants. */
+    Answer message(String json) throws InterruptedException {
+        return answer(request("/mcp", LONGEST).header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofString(json))
+                .build());
+    }
+
     private Answer get(String path, Duration longest) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(root + path))
-                .timeout(longest)
-                .header("Accept-Encoding", "gzip")
-                .build();
+        return answer(request(path, longest).header("Accept-Encoding", "gzip").build());
+    }
+
+    private HttpRequest.Builder request(String path, Duration longest) {
+        return HttpRequest.newBuilder(URI.create(root + path)).timeout(longest);
+    }
+
+    private Answer answer(HttpRequest request) throws InterruptedException {
         long begun = System.nanoTime();
         try {
             HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());

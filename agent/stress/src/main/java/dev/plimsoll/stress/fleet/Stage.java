@@ -93,7 +93,7 @@ final class Stage implements AutoCloseable {
     /** Lets the agent make its store, and write a row of each kind, with a fleet of a few awake computes. */
     void seed() throws IOException, SQLException, InterruptedException {
         Fleet few = new Fleet(fleet.profile(), SEEDED, 1, SEEDED);
-        try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, Load.PROBES)) {
+        try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, Load.PROBES, Map.of())) {
             awaitProbes(agent);
             agent.stop();
         }
@@ -184,12 +184,19 @@ final class Stage implements AutoCloseable {
 
     /** Starts the agent on what is filled. */
     Agent start(Load load) throws IOException {
-        return start(fleet, platform, load);
+        return start(load, Map.of());
     }
 
-    private Agent start(Fleet listed, LightPlatform there, Load load) throws IOException {
+    /** Starts it with more settings than usual. */
+    Agent start(Load load, Map<String, Object> more) throws IOException {
+        return start(fleet, platform, load, more);
+    }
+
+    private Agent start(Fleet listed, LightPlatform there, Load load, Map<String, Object> more) throws IOException {
         int port = Agent.freePort();
-        return Agent.start(terms.program(), settings(listed, there, port, load), port, folder);
+        Map<String, Object> settings = new LinkedHashMap<>(settings(listed, there, port, load));
+        settings.putAll(more);
+        return Agent.start(terms.program(), settings, port, folder);
     }
 
     /** With the defaults wherever the place does not ask for something else. */

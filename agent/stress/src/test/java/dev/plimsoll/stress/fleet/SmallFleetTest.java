@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -39,6 +40,11 @@ class SmallFleetTest {
     /** Connections that one probe and its pass take from the store's pool, and one tick besides. */
     private static final int USES_OF_A_PROBE = 25;
     private static final int USES_OF_A_BEAT = 25;
+
+    /** In the folder of each agent: which classes it loaded. */
+    private static final String CLASSES = "classes.log";
+    private static final Pattern UNUSED = Pattern.compile(
+            " (org\\.eclipse\\.jgit|io\\.opentelemetry|io\\.modelcontextprotocol|reactor|com\\.networknt|org\\.flywaydb)\\.");
 
     private static OneServer server;
     /** Of Neon's profile, which has values for all columns. */
@@ -95,6 +101,10 @@ class SmallFleetTest {
                                 + USES_OF_A_BEAT * scrape.sum("plimsoll_cycle_duration_seconds_count"));
                 assertThat(agent.health().failures()).isZero();
                 assertThat(ended.code()).isZero();
+                assertThat(Files.readAllLines(folder.resolve(CLASSES)))
+                        .as("assistants, OTLP and commits are not used, and the tables are there")
+                        .anyMatch(line -> line.contains(" dev.plimsoll.agent.Agent "))
+                        .noneMatch(line -> UNUSED.matcher(line).find());
             }
         }
     }
@@ -113,7 +123,7 @@ class SmallFleetTest {
         Path libraries = Packaged.at("daemon/target/lib");
         String classes = String.join(File.pathSeparator, agent.resolve("daemon/target/classes").toString(),
                 agent.resolve("core/target/classes").toString(), libraries + File.separator + "*");
-        return new Program(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classes,
-                "dev.plimsoll.cli.Main"), "256m", PATIENCE);
+        return new Program(List.of("-Xmx256m", "-Xlog:class+load:file=" + CLASSES, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classes,
+                "dev.plimsoll.cli.Main"), PATIENCE);
     }
 }
