@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
 final class Discovery {
 
     private static final Logger LOG = LoggerFactory.getLogger(Discovery.class);
-    private static final String ALL = "*";
+    private static final String ALL = FleetStatus.ALL;
     /** How many left-out parts of a listing are named; the rest is counted. */
     private static final int DETAILED = 3;
     /** Most unknown words kept of one listing. */
@@ -302,6 +302,6 @@ final class Discovery {
             boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
         return new FleetStatus(now, isDiscovered(), computeStatuses, missing, namedFaults.refused(), platformFault,
-                words, stopped, leader);
+                words, stopped, leader, Map.of());
     }
 }

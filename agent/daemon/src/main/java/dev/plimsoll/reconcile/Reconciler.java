@@ -2,11 +2,11 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.change.plan.BranchOrder;
+import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
@@ -17,7 +17,6 @@ import dev.plimsoll.reconcile.schedule.ConcurrencyLimit;
 import dev.plimsoll.reconcile.schedule.ErrorReporting;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
-import dev.plimsoll.reconcile.schedule.RateLimiter;
 import dev.plimsoll.reconcile.schedule.Tasks;
 import dev.plimsoll.reconcile.shared.Leadership;
 import dev.plimsoll.reconcile.shared.Ports;
@@ -60,8 +59,7 @@ public final class Reconciler implements AutoCloseable {
     private final SavingsStep savings;
     private final Leadership leadership;
     private final StoreNews news;
-    private final Discovery discovery;
-    private final RateLimiter rateLimiter;
+    private final AllPlatforms discovery;
     private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
     private final PreviousPasses previous;
     /** Computes that were listed while no leader was known. */
@@ -76,7 +74,7 @@ public final class Reconciler implements AutoCloseable {
      * @param intervals how often to list, for the whole fleet
      * @param threads   starts each task at once; closed with the reconciler
      */
-    public Reconciler(Ports ports, SizeTable table, Function<Compute, ComputePolicies> policies,
+    public Reconciler(Ports ports, Function<Compute, ComputePolicies> policies,
             ListingIntervals intervals, ProbeRule rule, InstantSource clock, ExecutorService threads) {
         this.ports = ports;
         this.policies = policies;
@@ -90,11 +88,10 @@ public final class Reconciler implements AutoCloseable {
         this.savings = new SavingsStep(ports);
         this.leadership = new Leadership(ports.probeLease(), this::markStale);
         this.facts = new SharedFacts(ports, news, leadership, clock);
-        this.discovery = new Discovery(ports.fleet(), ports.board());
-        this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
+        this.discovery = new AllPlatforms(ports.fleet(), ports.board(), intervals, clock.instant());
+        this.pass = new ReconciliationPass(ports, rule, probeBudget, samples,
                 new FleetOverview(previous::results, discovery::computes, discovery::areAllListed), savings, facts,
                 clock);
-        this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
     }
 
@@ -106,21 +103,25 @@ public final class Reconciler implements AutoCloseable {
 
     /** Starts what is due now, and posts the status of the fleet. */
     public void tick() {
-        tick(clock.instant(), rateLimiter::admit);
+        tick(clock.instant(), AllPlatforms.OnePlatform::admit);
     }
 
     private void tick(Instant now, Pacing pacing) {
         updateLeadership(now);
         settleDeleted(now);
-        if (discovery.projectsDue(intervals, now)) {
-            tasks.start("projects", () -> {
-                discovery.listProjects(now).gone().forEach(this::forget);
-                listDueComputes(clock.instant(), pacing);
+        discovery.each().forEach(one -> list(one, now, pacing));
+        ports.board().post(status());
+    }
+
+    private void list(AllPlatforms.OnePlatform one, Instant now, Pacing pacing) {
+        if (one.projectsDue(now)) {
+            tasks.start(one.task("projects"), () -> {
+                one.listProjects(now).forEach(this::forget);
+                listDueComputes(one, clock.instant(), pacing);
             });
         } else {
-            listDueComputes(now, pacing);
+            listDueComputes(one, now, pacing);
         }
-        ports.board().post(status());
     }
 
     /** Renews the leadership, reads what other replicas wrote, and starts the passes that waited for a leader. */
@@ -181,7 +182,7 @@ public final class Reconciler implements AutoCloseable {
         Compute compute = latest.computeStatus().compute();
         try {
             BranchOrder order = order(compute);
-            return pass.planAgain(latest, policy(compute, order), facts.around().with(order));
+            return pass.planAgain(latest, policy(compute, order), around(compute, order));
         } catch (RuntimeException failure) {
             errors.failed("compute " + compute.id(), failure);
             return latest;
@@ -190,7 +191,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Runs everything once, waits for the end, and returns the status of the fleet. */
     public FleetStatus once() {
-        tick(clock.instant(), (due, now) -> due);
+        tick(clock.instant(), (one, due, now) -> due);
         tasks.await();
         FleetStatus status = status();
         ports.board().post(status);
@@ -207,7 +208,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Decides which of the due listings may start now. */
     private interface Pacing {
-        List<String> admit(List<String> due, Instant now);
+        List<String> admit(AllPlatforms.OnePlatform one, List<String> due, Instant now);
     }
 
     /**
@@ -224,12 +225,12 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    private void listDueComputes(Instant now, Pacing pacing) {
-        for (String projectId : pacing.admit(discovery.computesDue(intervals,
+    private void listDueComputes(AllPlatforms.OnePlatform one, Instant now, Pacing pacing) {
+        for (String projectId : pacing.admit(one, one.computesDue(
                 new ListingSchedule.ExpectedChanges(previous.changing(), probeBudget.wakeups()), now), now)) {
             tasks.start("project " + projectId, () -> {
                 Leadership.Turn under = leadership.turn(clock.instant());
-                Discovery.ListedItems<Compute> found = discovery.listComputes(projectId, now);
+                Discovery.ListedItems<Compute> found = one.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
                 found.items().forEach(compute -> startPass(new ComputeListing(compute, listedAt, under)));
@@ -254,7 +255,7 @@ public final class Reconciler implements AutoCloseable {
             ReconciliationPass.Before before = previous.before(compute.id(), listed.at(),
                     means.of(compute.size(), project, discovery.awake(project.id())),
                     turn,
-                    facts.around().with(order));
+                    around(compute, order));
             ComputePolicies policy = policy(compute, order);
             ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, turn,
                     listed.mayAct(turn));
@@ -270,6 +271,10 @@ public final class Reconciler implements AutoCloseable {
     private BranchOrder order(Compute compute) {
         List<Compute> branch = discovery.branch(compute);
         return branch.isEmpty() ? BranchOrder.ALONE : BranchOrder.of(compute, branch, previous::peer);
+    }
+
+    private Surroundings around(Compute compute, BranchOrder order) {
+        return facts.around().with(ports.ways().heldBack(compute.id()), order);
     }
 
     private ComputePolicies policy(Compute compute, BranchOrder order) {
@@ -303,7 +308,7 @@ public final class Reconciler implements AutoCloseable {
 
     private FleetStatus status() {
         Instant now = clock.instant();
-        return discovery.status(now, previous.shown(discovery.activePause(intervals), now),
+        return discovery.status(now, previous.shown(discovery.activePause(), now),
                 facts.around().fleet().stopped(),
                 leadership.turn(now).isLeader());
     }

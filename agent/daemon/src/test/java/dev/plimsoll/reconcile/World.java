@@ -246,7 +246,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 new ChangeWays(mode == ChangeMode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
         now = now.minus(running);
-        Reconciler reconciler = new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change),
+        Reconciler reconciler = new Reconciler(ports, compute -> new ComputePolicies(table(), observe, sizing, change),
                 intervals, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
         now = now.plus(running);
         reconcilers.add(reconciler);
@@ -372,7 +372,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     }
 
     @Override
-    public Optional<Veto.OfPlatform> heldBack() {
+    public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
         return Optional.ofNullable(heldBack);
     }
 

@@ -44,7 +44,7 @@ public final class SharedFacts {
                 ? ports.journal().fleet(now)
                 : around.fleet();
         ports.board().fleetRead(fleet, !anotherProbes);
-        around = new Surroundings(fleet, null, null, startedAt, ports.ways().heldBack());
+        around = new Surroundings(fleet, null, null, startedAt);
         isKnown = true;
     }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +25,14 @@ final class ComputeExposition {
 
     private final boolean openMetrics;
     private final OutputStream out;
+    /** Labels of each line besides those of its metric. */
+    private final List<String> further;
     private final StringBuilder text = new StringBuilder(PIECE + LINE);
     /** The latest metric that has a line; before, its head is not written. */
     private @Nullable Metric begun;
 
-    private ComputeExposition(boolean openMetrics, OutputStream out) {
+    private ComputeExposition(List<String> further, boolean openMetrics, OutputStream out) {
+        this.further = further;
         this.openMetrics = openMetrics;
         this.out = out;
     }
@@ -41,25 +45,26 @@ final class ComputeExposition {
     static void write(List<ComputeStatus> computeStatuses, @Nullable FleetChanges fleet, boolean openMetrics,
             OutputStream out) throws IOException {
         List<ComputeSeries> computes = ComputeSeries.of(computeStatuses, fleet);
-        // A compute has about thirty lines, so its two labels are escaped only once.
+        // A compute has about thirty lines, so its own labels are escaped only once.
         List<Named> names = computes.stream().map(compute -> Named.of(compute.view().names())).toList();
-        ComputeExposition exposition = new ComputeExposition(openMetrics, out);
+        ComputeExposition exposition = new ComputeExposition(ComputeSeries.furtherLabels(computes), openMetrics, out);
         for (Metric metric : Metric.ofComputes()) {
             exposition.family(metric, computes, names);
         }
         exposition.flush();
     }
 
-    /** The two labels of a compute, escaped. */
-    private record Named(String project, String endpoint) {
+    /** The labels of a compute itself, escaped. */
+    private record Named(String project, String endpoint, String platform) {
 
         static Named of(ComputeNames compute) {
-            return new Named(escaped(compute.projectId(), true), escaped(compute.endpointId(), true));
+            return new Named(escaped(compute.projectId(), true), escaped(compute.endpointId(), true),
+                    compute.platform() == null ? "" : escaped(compute.platform(), true));
         }
     }
 
     private void family(Metric metric, List<ComputeSeries> computes, List<Named> names) throws IOException {
-        LineForm form = LineForm.of(metric);
+        LineForm form = LineForm.of(metric, further);
         for (int i = 0; i < computes.size(); i++) {
             Named compute = names.get(i);
             metric.read(computes.get(i), (value, labels) -> line(form, compute, value, labels));
@@ -97,11 +102,12 @@ final class ComputeExposition {
      */
     private record LineForm(Metric metric, List<String> before, List<Integer> order) {
 
-        static LineForm of(Metric metric) {
-            List<String> names = metric.labels().stream().sorted().toList();
+        static LineForm of(Metric metric, List<String> further) {
+            List<String> labels = Stream.of(metric.labels(), further).flatMap(List::stream).toList();
+            List<String> names = labels.stream().sorted().toList();
             return new LineForm(metric, names.stream()
                     .map(name -> (name.equals(names.getFirst()) ? metric.fullName() + "{" : "\",") + name + "=\"")
-                    .toList(), names.stream().map(metric.labels()::indexOf).toList());
+                    .toList(), names.stream().map(labels::indexOf).toList());
         }
     }
 
@@ -115,7 +121,7 @@ final class ComputeExposition {
             text.append(form.before().get(place)).append(switch (label) {
                 case 0 -> compute.project();
                 case 1 -> compute.endpoint();
-                default -> escaped(labels.get(label - 2), true);
+                default -> label - 2 < labels.size() ? escaped(labels.get(label - 2), true) : compute.platform();
             });
         }
         text.append("\"} ").append(form.metric().type() == Metric.Type.INFO ? "1" : number(value)).append('\n');

@@ -33,7 +33,9 @@ final class ErrorLog {
         }
         status.missingByCause()
                 .forEach((why, projects) -> projects.forEach(project -> now.put(
-                        project.equals("*") ? "List of projects" : "Project " + project, why)));
+                        project.startsWith(FleetStatus.ALL) ? "List of projects" + project.substring(1)
+                                : "Project " + project,
+                        why)));
         for (Map.Entry<ComputeId, ComputeStatus> entry : status.computeStatuses().entrySet()) {
             StatusView.Trouble trouble = StatusView.trouble(entry.getValue());
             if (trouble != null) {

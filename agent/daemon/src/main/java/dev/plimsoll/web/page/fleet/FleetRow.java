@@ -23,7 +23,7 @@ record FleetRow(ComputeStatus status, StatusView view, Set<Attention> attention,
     }
 
     static FleetRow of(ComputeStatus status) {
-        String text = String.join(" ", status.project().name(), status.compute().id().toString(),
+        String text = String.join(" ", status.project().title(), status.compute().id().toString(),
                 status.compute().lifecycle().state().word(), status.phase().word());
         return new FleetRow(status, StatusView.of(status), Attention.of(status), AdvisedSaving.of(status).orElse(null),
                 text.toLowerCase(Locale.ROOT));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** By what the table of the fleet is sorted. Unknown values come last, in either direction. */
 enum SortKey implements Worded {
-    COMPUTE("Compute", descending -> by(row -> row.status().project().name(), descending)),
+    COMPUTE("Compute", descending -> by(row -> row.status().project().title(), descending)),
     STATE("State", descending -> by(row -> row.status().compute().lifecycle().state().word() + " "
             + row.status().phase().word(), descending)),
     SIZE("Size", descending -> by(row -> row.status().compute().size().max().asDouble(), descending)),
