@@ -50,7 +50,6 @@ public final class Reconciler implements AutoCloseable {
 
     private final Ports ports;
     private final Function<Compute, ComputePolicies> policies;
-    private final ListingIntervals intervals;
     private final InstantSource clock;
     private final ReconciliationPass pass;
     private final ProbeBudget probeBudget;
@@ -78,7 +77,6 @@ public final class Reconciler implements AutoCloseable {
             ListingIntervals intervals, ProbeRule rule, InstantSource clock, ExecutorService threads) {
         this.ports = ports;
         this.policies = policies;
-        this.intervals = intervals;
         this.clock = clock;
         this.tasks = new Tasks(threads, errors);
         this.probeBudget = new ProbeBudget(ports::probeStates, ActivityTunables.SHIPPED.periodic());

@@ -87,6 +87,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     static final Bytes MIB_16 = new Bytes(16 << 20);
 
     volatile Instant now = T0;
+    /** Others in place of this one. */
+    List<Platform> platforms = List.of();
     final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
     final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
     final List<ComputeId> probes = new CopyOnWriteArrayList<>();
@@ -272,6 +274,11 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     @Override
     public Instant instant() {
         return now;
+    }
+
+    @Override
+    public List<Platform> platforms() {
+        return platforms.isEmpty() ? super.platforms() : platforms;
     }
 
     @Override

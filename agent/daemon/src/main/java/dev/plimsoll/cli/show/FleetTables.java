@@ -16,7 +16,6 @@ import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the fleet as tables. */

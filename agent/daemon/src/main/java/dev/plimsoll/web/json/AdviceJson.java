@@ -53,7 +53,9 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson pr
     }
 
     /** The compute that the recommendation is for. */
-    record Advisee(@JsonInclude(Include.NON_NULL) @Nullable String platform, String projectId,
+    record Advisee(
+            @JsonInclude(Include.NON_NULL) @JsonPropertyDescription("Name of its platform; absent where there is only one.") @Nullable String platform,
+            String projectId,
             @Nullable String projectName,
             @JsonPropertyDescription(ToolJson.ID) String endpointId,
             @JsonPropertyDescription(ToolJson.PHASE) @ShownAs(String.class) Phase phase) {
