@@ -3,6 +3,7 @@ package dev.plimsoll.fleet;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Port that lists projects and computes. It only reads: it cannot change or wake a compute. */
 public interface Fleet {
@@ -20,6 +21,20 @@ public interface Fleet {
      * @throws PlatformFault if the platform does not answer, or answers with an error or an unreadable body
      */
     Listing<Compute> computes(String projectId);
+
+    /** The platforms whose projects these are, each with a key and a budget of its own; the first of a project counts. */
+    default List<Platform> platforms() {
+        return List.of(new Platform(null, this, null));
+    }
+
+    /**
+     * One platform of a fleet.
+     *
+     * @param name              its name in the configuration; null where that has only one
+     * @param fleet             its projects
+     * @param requestsPerMinute limit of all calls to it together; null where the limit for the whole fleet is its own
+     */
+    record Platform(@Nullable String name, Fleet fleet, @Nullable Integer requestsPerMinute) {}
 
     /**
      * Result of a list call, with the words in it that are unknown here.

@@ -17,34 +17,45 @@ import org.jspecify.annotations.Nullable;
  * @param usage     compute usage; null if the listing does not show it, or not in a known meaning
  * @param upkeep    updates and maintenance planned by the platform
  * @param isNamed   whether the configuration names it, so that no listing of projects shows that it is there
+ * @param platform  the name of its platform in the configuration; null where that has only one
  */
 public record Project(String id, String name, String regionId, boolean locked, @Nullable String footprint,
-        @Nullable Usage usage, Upkeep upkeep, boolean isNamed) {
+        @Nullable Usage usage, Upkeep upkeep, boolean isNamed, @Nullable String platform) {
 
     /** A project as a listing shows it. */
     public Project(String id, String name, String regionId, boolean locked, @Nullable String footprint,
             @Nullable Usage usage, Upkeep upkeep) {
-        this(id, name, regionId, locked, footprint, usage, upkeep, false);
+        this(id, name, regionId, locked, footprint, usage, upkeep, false, null);
     }
 
     /** A project of which only the id is known, from the configuration. */
     public static Project named(String id) {
-        return new Project(id, id, "", false, null, null, Upkeep.NONE, true);
+        return new Project(id, id, "", false, null, null, Upkeep.NONE, true, null);
     }
 
     /** The same project as the configuration names it: what a listing would show of its computes is not known. */
     public Project asNamed() {
-        return new Project(id, name, regionId, locked, null, null, upkeep, true);
+        return new Project(id, name, regionId, locked, null, null, upkeep, true, platform);
     }
 
     /** The same project without what only tells whether its computes were used, which no surface shows. */
     public Project withoutUse() {
-        return new Project(id, name, regionId, locked, null, null, upkeep, isNamed);
+        return new Project(id, name, regionId, locked, null, null, upkeep, isNamed, platform);
     }
 
     /** The same project with other plans of the platform. */
     public Project with(Upkeep other) {
-        return new Project(id, name, regionId, locked, footprint, usage, other, isNamed);
+        return new Project(id, name, regionId, locked, footprint, usage, other, isNamed, platform);
+    }
+
+    /** The same project of one of several platforms. */
+    public Project on(@Nullable String other) {
+        return new Project(id, name, regionId, locked, footprint, usage, upkeep, isNamed, other);
+    }
+
+    /** Its name for people, after that of its platform where there are several. */
+    public String title() {
+        return platform == null ? name : platform + " / " + name;
     }
 
     /** A project whose listing shows nothing about its computes. */

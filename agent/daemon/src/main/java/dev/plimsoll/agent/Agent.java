@@ -14,7 +14,6 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.notify.Notifier;
 import dev.plimsoll.otlp.OtlpExport;
-import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.proposal.GitProposer;
@@ -33,9 +32,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,7 +60,7 @@ public final class Agent implements AutoCloseable {
 
     private final RuntimeMeters meters;
     private final DeferredStore store;
-    private final PlatformClient client;
+    private final Accounts accounts;
     private final JdbcProbe probe;
     private final FleetBoard board;
     private final Notifier notifier;
@@ -75,33 +77,32 @@ public final class Agent implements AutoCloseable {
                 settings.defaults().observe().budgetCuHours());
         otlp = OtlpExport.start(settings.services().otlp(), AgentVersion.agent(), settings.process().server().port(),
                 board::read, clock);
-        client = new PlatformClient(settings.platform(), meters.registry());
-        KnownProjects fleet = new KnownProjects(
-                new StoreGuard(client.fleet(), store));
+        accounts = new Accounts(settings, meters.registry(), new StoreGuard(store)::guarding, null);
         notifier = new Notifier(settings.services().notifications(),
                 (type, outcome, times) -> board.notified(type.word(), outcome.word(), times),
                 () -> store.opened().notices(),
-                id -> settingsOf(settings, fleet, id).change().mode() != ChangeMode.OBSERVE, clock);
+                id -> settingsOf(settings, accounts, id).change().mode() != ChangeMode.OBSERVE, clock);
         // Without permission to apply changes, no writer is created.
-        ChangeWays ways = new ChangeWays(settings.mayApply() ? client.writer() : null,
+        ChangeWays ways = new ChangeWays(settings.mayApply() ? accounts.writer() : null,
                 settings.mayPropose()
                         ? new GitProposer(
-                                compute -> Objects.requireNonNull(settingsOf(settings, fleet, compute.id()).proposals(),
+                                compute -> Objects.requireNonNull(
+                                        settingsOf(settings, accounts, compute.id()).proposals(),
                                         "change.file.directory is required where change.via is file"))
                         : null);
-        probe = new JdbcProbe(compute -> settingsOf(settings, fleet, compute.id()).database(), clock);
-        Ports ports = new Ports(fleet, probeWrapper.apply(probe), store.claims(), store, ways,
+        probe = new JdbcProbe(compute -> settingsOf(settings, accounts, compute.id()).database(), clock);
+        Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, ways,
                 new Listeners(List.of(board, notifier, otlp)),
-                Explanation.WORDING, alerts(settings, fleet, clock));
-        reconciler = new Reconciler(ports, settings.sizes(),
-                compute -> asTerms(settingsOf(settings, fleet, compute.id())),
+                Explanation.WORDING, alerts(settings, accounts::names, clock));
+        reconciler = new Reconciler(ports,
+                compute -> asTerms(settingsOf(settings, accounts, compute.id())),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
                 new Answers(() -> store.opened().urgentJournal(), Explanation.WORDING, settings.mayApply(),
                         reconciler::showAnswers),
                 new SavingsSource(() -> store.opened().urgentSavings(),
-                        id -> settingsOf(settings, fleet, id).price().known()),
+                        id -> settingsOf(settings, accounts, id).price().known()),
                 store::constraint,
                 () -> store.opened().history(), clock);
         WarmUp warmUp = new WarmUp(web::warmUp, LARGE_FLEET, settings.defaults().observe().interval());
@@ -118,10 +119,10 @@ public final class Agent implements AutoCloseable {
     }
 
     /** The alerts that block changes, as configured. */
-    static Alerts alerts(Settings settings, KnownProjects fleet, InstantSource clock) {
+    static Alerts alerts(Settings settings, Supplier<Set<String>> names, InstantSource clock) {
         AlertSettings alerts = settings.services().alerts();
         return alerts.url() == null ? Alerts.NONE
-                : new AlertmanagerAlerts(alerts.url(), alerts.rule(), alerts.proxies(), fleet::names, clock);
+                : new AlertmanagerAlerts(alerts.url(), alerts.rule(), alerts.proxies(), names, clock);
     }
 
     /** Builds and starts an agent; it is ready when it has listed the fleet once. */
@@ -138,18 +139,21 @@ public final class Agent implements AutoCloseable {
         LOG.atInfo()
                 .addKeyValue("port", agent.port())
                 .addKeyValue("mode", settings.defaults().change().mode())
-                .addKeyValue("platform", settings.platform().baseUrl())
+                .addKeyValue("platform", settings.accounts()
+                        .stream()
+                        .map(account -> account.platform().baseUrl().toString())
+                        .collect(Collectors.joining(",")))
                 .log("started");
         return agent;
     }
 
     /** The settings of a compute, which may have been deleted, with the name of its project if that is known. */
-    static ComputeSettings settingsOf(Settings settings, KnownProjects fleet, ComputeId compute) {
+    static ComputeSettings settingsOf(Settings settings, Accounts fleet, ComputeId compute) {
         return settings.forCompute(compute, fleet.of(compute.projectId()));
     }
 
     static ComputePolicies asTerms(ComputeSettings settings) {
-        return new ComputePolicies(settings.observe(), settings.sizing(), settings.change());
+        return new ComputePolicies(settings.sizes(), settings.observe(), settings.sizing(), settings.change());
     }
 
     /** Waits until {@code end} is completed, and returns its value. */
@@ -177,7 +181,7 @@ public final class Agent implements AutoCloseable {
                 .step("notifier", STEP_LIMIT, notifier::close)
                 .step("otlp", STEP_LIMIT, otlp::close)
                 .step("web", STEP_LIMIT.multipliedBy(2), web::close)
-                .step("client", STEP_LIMIT, client::close)
+                .step("accounts", STEP_LIMIT, accounts::close)
                 .step("store", STEP_LIMIT, store::close)
                 .step("meters", STEP_LIMIT, meters::close);
         LOG.info("stopped");

@@ -7,7 +7,6 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.platform.PlatformClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -44,9 +43,8 @@ public final class ListedPrices {
     }
 
     private static Map<String, Project> projects(Settings settings, PrintWriter err) {
-        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            return client.fleet()
-                    .projects()
+        try (Accounts fleet = new Accounts(settings, new SimpleMeterRegistry())) {
+            return fleet.projects()
                     .items()
                     .stream()
                     .collect(Collectors.toMap(Project::id, Function.identity(), (one, again) -> one));

@@ -19,7 +19,7 @@ public final class PassCount {
             @Override
             public Listing<Project> projects() {
                 Listing<Project> all = fleet.projects();
-                projects.set(all.items().size());
+                projects.addAndGet(all.items().size());
                 return all;
             }
 

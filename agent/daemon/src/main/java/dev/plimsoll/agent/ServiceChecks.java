@@ -103,7 +103,7 @@ final class ServiceChecks {
             add("alertmanager", CheckResult.FAILED, "alerts.url " + wrong.get());
             return;
         }
-        switch (Agent.alerts(settings, fleet, clock).blocking()) {
+        switch (Agent.alerts(settings, fleet::names, clock).blocking()) {
             case null -> add("alertmanager", CheckResult.OK, "answers at %s; no alert blocks changes".formatted(url));
             case Veto.AlertFiring firing -> add("alertmanager", CheckResult.OK,
                     "answers at %s; the alert %s blocks changes now".formatted(url, firing.name()));

@@ -9,7 +9,6 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProjectClaims;
@@ -62,16 +61,13 @@ public final class SinglePass {
 
     private static FleetStatus pass(Settings settings, Stores stores, ProbeRule rule,
             @Nullable String project, PassCount count, InstantSource clock) {
-        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            KnownProjects fleet = new KnownProjects(count.over(client.fleet()),
-                    project);
+        try (Accounts fleet = new Accounts(settings, new SimpleMeterRegistry(), count::over, project)) {
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> Agent.settingsOf(settings, fleet, compute.id()).database(), clock);
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeWays.NONE,
                                     new CountingListener(count),
-                                    Explanation.WORDING, Agent.alerts(settings, fleet, clock)),
-                            settings.sizes(),
+                                    Explanation.WORDING, Agent.alerts(settings, fleet::names, clock)),
                             compute -> Agent.asTerms(Agent.settingsOf(settings, fleet, compute.id())),
                             settings.defaults().intervals(), rule, clock,
                             Executors.newVirtualThreadPerTaskExecutor())) {
@@ -90,8 +86,8 @@ public final class SinglePass {
      * fleet to check that, unless the store is a file.
      */
     public static Optional<String> storeRefusal(Settings settings) {
-        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
-            return StoreGuard.whyNot(settings.store(), client.fleet());
+        try (Accounts fleet = new Accounts(settings, new SimpleMeterRegistry())) {
+            return StoreGuard.whyNot(settings.store(), fleet);
         }
     }
 

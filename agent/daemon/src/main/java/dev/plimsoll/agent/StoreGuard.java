@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.store.DeferredStore;
 import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.StoreSettings;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,36 +16,82 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fleet that passes every listing to the store first, because the store must not be on a watched compute.
- * <p>A project that cannot be listed counts as listed: its computes are not watched, and it must not block the others.
+ * Passes every listing to the store first, because the store must not be on a watched compute.
+ * <p>What cannot be listed counts as listed: its computes are not watched, and it must not block the others. That is a
+ * project, or one of several platforms.
  */
-final class StoreGuard implements Fleet {
+final class StoreGuard {
 
-    private final Fleet fleet;
     private final DeferredStore store;
-    /** Projects that are not listed yet; null before they are known. */
-    private @Nullable Set<String> pending;
+    private final List<Guarded> fleets = new ArrayList<>();
 
-    StoreGuard(Fleet fleet, DeferredStore store) {
-        this.fleet = fleet;
+    StoreGuard(DeferredStore store) {
         this.store = store;
     }
 
-    @Override
-    public Listing<Project> projects() {
-        Listing<Project> listing = fleet.projects();
-        await(listing.items().stream().map(Project::id).collect(Collectors.toSet()));
-        return listing;
+    /** {@code fleet} with its listings passed to the store. Until all of these are listed, the store is not opened. */
+    Fleet guarding(Fleet fleet) {
+        Guarded guarded = new Guarded(fleet);
+        fleets.add(guarded);
+        return guarded;
     }
 
-    @Override
-    public Listing<Compute> computes(String projectId) {
-        try {
-            Listing<Compute> listing = fleet.computes(projectId);
-            store.listed(projectId, listing.items());
-            return listing;
-        } finally {
-            markListed(projectId);
+    private final class Guarded implements Fleet {
+
+        private final Fleet fleet;
+        /** Projects that are not listed yet; null before they are known. */
+        private @Nullable Set<String> pending;
+        private boolean failed;
+
+        private Guarded(Fleet fleet) {
+            this.fleet = fleet;
+        }
+
+        @Override
+        public Listing<Project> projects() {
+            try {
+                Listing<Project> listing = fleet.projects();
+                update(() -> await(listing.items().stream().map(Project::id).collect(Collectors.toSet())));
+                return listing;
+            } catch (PlatformFault fault) {
+                update(() -> failed = true);
+                throw fault;
+            }
+        }
+
+        @Override
+        public Listing<Compute> computes(String projectId) {
+            try {
+                Listing<Compute> listing = fleet.computes(projectId);
+                store.listed(projectId, listing.items());
+                return listing;
+            } finally {
+                update(() -> {
+                    if (pending != null) {
+                        pending.remove(projectId);
+                    }
+                });
+            }
+        }
+
+        private void await(Set<String> projects) {
+            Set<String> left = new HashSet<>(projects);
+            if (pending != null) {
+                left.retainAll(pending);
+            }
+            pending = left;
+        }
+
+        private boolean isListed() {
+            return pending == null ? failed : pending.isEmpty();
+        }
+    }
+
+    private synchronized void update(Runnable change) {
+        change.run();
+        boolean isAnyKnown = fleets.stream().anyMatch(one -> one.pending != null);
+        if (isAnyKnown && fleets.stream().allMatch(Guarded::isListed)) {
+            store.fleetListed();
         }
     }
 
@@ -71,27 +118,6 @@ final class StoreGuard implements Fleet {
             return fleet.computes(project.id()).items();
         } catch (PlatformFault notWatched) {
             return List.of();
-        }
-    }
-
-    private synchronized void await(Set<String> projects) {
-        Set<String> left = new HashSet<>(projects);
-        if (pending != null) {
-            left.retainAll(pending);
-        }
-        pending = left;
-        grantIfAllListed();
-    }
-
-    private synchronized void markListed(String projectId) {
-        if (pending != null && pending.remove(projectId)) {
-            grantIfAllListed();
-        }
-    }
-
-    private void grantIfAllListed() {
-        if (pending != null && pending.isEmpty()) {
-            store.fleetListed();
         }
     }
 }

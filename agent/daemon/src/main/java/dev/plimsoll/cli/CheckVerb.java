@@ -13,6 +13,7 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Tone;
 import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.PlatformOption;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Settings;
 import java.util.ArrayList;
@@ -35,6 +36,9 @@ final class CheckVerb extends Verb {
     @Parameters(arity = "0..*", paramLabel = "COMPUTE", description = "Probes only these computes, by id or PROJECT/ID. Default: the first one that is awake.")
     private List<String> computes = new ArrayList<>();
 
+    @Mixin
+    private PlatformOption platform = new PlatformOption();
+
     @Option(names = "--sql", description = "Prints only the SQL that creates a login with the least rights. The password in it is a placeholder. Where overrides give computes logins of their own, it lists the computes, and prints each login with its computes; else it contacts nothing.")
     private boolean sql;
 
@@ -43,7 +47,7 @@ final class CheckVerb extends Verb {
 
     @Override
     public Integer call() {
-        Settings settings = settings();
+        Settings settings = platform.of(settings());
         if (sql) {
             showing(() -> "listing computes with logins of their own", () -> FleetLogins.sql(settings))
                     .forEach(lines()::verbatim);

@@ -41,6 +41,7 @@ import dev.plimsoll.web.ServerSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +54,9 @@ final class Binder {
 
     private Binder() {}
 
-    static Settings settings(Values values, SizeTable sizes, Overrides overrides, Proxies proxies) {
-        return new Settings(platform(values, proxies), values.need(Keys.PROFILE), sizes, store(values),
+    /** @param bases each platform */
+    static Settings settings(Values values, List<Overrides.Base> bases, Overrides overrides, Proxies proxies) {
+        return new Settings(bases.stream().map(base -> account(base, proxies)).toList(), store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL)), log(values)),
                 new ServiceSettings(
@@ -63,6 +65,11 @@ final class Binder {
                         new NotifySettings(values.need(Keys.NOTIFY), values.find(Keys.PUBLIC_URL), proxies),
                         otlp(values, proxies)),
                 overrides);
+    }
+
+    private static Settings.AccountSettings account(Overrides.Base base, Proxies proxies) {
+        return new Settings.AccountSettings(platform(base.platform(), base.values(), proxies),
+                base.values().need(Keys.PROFILE), base.sizes());
     }
 
     static Policies policies(Values values, SizeTable sizes, Overrides overrides) {
@@ -85,10 +92,10 @@ final class Binder {
         return new LogSettings(values.need(Keys.LEVEL), values.need(Keys.FORMAT));
     }
 
-    private static PlatformSettings platform(Values values, Proxies proxies) {
+    private static PlatformSettings platform(@Nullable String name, Values values, Proxies proxies) {
         Map<String, ComputeState.StateKind> states = new HashMap<>();
         values.need(Keys.STATES).forEach((word, state) -> states.put(word, state.kind()));
-        return new PlatformSettings(values.need(Keys.BASE_URL), key(values), values.need(Keys.PROFILE).dialect(),
+        return new PlatformSettings(name, values.need(Keys.BASE_URL), key(values), values.need(Keys.PROFILE).dialect(),
                 new ListingScope(values.find(Keys.ORGANIZATION), values.need(Keys.PROJECTS), values.need(Keys.INCLUDE),
                         values.need(Keys.EXCLUDE)),
                 states, values.need(Keys.CALL_DEADLINE), values.need(Keys.REQUESTS), proxies);
@@ -107,8 +114,8 @@ final class Binder {
         });
     }
 
-    static ComputeSettings compute(Values values) {
-        return new ComputeSettings(database(values), intervals(values), observe(values), sizing(values),
+    static ComputeSettings compute(Values values, SizeTable sizes) {
+        return new ComputeSettings(sizes, database(values), intervals(values), observe(values), sizing(values),
                 change(values),
                 new ComputeSettings.PriceSetting(values.find(Keys.CU_HOUR_PRICE), values.find(Keys.CURRENCY)),
                 proposals(values));

@@ -7,6 +7,8 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Planner;
 import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.config.Loading.PlatformValues;
+import dev.plimsoll.config.Overrides.Base;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Addresses;
 import dev.plimsoll.config.key.Allowed;
@@ -15,9 +17,10 @@ import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.key.Section;
 import dev.plimsoll.config.layer.Layer.ValueSource;
 import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.config.text.Problem;
+import dev.plimsoll.config.layer.Values.SourcedValue;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.fleet.Glob;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -27,9 +30,12 @@ import dev.plimsoll.proposal.ProposalSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,11 +51,11 @@ final class Checks {
     /**
      * Where values are set: in the base configuration, in an override, or in a policy file.
      *
-     * @param prefix prefix of each path in problems
+     * @param path   the path of each key in problems
      * @param all    the resulting values
      * @param own    the values that are set here
      */
-    private record CheckedValues(String prefix, Values all, Values own, ProblemList problems) {
+    private record CheckedValues(Function<Key<?>, String> path, Values all, Values own, ProblemList problems) {
 
         /** Whether the resulting value of {@code keys} can be wrong because of one that is set here. */
         boolean sets(Key<?>... keys) {
@@ -61,57 +67,103 @@ final class Checks {
         }
 
         void wrong(Key<?> key, String message) {
-            problems.problem(prefix + key, message);
+            problems.problem(path.apply(key), message);
         }
 
         void warn(Key<?> key, String message) {
-            problems.warning(prefix + key, message);
+            problems.warning(path.apply(key), message);
         }
     }
 
     /** Checks the values for all computes. */
-    void base(Values all, List<Block> blocks) {
-        CheckedValues base = new CheckedValues("", all, all, problems);
+    void base(Values all, List<PlatformValues> platforms, List<Block> blocks) {
+        CheckedValues base = new CheckedValues(Key::path, all, all, problems);
         oneCompute(base);
-        profile(base);
+        for (PlatformValues one : platforms) {
+            CheckedValues platform = new CheckedValues(one::path, one.values(), one.values(), problems);
+            profile(platform);
+            ofProfile(platform);
+        }
         store(base);
         services(base);
-        names(all, blocks);
+        matches(platforms, blocks);
         if (!all.has(Keys.USER) && blocks.stream().noneMatch(block -> block.values().has(Keys.USER))) {
             base.warn(Keys.USER, "is not set, so no compute can be probed");
         }
     }
 
-    /** Warns of overrides for names of projects that nothing reads. */
-    private void names(Values all, List<Block> blocks) {
-        List<String> ids = all.find(Keys.PROJECTS);
-        if (ids == null || ids.isEmpty() || all.find(Keys.PROFILE) == Profile.NEON) {
-            return;
-        }
+    /** Warns of overrides for names of platforms that are not there, and of projects that nothing reads. */
+    private void matches(List<PlatformValues> platforms, List<Block> blocks) {
         for (int i = 0; i < blocks.size(); i++) {
-            Glob project = blocks.get(i).match().project();
-            if (project != null && ids.stream().noneMatch(project::matches)) {
+            Match match = blocks.get(i).match();
+            Glob project = match.project();
+            if (platforms.stream().noneMatch(platform -> match.matches(platform.name()))) {
+                problems.warning("overrides[%d].match.platform".formatted(i), "matches no name of " + Keys.PLATFORMS);
+            } else if (project != null
+                    && platforms.stream().noneMatch(platform -> mayMatch(project, platform.values()))) {
                 problems.warning("overrides[%d].match.project".formatted(i),
                         "matches no id of %s; with that key, names of projects are not read".formatted(Keys.PROJECTS));
             }
         }
     }
 
-    /** Checks that all required keys are set. */
-    void required(Values all) {
-        missing(all, Keys.BASE_URL, "write the base URL of the API, such as https://host/api/v2, or set "
-                + Keys.BASE_URL.variable());
-        missing(all, Keys.API_KEY, "write it, or name a file in %s, or set %s or %s".formatted(Keys.API_KEY.filePath(),
-                Keys.API_KEY.variable(), Key.variable(Keys.API_KEY.filePath())));
+    private static boolean mayMatch(Glob project, Values platform) {
+        List<String> ids = platform.find(Keys.PROJECTS);
+        return ids == null || ids.isEmpty() || platform.find(Keys.PROFILE) == Profile.NEON
+                || ids.stream().anyMatch(project::matches);
     }
 
-    private void missing(Values all, Key<?> key, String how) {
-        boolean reported = problems.problems()
-                .stream()
-                .map(Problem::path)
-                .anyMatch(path -> path.startsWith(key.path()));
-        if (!all.has(key) && !reported) {
-            problems.problem(key.path(), "is required: " + how);
+    /** What the section platform sets beside a list of platforms would be for none of them. */
+    void both(Values base, Values defaults) {
+        for (Key<?> key : Keys.of(Section.PLATFORM)) {
+            SourcedValue held = base.held(key);
+            if (base.has(key) && !Objects.equals(held.value(), defaults.held(key).value())) {
+                problems.problem(key.path(), "cannot be set beside %s: write it in the item that it is for"
+                        .formatted(Keys.PLATFORMS), held.written().where());
+            }
+        }
+    }
+
+    /** Each item of the list of platforms has a name of its own. */
+    void names(List<PlatformValues> platforms) {
+        Map<String, PlatformValues> byName = new HashMap<>();
+        for (PlatformValues platform : platforms) {
+            String path = platform.prefix() + Keys.PLATFORM_NAME;
+            String name = platform.name();
+            if (name == null) {
+                missing(path, "write a name, such as eu-1");
+                continue;
+            }
+            PlatformValues first = byName.putIfAbsent(name, platform);
+            if (first != null) {
+                problems.problem(path, "is %s, as %s is: choose another name".formatted(name,
+                        first.prefix() + Keys.PLATFORM_NAME));
+            }
+        }
+    }
+
+    /** Checks that all required keys are set. */
+    void required(List<PlatformValues> platforms) {
+        for (PlatformValues platform : platforms) {
+            boolean isListed = !platform.prefix().isEmpty();
+            required(platform, Keys.BASE_URL, "write the base URL of the API, such as https://host/api/v2"
+                    + (isListed ? "" : ", or set " + Keys.BASE_URL.variable()));
+            required(platform, Keys.API_KEY, isListed
+                    ? "write it, or name a file in " + Keys.inItem(Keys.API_KEY).filePath()
+                    : "write it, or name a file in %s, or set %s or %s".formatted(Keys.API_KEY.filePath(),
+                            Keys.API_KEY.variable(), Key.variable(Keys.API_KEY.filePath())));
+        }
+    }
+
+    private void required(PlatformValues platform, Key<?> key, String how) {
+        if (!platform.values().has(key)) {
+            missing(platform.path(key), how);
+        }
+    }
+
+    private void missing(String path, String how) {
+        if (problems.problems().stream().noneMatch(problem -> problem.path().startsWith(path))) {
+            problems.problem(path, "is required: " + how);
         }
     }
 
@@ -161,12 +213,20 @@ final class Checks {
         }
     }
 
-    /** Checks the values {@code own} of an override or of a policy file, together with those that they override. */
-    void over(String prefix, Values base, Values own) {
-        CheckedValues place = new CheckedValues(prefix, base.under(own), own, problems);
+    /**
+     * Checks the values {@code own} of an override or of a policy file, together with those that they override.
+     *
+     * @param platforms those for whose computes they may be
+     */
+    void over(String prefix, Values base, Values own, List<PlatformValues> platforms) {
+        Function<Key<?>, String> path = key -> prefix + key;
+        CheckedValues place = new CheckedValues(path, base.under(own), own, problems);
         oneCompute(place);
+        platforms.forEach(
+                one -> ofProfile(new CheckedValues(path, one.values().under(own), own, problems)));
         if (!prefix.isEmpty() && place.sets(Keys.REQUESTS)) {
-            place.warn(Keys.REQUESTS, "limits all calls together and cannot be overridden for some computes");
+            place.warn(Keys.REQUESTS,
+                    "limits all calls to a platform together and cannot be overridden for some computes");
         }
     }
 
@@ -175,9 +235,12 @@ final class Checks {
         windows(place);
         price(place);
         code(place);
+        listings(place);
+    }
+
+    private static void ofProfile(CheckedValues place) {
         view(place);
         allowed(place);
-        listings(place);
     }
 
     private static void listings(CheckedValues place) {
@@ -297,12 +360,23 @@ final class Checks {
         }
     }
 
-    /** Checks that {@code values} allow at least one size of {@code table}. */
-    void sizes(String prefix, Values values, SizeTable table) {
+    /** Checks that the values of a platform, and each block with them, allow at least one of its sizes. */
+    void sizes(Base base, List<Block> blocks) {
+        sizes("", base.values(), base);
+        for (int i = 0; i < blocks.size(); i++) {
+            if (blocks.get(i).match().matches(base.platform())) {
+                sizes("overrides[%d].".formatted(i), base.values().under(blocks.get(i).values()), base);
+            }
+        }
+    }
+
+    private void sizes(String prefix, Values values, Base base) {
         AllowedSizes allowed = Binder.sizing(values).allowed();
+        SizeTable table = base.sizes();
         if (table.sizes().stream().noneMatch(size -> allowed.includes(size.cu(), table))) {
             problems.problem(prefix + Keys.MIN_CU,
-                    "allows no size: the size table has none from %s to %s CU on plan %s".formatted(allowed.minCu(),
+                    "allows no size: the size table%s has none from %s to %s CU on plan %s".formatted(
+                            base.platform() == null ? "" : " of platform " + base.platform(), allowed.minCu(),
                             Objects.requireNonNullElse(allowed.maxCu(), table.largest().cu()),
                             Kinds.word(allowed.plan())));
         }

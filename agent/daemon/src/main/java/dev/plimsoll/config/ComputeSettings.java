@@ -3,6 +3,7 @@ package dev.plimsoll.config;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.proposal.ProposalSettings;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of one compute; overrides can change them.
  *
+ * @param sizes    the sizes that its platform offers
  * @param database how to log in to its database
  * @param intervals how often it is listed
  * @param observe  when it may be probed
@@ -22,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param price    price of one CU-hour
  * @param proposals where its changes are proposed as code; null where no directory is configured
  */
-public record ComputeSettings(DatabaseSettings database, ListingIntervals intervals, ProbingPolicy observe,
+public record ComputeSettings(SizeTable sizes, DatabaseSettings database, ListingIntervals intervals,
+        ProbingPolicy observe,
         SizingPolicy sizing,
         ChangePolicy change, PriceSetting price, @Nullable ProposalSettings proposals) {
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.Overrides.Base;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
@@ -25,7 +26,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,13 +65,68 @@ final class Loading {
                 key -> key.equals(Keys.STORE_PASSWORD) || !(key.isSecret() || key.equals(Keys.NOTIFY)));
     }
 
-    /** The values for all computes. The default of the view's name depends on the profile. */
+    /** The values for all computes. */
     private Values base() {
         Layers layers = new Layers(problems);
         List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment),
                 file == null ? new Layer(ValueSource.FILE, Map.of()) : file(file, Keys.all()),
                 Layers.defaults());
-        Values values = new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
+        return new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
+    }
+
+    /**
+     * The values of one platform.
+     *
+     * @param prefix prefix of its keys in problems; empty where the section platform has them
+     * @param name   its name; null where there is none
+     * @param values for all its computes
+     */
+    record PlatformValues(String prefix, @Nullable String name, Values values) {
+
+        /** Where {@code key} is set for this platform. */
+        String path(Key<?> key) {
+            Key<?> own = prefix.isEmpty() ? null : Keys.ofPlatform().get(key);
+            return own == null ? key.path() : prefix + own;
+        }
+    }
+
+    /** The values of each platform, one at least. */
+    private List<PlatformValues> platforms(Values base) {
+        List<Tree.Entries> written = base.find(Keys.PLATFORMS);
+        if (written == null || written.isEmpty()) {
+            return List.of(new PlatformValues("", null, withView(base)));
+        }
+        checks.both(base, defaults());
+        List<PlatformValues> platforms = new ArrayList<>();
+        for (int i = 0; i < written.size(); i++) {
+            platforms.add(platform(written.get(i), "%s[%d].".formatted(Keys.PLATFORMS, i), base));
+        }
+        checks.names(platforms);
+        return platforms;
+    }
+
+    private PlatformValues platform(Tree.Entries written, String prefix, Values base) {
+        List<Key<?>> keys = new ArrayList<>(Keys.ofPlatform().values());
+        keys.add(Keys.PLATFORM_NAME);
+        Layer layer = new Layer(ValueSource.FILE, new Leaves(keys, prefix, problems).of(written));
+        Values item = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(keys));
+        Map<Key<?>, SourcedValue> own = new LinkedHashMap<>();
+        Keys.ofPlatform().forEach((key, inItem) -> {
+            if (item.has(inItem)) {
+                own.put(key, item.held(inItem));
+            }
+        });
+        // What the section platform sets is for no item: a key must not reach the host of another platform.
+        Values others = base.without(Section.PLATFORM.word()).under(defaults().only(Section.PLATFORM.word()));
+        return new PlatformValues(prefix, item.find(Keys.PLATFORM_NAME), withView(others.under(new Values(own))));
+    }
+
+    private Values defaults() {
+        return new Resolver(List.of(Layers.defaults()), "", lookup, new ProblemList()).resolve(Keys.all());
+    }
+
+    /** The default of the view's name depends on the profile. */
+    private static Values withView(Values values) {
         Profile profile = values.find(Keys.PROFILE);
         return profile == null ? values
                 : new Values(Map.of(Keys.CACHE_VIEW, SourcedValue.standard(profile.cacheView()))).under(values);
@@ -80,38 +138,53 @@ final class Loading {
 
     Configuration load() {
         Values base = base();
-        List<Block> blocks = blocks(base);
+        List<PlatformValues> platforms = platforms(base);
+        List<Block> blocks = blocks(base, platforms);
         if (fileWasRead) {
-            checks.required(base);
-            checks.base(base, blocks);
+            checks.required(platforms);
+            checks.base(base, platforms, blocks);
         }
         checks.between(blocks);
         Proxies proxies = Proxies.of(environment,
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
-        SizeTable sizes = sizes(base, blocks);
-        if (sizes == null) {
+        List<Base> bases = sized(platforms, blocks);
+        if (!problems.none()) {
             return invalid();
         }
-        Settings settings = Binder.settings(base, sizes, new Overrides(base, blocks), proxies);
-        return new Configuration.Loaded(settings, problems.warnings(), new Effective(base, proxies.shown()));
+        Settings settings = Binder.settings(base, bases, new Overrides(bases, blocks), proxies);
+        return new Configuration.Loaded(settings, problems.warnings(),
+                new Effective(platforms.getFirst().prefix().isEmpty() ? platforms.getFirst().values() : base,
+                        proxies.shown()));
     }
 
-    Policies.Reading policies(@Nullable Path policy) {
+    /** @param name the platform; null for the only one */
+    Policies.Reading policies(@Nullable Path policy, @Nullable String name) {
         Values base = base();
-        List<Block> blocks = new ArrayList<>(blocks(base));
-        checks.over("", base, base);
-        checks.between(blocks);
-        Values over = policy == null ? Values.NONE : policy(policy, base);
-        SizeTable sizes = sizes(base, blocks);
-        Values all = base.under(over);
-        if (sizes != null) {
-            checks.sizes("", all, sizes);
-        }
-        if (sizes == null || !problems.none()) {
+        List<PlatformValues> all = platforms(base);
+        List<PlatformValues> platforms = all.size() == 1 && name == null ? all
+                : all.stream().filter(one -> Objects.equals(name, one.name())).toList();
+        if (platforms.isEmpty()) {
+            String names = all.stream()
+                    .flatMap(one -> Stream.ofNullable(one.name()))
+                    .collect(Collectors.joining(", "));
+            problems.problem(Keys.PLATFORMS.path(), names.isEmpty() ? "has no item with the name " + name
+                    : "choose one with --platform: " + names);
             return new Policies.Reading.Unusable(invalid());
         }
+        PlatformValues platform = platforms.getFirst();
+        List<Block> blocks = new ArrayList<>(blocks(base, platforms));
+        checks.over("", platform.values(), platform.values(), platforms);
+        checks.between(blocks);
+        Values over = policy == null ? Values.NONE : policy(policy, platforms);
         blocks.add(new Block(Match.ALL, over));
-        return new Policies.Reading.LoadedPolicies(Binder.policies(all, sizes, new Overrides(all, blocks)),
+        List<Base> bases = sized(platforms, blocks);
+        if (!problems.none()) {
+            return new Policies.Reading.Unusable(invalid());
+        }
+        Base chosen = bases.getFirst();
+        Base under = new Base(chosen.platform(), chosen.values().under(over), chosen.sizes());
+        return new Policies.Reading.LoadedPolicies(
+                Binder.policies(under.values(), under.sizes(), new Overrides(List.of(under), blocks)),
                 problems.warnings());
     }
 
@@ -120,10 +193,10 @@ final class Loading {
     }
 
     /** The keys of {@code sizing} and {@code change} in a policy file. */
-    private Values policy(Path policy, Values base) {
+    private Values policy(Path policy, List<PlatformValues> platforms) {
         List<Key<?>> keys = Stream.of(Section.SIZING, Section.CHANGE).flatMap(some -> Keys.of(some).stream()).toList();
         Values own = new Resolver(List.of(file(policy, keys)), "", lookup, problems).resolve(keys);
-        checks.over("", base, own);
+        checks.over("", platforms.getFirst().values(), own, platforms);
         return own;
     }
 
@@ -143,40 +216,50 @@ final class Loading {
                 tree instanceof Tree.Entries root ? new Leaves(keys, "", problems).of(root) : Map.of());
     }
 
-    private List<Block> blocks(Values base) {
+    private List<Block> blocks(Values base, List<PlatformValues> platforms) {
         List<Tree.Entries> written = base.find(Keys.OVERRIDES);
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; written != null && i < written.size(); i++) {
-            blocks.add(block(written.get(i), "overrides[%d]".formatted(i), base));
+            blocks.add(block(written.get(i), "overrides[%d]".formatted(i), base, platforms));
         }
         return blocks;
     }
 
-    private Block block(Tree.Entries written, String name, Values base) {
+    private Block block(Tree.Entries written, String name, Values base, List<PlatformValues> platforms) {
         String prefix = name + ".";
         Map<String, Tree> keys = new LinkedHashMap<>(written.entries());
         Match match = Match.read(keys.remove("match"), new Location(name, written.where(), problems, lookup));
         Layer layer = new Layer(ValueSource.FILE, new Leaves(Keys.overridable(), prefix, problems)
                 .of(new Tree.Entries(keys, written.where())));
         Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()));
-        checks.over(prefix, base, own);
         // A block with an invalid match is kept, so the other blocks keep their index; nothing is bound then.
-        return new Block(match == null ? Match.ALL : match, own);
+        Match selects = match == null ? Match.ALL : match;
+        checks.over(prefix, base, own,
+                platforms.stream().filter(platform -> selects.matches(platform.name())).toList());
+        return new Block(selects, own);
     }
 
-    /** The sizes that a compute may have, after the checks that need them; null after a problem. */
-    private @Nullable SizeTable sizes(Values base, List<Block> blocks) {
-        Path own = base.find(Keys.SIZES);
-        Profile profile = base.find(Keys.PROFILE);
-        SizeTable sizes = profile == null || own == null ? null : SizeFile.read(own, profile, problems);
-        if (profile == null || !problems.none()) {
-            return null;
+    /** The platforms with their sizes, after the checks that need them; without those that have a problem. */
+    private List<Base> sized(List<PlatformValues> platforms, List<Block> blocks) {
+        List<Base> bases = new ArrayList<>();
+        for (PlatformValues platform : platforms) {
+            SizeTable sizes = sizes(platform);
+            if (sizes != null) {
+                bases.add(new Base(platform.name(), platform.values(), sizes));
+            }
         }
-        SizeTable known = sizes == null ? profile.sizeRule().table() : sizes;
-        checks.sizes("", base, known);
-        for (int i = 0; i < blocks.size(); i++) {
-            checks.sizes("overrides[%d].".formatted(i), base.under(blocks.get(i).values()), known);
+        if (problems.none()) {
+            bases.forEach(base -> checks.sizes(base, blocks));
         }
-        return problems.none() ? known : null;
+        return bases;
+    }
+
+    private @Nullable SizeTable sizes(PlatformValues platform) {
+        Path own = platform.values().find(Keys.SIZES);
+        Profile profile = platform.values().find(Keys.PROFILE);
+        if (profile == null || own == null) {
+            return profile == null ? null : profile.sizeRule().table();
+        }
+        return SizeFile.read(own, profile, platform.path(Keys.SIZES), problems);
     }
 }

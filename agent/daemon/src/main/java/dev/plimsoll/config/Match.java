@@ -18,21 +18,28 @@ import org.jspecify.annotations.Nullable;
  * Selects the computes of an override; all given patterns must match.
  *
  * @param any     pattern for any id or name; null if not given
+ * @param platform pattern for the platform's name; null if not given
  * @param project pattern for the project's id or name; null if not given
  * @param compute pattern for the compute's id; null if not given
  */
-record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute) {
+record Match(@Nullable Glob any, @Nullable Glob platform, @Nullable Glob project, @Nullable Glob compute) {
 
     /** Matches every compute. */
-    static final Match ALL = new Match(null, null, null);
+    static final Match ALL = new Match(null, null, null, null);
 
-    private static final String FORMS = "a pattern, or a mapping with a pattern for project, compute or both";
+    private static final String FORMS = "a pattern, or a mapping with patterns for platform, project or compute";
 
     private static final Kind<Glob> GLOB = Kinds.GLOB.then((text, location) -> new Glob(text));
-    private static final Kind<Match> ANY = GLOB.then((glob, location) -> new Match(glob, null, null));
+    private static final Kind<Match> ANY = GLOB.then((glob, location) -> new Match(glob, null, null, null));
+    private static final NamedValue<Glob> PLATFORM = NamedValue.optional("platform", GLOB);
     private static final NamedValue<Glob> PROJECT = NamedValue.optional("project", GLOB);
     private static final NamedValue<Glob> COMPUTE = NamedValue.optional("compute", GLOB);
-    private static final Kind<Match> NAMED = NamedValues.kind(FORMS, List.of(PROJECT, COMPUTE), Match::named);
+    private static final Kind<Match> NAMED = NamedValues.kind(FORMS, List.of(PLATFORM, PROJECT, COMPUTE), Match::named);
+
+    /** Whether a compute of that platform may match; null is the only one, which has no name. */
+    boolean matches(@Nullable String name) {
+        return platform == null || (name != null && platform.matches(name));
+    }
 
     boolean matches(ComputeId candidate, @Nullable Project owner) {
         List<String> projectNames = new ArrayList<>(List.of(candidate.projectId()));
@@ -59,11 +66,13 @@ record Match(@Nullable Glob any, @Nullable Glob project, @Nullable Glob compute)
     }
 
     private static @Nullable Match named(NamedValues values, Location location) {
-        if (!values.has(PROJECT) && !values.has(COMPUTE)) {
+        if (!values.has(PLATFORM) && !values.has(PROJECT) && !values.has(COMPUTE)) {
             location.wrong("is empty: write " + FORMS);
         }
+        Glob platform = values.get(PLATFORM);
         Glob project = values.get(PROJECT);
         Glob compute = values.get(COMPUTE);
-        return project == null && compute == null ? null : new Match(null, project, compute);
+        return platform == null && project == null && compute == null ? null
+                : new Match(null, platform, project, compute);
     }
 }

@@ -3,24 +3,34 @@ package dev.plimsoll.config;
 import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of each compute: the defaults, under the blocks that match it. Blocks apply in the order of the file;
- * later ones win. The defaults and each block are bound at the start, and blocks that match together once more.
+ * The settings of each compute: those of its platform, under the blocks that match it. Blocks apply in the order of the
+ * file; later ones win. Platforms and single blocks are bound at the start, and blocks that match together once more.
  */
 public final class Overrides {
 
-    private final Values base;
+    private final List<Base> bases;
     private final List<Block> blocks;
-    /** The settings by the numbers of the blocks that match. */
-    private final Map<List<Integer>, ComputeSettings> bound = new ConcurrentHashMap<>();
+    private final Map<Binding, ComputeSettings> bound = new ConcurrentHashMap<>();
     private final List<ComputeSettings> all;
+
+    /**
+     * What holds for the computes of one platform without a block.
+     *
+     * @param platform its name; null where there is only one
+     * @param sizes    the sizes that it offers
+     */
+    record Base(@Nullable String platform, Values values, SizeTable sizes) {}
 
     /**
      * One block of overrides.
@@ -30,36 +40,61 @@ public final class Overrides {
      */
     record Block(Match match, Values values) {}
 
-    Overrides(Values base, List<Block> blocks) {
-        this.base = base;
+    /** The number of a platform, and those of the blocks that match. */
+    private record Binding(int base, List<Integer> blocks) {}
+
+    /** @param bases at least one */
+    Overrides(List<Base> bases, List<Block> blocks) {
+        this.bases = List.copyOf(bases);
         this.blocks = List.copyOf(blocks);
-        this.all = Stream
-                .concat(Stream.of(List.<Integer>of()), IntStream.range(0, blocks.size()).mapToObj(List::of))
-                .map(this::bound)
-                .toList();
+        this.all = IntStream.range(0, bases.size()).boxed().flatMap(this::eachOf).toList();
     }
 
-    /** The settings of a compute that no block matches. */
+    private Stream<ComputeSettings> eachOf(int base) {
+        return Stream.concat(Stream.of(List.<Integer>of()), matching(base, match -> true).stream().map(List::of))
+                .map(numbers -> bound(base, numbers));
+    }
+
+    /** The same for one platform alone. */
+    Overrides only(String platform) {
+        return new Overrides(bases.stream().filter(base -> platform.equals(base.platform())).toList(), blocks);
+    }
+
+    /** The settings of a compute of the first platform that no block matches. */
     ComputeSettings defaults() {
         return all.getFirst();
     }
 
-    /** The settings of {@code compute}. */
+    /** The settings of {@code compute}; those of the first platform while its own is not known. */
     ComputeSettings of(ComputeId compute, @Nullable Project project) {
-        return bound(IntStream.range(0, blocks.size())
-                .filter(block -> blocks.get(block).match().matches(compute, project))
-                .boxed()
-                .toList());
+        String platform = project == null ? null : project.platform();
+        int base = IntStream.range(0, bases.size())
+                .filter(one -> Objects.equals(bases.get(one).platform(), platform))
+                .findFirst()
+                .orElse(0);
+        return bound(base, matching(base, match -> match.matches(compute, project)));
     }
 
-    /** The defaults, and these with each single block. */
+    /** The numbers of the blocks for a platform that meet {@code condition} too. */
+    private List<Integer> matching(int base, Predicate<Match> condition) {
+        return IntStream.range(0, blocks.size())
+                .filter(block -> blocks.get(block).match().matches(bases.get(base).platform())
+                        && condition.test(blocks.get(block).match()))
+                .boxed()
+                .toList();
+    }
+
+    /** The settings of each platform, and these with each single block. */
     List<ComputeSettings> all() {
         return all;
     }
 
-    private ComputeSettings bound(List<Integer> matching) {
-        return bound.computeIfAbsent(matching, numbers -> Binder.compute(
-                numbers.stream().map(block -> blocks.get(block).values()).reduce(base, Values::under)));
+    private ComputeSettings bound(int base, List<Integer> matching) {
+        return bound.computeIfAbsent(new Binding(base, matching), binding -> Binder.compute(
+                matching.stream()
+                        .map(block -> blocks.get(block).values())
+                        .reduce(bases.get(base).values(), Values::under),
+                bases.get(base).sizes()));
     }
 
     /** The number of blocks; their values may be secret. */

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * The parts of a configuration that are needed to assess recorded data. Needs no account and reads no secret except the
  * store's password.
  *
- * @param profile   the platform's profile
- * @param sizes     the sizes that a compute may have
+ * @param profile   the profile of the platform
+ * @param sizes     the sizes that it offers
  * @param store     the store
  * @param log       the log settings
  * @param overrides the settings of each compute
@@ -53,9 +53,10 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
      *
      * @param policy a file of {@code sizing} and {@code change} keys, which overrides everything else for every compute;
      *               null for none
+     * @param platform the name of the platform; null for the only one
      */
     public static Reading load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,
-            @Nullable Path policy) {
-        return Loading.forPolicies(file, environment, flags).policies(policy);
+            @Nullable Path policy, @Nullable String platform) {
+        return Loading.forPolicies(file, environment, flags).policies(policy, platform);
     }
 }

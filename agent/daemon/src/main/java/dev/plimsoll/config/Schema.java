@@ -26,6 +26,7 @@ final class Schema {
         Map<String, Object> properties = new LinkedHashMap<>();
         for (Section section : Section.values()) {
             properties.put(section.word(), switch (section) {
+                case PLATFORMS -> platforms();
                 case OVERRIDES -> overrides();
                 case NOTIFY -> leaf(Keys.NOTIFY, true);
                 default -> section(section, true);
@@ -39,14 +40,33 @@ final class Schema {
     private static Map<String, Object> section(Section section, boolean withDefaults) {
         Map<String, Object> schema = mapping(section.about());
         int start = section.word().length() + 1;
-        for (Key<?> key : Keys.of(section)) {
-            put(schema, key.path().substring(start), leaf(key, withDefaults));
-            if (key.isSecret()) {
-                put(schema, key.filePath().substring(start),
-                        Map.of("description", "Path of a file that contains " + key.path() + ".", "type",
-                                List.of("string", "null")));
-            }
+        Keys.of(section).forEach(key -> put(schema, key, start, withDefaults));
+        return schema;
+    }
+
+    private static void put(Map<String, Object> schema, Key<?> key, int start, boolean withDefault) {
+        put(schema, key.path().substring(start), leaf(key, withDefault));
+        if (key.isSecret()) {
+            put(schema, key.filePath().substring(start),
+                    Map.of("description", "Path of a file that contains " + key.path() + ".", "type",
+                            List.of("string", "null")));
         }
+    }
+
+    private static Map<String, Object> platforms() {
+        Map<String, Object> platform = mapping(null);
+        platform.put("type", "object");
+        platform.put("required", List.of(Keys.PLATFORM_NAME.path(), Keys.inItem(Keys.BASE_URL).path()));
+        put(platform, Keys.PLATFORM_NAME, 0, false);
+        Keys.ofPlatform().values().forEach(key -> put(platform, key, 0, false));
+        return list(Keys.PLATFORMS, platform);
+    }
+
+    private static Map<String, Object> list(Key<?> key, Map<String, Object> item) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("description", key.about());
+        schema.put("type", List.of("array", "null"));
+        schema.put("items", item);
         return schema;
     }
 
@@ -112,18 +132,14 @@ final class Schema {
         block.put("required", List.of("match"));
         Map<String, Object> properties = properties(block);
         properties.put("match", Map.of("description",
-                "A pattern for ids and names, or a mapping with a pattern for project, compute or both.", "anyOf",
+                "A pattern for ids and names, or a mapping with patterns for platform, project or compute.", "anyOf",
                 List.of(glob, Map.of("type", "object", "additionalProperties", false, "minProperties", 1, "properties",
-                        Map.of("project", glob, "compute", glob)))));
+                        Map.of("platform", glob, "project", glob, "compute", glob)))));
         for (Section section : Section.values()) {
             if (section.overridable()) {
                 properties.put(section.word(), section(section, false));
             }
         }
-        Map<String, Object> schema = new LinkedHashMap<>();
-        schema.put("description", Keys.OVERRIDES.about());
-        schema.put("type", List.of("array", "null"));
-        schema.put("items", block);
-        return schema;
+        return list(Keys.OVERRIDES, block);
     }
 }

@@ -16,6 +16,7 @@ import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -24,16 +25,54 @@ import org.jspecify.annotations.Nullable;
 /**
  * A checked configuration. Its text form contains no secrets.
  *
- * @param platform  how to reach the platform
- * @param profile   the platform's profile
- * @param sizes     the sizes that a compute may have
+ * @param accounts  the platforms, at least one
  * @param store     the store
  * @param process   the agent's own process
  * @param services  other services that it uses
  * @param overrides the settings of each compute
  */
-public record Settings(PlatformSettings platform, Profile profile, SizeTable sizes, StoreSettings store,
+public record Settings(List<AccountSettings> accounts, StoreSettings store,
         ProcessSettings process, ServiceSettings services, Overrides overrides) {
+
+    public Settings {
+        accounts = List.copyOf(accounts);
+    }
+
+    /**
+     * One platform.
+     *
+     * @param platform how to reach it
+     * @param profile  its profile
+     * @param sizes    the sizes that it offers
+     */
+    public record AccountSettings(PlatformSettings platform, Profile profile, SizeTable sizes) {}
+
+    /** The names of the platforms; empty where there is only one. */
+    public List<String> platforms() {
+        return accounts.stream().flatMap(account -> Stream.ofNullable(account.platform().name())).toList();
+    }
+
+    /** The settings of an agent for one of the {@link #platforms} alone. */
+    public Settings only(String name) {
+        return new Settings(
+                accounts.stream().filter(account -> name.equals(account.platform().name())).toList(), store, process,
+                services, overrides.only(name));
+    }
+
+    /** How to reach the first platform. */
+    public PlatformSettings platform() {
+        return accounts.getFirst().platform();
+    }
+
+    /** The profile of the first platform. */
+    public Profile profile() {
+        return accounts.getFirst().profile();
+    }
+
+    /** The sizes that the first platform offers. */
+    public SizeTable sizes() {
+        return accounts.getFirst().sizes();
+    }
 
     /**
      * The agent's own process.

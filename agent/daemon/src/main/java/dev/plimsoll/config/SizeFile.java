@@ -1,6 +1,5 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.NamedValues;
@@ -65,14 +64,15 @@ final class SizeFile {
      * The table in {@code file}; null after reporting a problem.
      *
      * @param profile its size rule adds the sizes that the file lacks
+     * @param key     the key that names the file, for problems
      */
-    static @Nullable SizeTable read(Path file, Profile profile, ProblemList problems) {
+    static @Nullable SizeTable read(Path file, Profile profile, String key, ProblemList problems) {
         FileLookup.Content content = FileLookup.read(file);
         if (!content.problem().isEmpty()) {
-            problems.problem(Keys.SIZES.path(), content.problem());
+            problems.problem(key, content.problem());
             return null;
         }
-        Location location = new Location(Keys.SIZES.path(), file.toString(), problems, FileLookup.of(file));
+        Location location = new Location(key, file.toString(), problems, FileLookup.of(file));
         return new SizeFile(profile.sizeRule(), problems).table(content.text(), location);
     }
 

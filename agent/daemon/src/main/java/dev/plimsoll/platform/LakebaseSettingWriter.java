@@ -44,7 +44,7 @@ public final class LakebaseSettingWriter implements SettingWriter {
     }
 
     @Override
-    public Optional<Veto.OfPlatform> heldBack() {
+    public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
         return ChangeRequest.heldBack(line);
     }
 

@@ -60,7 +60,7 @@ public final class PlatformSettingWriter implements SettingWriter {
     }
 
     @Override
-    public Optional<Veto.OfPlatform> heldBack() {
+    public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
         return ChangeRequest.heldBack(line);
     }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The connection to the platform, and which part of the account is visible.
  *
+ * @param name              its name in the configuration; null where that has only one
  * @param baseUrl           root of the API; its path ends in {@code /api/v2}, or as the dialect says
  * @param key               the account's key and its source
  * @param dialect           what its listing of projects supports
@@ -25,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  * @param requestsPerMinute most calls per minute, of all kinds together
  * @param proxies           the proxies of the environment
  */
-public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
+public record PlatformSettings(@Nullable String name, URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
         Map<String, ComputeState.StateKind> states, Duration deadline, int requestsPerMinute, Proxies proxies) {
 
-    /** A platform that is reached without a proxy. */
+    /** The only platform, reached without a proxy. */
     public PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
             Map<String, ComputeState.StateKind> states, Duration deadline, int requestsPerMinute) {
-        this(baseUrl, key, dialect, scope, states, deadline, requestsPerMinute, Proxies.NONE);
+        this(null, baseUrl, key, dialect, scope, states, deadline, requestsPerMinute, Proxies.NONE);
     }
 
     /**
@@ -169,7 +170,7 @@ public record PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, Lis
 
     /** The same settings with another key. */
     public PlatformSettings with(AccountKey other) {
-        return new PlatformSettings(baseUrl, other, dialect, scope, states, deadline,
+        return new PlatformSettings(name, baseUrl, other, dialect, scope, states, deadline,
                 requestsPerMinute, proxies);
     }
 

@@ -5,9 +5,9 @@ import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Inventory;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
 final class Discovery {
 
     private static final Logger LOG = LoggerFactory.getLogger(Discovery.class);
-    private static final String ALL = "*";
+    private static final String ALL = FleetStatus.ALL;
     /** How many left-out parts of a listing are named; the rest is counted. */
     private static final int DETAILED = 3;
     /** Most unknown words kept of one listing. */
@@ -330,6 +330,6 @@ final class Discovery {
             boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
         return new FleetStatus(now, isDiscovered(), kept, missing, namedFaults.refused(), platformFault,
-                words, stopped, leader);
+                words, stopped, leader, Map.of());
     }
 }

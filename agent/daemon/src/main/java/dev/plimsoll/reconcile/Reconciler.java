@@ -4,16 +4,16 @@ import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.plan.BranchOrder;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
+import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbeRule;
-import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.pass.ReconciliationPass;
@@ -23,7 +23,6 @@ import dev.plimsoll.reconcile.schedule.ConcurrencyLimit;
 import dev.plimsoll.reconcile.schedule.ErrorReporting;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
-import dev.plimsoll.reconcile.schedule.RateLimiter;
 import dev.plimsoll.reconcile.schedule.Tasks;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.ProbeBudget;
@@ -58,7 +57,6 @@ public final class Reconciler implements AutoCloseable {
 
     private final Ports ports;
     private final Function<Compute, ComputePolicies> policies;
-    private final ListingIntervals intervals;
     private final InstantSource clock;
     private final ReconciliationPass pass;
     private final ProbeBudget probeBudget;
@@ -67,8 +65,7 @@ public final class Reconciler implements AutoCloseable {
     private final SavingsStep savings;
     private final ProjectClaims claims;
     private final StoreNews news;
-    private final Discovery discovery;
-    private final RateLimiter rateLimiter;
+    private final AllPlatforms discovery;
     private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
     private final PreviousPasses previous;
     /** Computes that were listed before it was known whether this agent works on them. */
@@ -86,11 +83,10 @@ public final class Reconciler implements AutoCloseable {
      * @param intervals how often to list, for the whole fleet
      * @param threads   starts each task at once; closed with the reconciler
      */
-    public Reconciler(Ports ports, SizeTable table, Function<Compute, ComputePolicies> policies,
+    public Reconciler(Ports ports, Function<Compute, ComputePolicies> policies,
             ListingIntervals intervals, ProbeRule rule, InstantSource clock, ExecutorService threads) {
         this.ports = ports;
         this.policies = policies;
-        this.intervals = intervals;
         this.clock = clock;
         this.tasks = new Tasks(threads, errors);
         this.probeBudget = new ProbeBudget(ports::probeStates, ActivityTunables.SHIPPED.periodic());
@@ -101,16 +97,16 @@ public final class Reconciler implements AutoCloseable {
         this.claims = ports.claims();
         this.others = new ForeignComputes(ports, compute -> {
             ComputePolicies policy = policies.apply(compute);
-            return new SizingTerms(table, policy.sizing(), policy.change().via());
+            return new SizingTerms(policy.table(), policy.sizing(), policy.change().via());
         });
         this.facts = new SharedFacts(ports, news, clock);
-        this.discovery = new Discovery(ports.fleet(), ports.board(), this::worksOn);
-        this.pass = new ReconciliationPass(ports, table, rule, probeBudget, samples,
+        this.discovery = new AllPlatforms(ports.fleet(), ports.board(), intervals, this::worksOn, claims::agents,
+                clock.instant());
+        this.pass = new ReconciliationPass(ports, rule, probeBudget, samples,
                 new FleetOverview(this::uses, discovery::computes,
                         () -> discovery.areAllListed() && (foreign.isEmpty() || others.isRead())),
                 savings, facts,
                 clock);
-        this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), clock.instant());
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
     }
 
@@ -127,21 +123,25 @@ public final class Reconciler implements AutoCloseable {
 
     /** Starts what is due now, and posts the status of the fleet. */
     public void tick() {
-        tick(clock.instant(), rateLimiter::admit);
+        tick(clock.instant(), AllPlatforms.OnePlatform::admit);
     }
 
     private void tick(Instant now, Pacing pacing) {
         updateClaims(now);
         settleDeleted(now);
-        if (discovery.projectsDue(intervals, now)) {
-            tasks.start("projects", () -> {
-                discovery.listProjects(now).gone().forEach(this::forget);
-                listDueComputes(clock.instant(), pacing);
+        discovery.each().forEach(one -> list(one, now, pacing));
+        ports.board().post(status());
+    }
+
+    private void list(AllPlatforms.OnePlatform one, Instant now, Pacing pacing) {
+        if (one.projectsDue(now)) {
+            tasks.start(one.task("projects"), () -> {
+                one.listProjects(now).forEach(this::forget);
+                listDueComputes(one, clock.instant(), pacing);
             });
         } else {
-            listDueComputes(now, pacing);
+            listDueComputes(one, now, pacing);
         }
-        ports.board().post(status());
     }
 
     /** Renews the claims, reads what other agents wrote, and starts the passes that waited for a claim. */
@@ -232,7 +232,7 @@ public final class Reconciler implements AutoCloseable {
         Compute compute = latest.computeStatus().compute();
         try {
             BranchOrder order = order(compute);
-            return pass.planAgain(latest, policy(compute, order), facts.around().with(order));
+            return pass.planAgain(latest, policy(compute, order), around(compute, order));
         } catch (RuntimeException failure) {
             errors.failed("compute " + compute.id(), failure);
             return latest;
@@ -241,7 +241,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Runs everything once, waits for the end, and returns the status of the fleet. */
     public FleetStatus once() {
-        tick(clock.instant(), (due, now) -> due);
+        tick(clock.instant(), (one, due, now) -> due);
         tasks.await();
         FleetStatus status = status();
         ports.board().post(status);
@@ -258,7 +258,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Decides which of the due listings may start now. */
     private interface Pacing {
-        List<String> admit(List<String> due, Instant now);
+        List<String> admit(AllPlatforms.OnePlatform one, List<String> due, Instant now);
     }
 
     /**
@@ -275,12 +275,12 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    private void listDueComputes(Instant now, Pacing pacing) {
-        for (String projectId : pacing.admit(discovery.computesDue(intervals,
+    private void listDueComputes(AllPlatforms.OnePlatform one, Instant now, Pacing pacing) {
+        for (String projectId : pacing.admit(one, one.computesDue(
                 new ListingSchedule.ExpectedChanges(previous.changing(), probeBudget.wakeups()), now), now)) {
             tasks.start("project " + projectId, projectId, () -> {
                 Fence under = claims.fence(projectId, clock.instant());
-                Discovery.ListedItems<Compute> found = discovery.listComputes(projectId, now);
+                Discovery.ListedItems<Compute> found = one.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
                 found.items().forEach(compute -> startPass(new ComputeListing(compute, listedAt, under)));
@@ -310,7 +310,7 @@ public final class Reconciler implements AutoCloseable {
             }
             BranchOrder order = order(compute);
             ReconciliationPass.Before before = previous.before(compute.id(), listed.at(), meanCu, fence,
-                    facts.around().with(order));
+                    around(compute, order));
             ComputePolicies policy = policy(compute, order);
             ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, fence,
                     listed.mayAct(fence));
@@ -332,6 +332,10 @@ public final class Reconciler implements AutoCloseable {
     private BranchOrder order(Compute compute) {
         List<Compute> branch = discovery.branch(compute);
         return branch.isEmpty() ? BranchOrder.ALONE : BranchOrder.of(compute, branch, previous::peer);
+    }
+
+    private Surroundings around(Compute compute, BranchOrder order) {
+        return facts.around().with(ports.ways().heldBack(compute.id()), order);
     }
 
     private ComputePolicies policy(Compute compute, BranchOrder order) {
@@ -372,7 +376,7 @@ public final class Reconciler implements AutoCloseable {
 
     private FleetStatus status() {
         Instant now = clock.instant();
-        Map<ComputeId, KeptStatus> shown = previous.shown(discovery.activePause(intervals), now);
+        Map<ComputeId, KeptStatus> shown = previous.shown(discovery.activePause(), now);
         if (!foreign.isEmpty()) {
             shown.putAll(others.shown(now));
         }

@@ -3,3 +3,4 @@
 package dev.plimsoll.reconcile;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
+import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.DeferredStore;
 import dev.plimsoll.store.StoreSettings;
@@ -44,7 +45,7 @@ class StoreGuardTest {
     @AutoClose
     private final DeferredStore store = new DeferredStore(NOWHERE, InstantSource.fixed(NOON),
             new SimpleMeterRegistry());
-    private final StoreGuard guard = new StoreGuard(platform, store);
+    private final Fleet guard = new StoreGuard(store).guarding(platform);
 
     @BeforeEach
     void list() {

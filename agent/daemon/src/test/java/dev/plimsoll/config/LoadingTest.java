@@ -232,11 +232,11 @@ class LoadingTest {
                 "store.url: contains a password: write it as store.password, or the name of a file that contains it as "
                         + "store.password-file, and the role as store.user (plimsoll.yaml:22)",
                 "log: found text: write a mapping of keys (plimsoll.yaml:23)",
-                "unheard: is not a key here; the keys are alerts, change, database, log, notify, observe, otlp, overrides, platform, poll, "
+                "unheard: is not a key here; the keys are alerts, change, database, log, notify, observe, otlp, overrides, platform, platforms, poll, "
                         + "server, sizing, store (plimsoll.yaml:24)",
                 "server.listen: 'here' is not host:port with a port up to 65535: write 127.0.0.1:9849, [::1]:9849 or "
                         + ":9849 (PLIMSOLL_SERVER_LISTEN)",
-                "overrides[0].match: is missing: write a pattern, or a mapping with a pattern for project, compute or both "
+                "overrides[0].match: is missing: write a pattern, or a mapping with patterns for platform, project or compute "
                         + "(plimsoll.yaml:26)",
                 "overrides[0].sizing.min-cu: '-1' is not a valid size: sizes in CU are above 0, with up to 9 digits "
                         + "before the point and 20 after it (plimsoll.yaml:26)",
@@ -540,7 +540,7 @@ class LoadingTest {
                 """).loaded();
 
         assertThat(loaded.warnings()).containsExactly(
-                "overrides[0].poll.requests-per-minute: limits all calls together and "
+                "overrides[0].poll.requests-per-minute: limits all calls to a platform together and "
                         + "cannot be overridden for some computes",
                 "poll.list-active: is longer than poll.list-idle: "
                         + "awake computes are listed less often than suspended ones");

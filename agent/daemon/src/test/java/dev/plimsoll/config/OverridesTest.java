@@ -103,7 +103,7 @@ class OverridesTest {
     @CsvSource(delimiter = '|', value = {"{} | overrides[0].match: is missing",
         "{match: } | overrides[0].match: found nothing", "{match: [a]} | overrides[0].match: found a list",
         "{match: ''} | overrides[0].match: is empty", "{match: {}} | overrides[0].match: is empty",
-        "{match: {branch: a}} | overrides[0].match.branch: is not a key here; the keys are project, compute",
+        "{match: {branch: a}} | overrides[0].match.branch: is not a key here; the keys are platform, project, compute",
         "{match: {project: [a]}} | overrides[0].match.project: found a list",
         "{match: a, log: {level: warn}} | overrides[0].log: is not a key here: it applies to all computes",
         "{match: a, poll: 5} | overrides[0].poll: found a number: write a mapping of keys",

@@ -66,13 +66,13 @@ class PoliciesTest {
     }
 
     private String unusable(Path policy) {
-        return Policies.load(null, Map.of(), Map.of(), policy) instanceof Policies.Reading.Unusable no
+        return Policies.load(null, Map.of(), Map.of(), policy, null) instanceof Policies.Reading.Unusable no
                 ? no.why().problems().toString()
                 : "";
     }
 
     private static Policies read(Path file, @Nullable Path policy) {
-        Policies.Reading reading = Policies.load(file, Map.of(), Map.of(), policy);
+        Policies.Reading reading = Policies.load(file, Map.of(), Map.of(), policy, null);
         assertThat(reading).isInstanceOf(Policies.Reading.LoadedPolicies.class);
         return ((Policies.Reading.LoadedPolicies) reading).policies();
     }

@@ -79,9 +79,9 @@ class PlatformBudgetTest {
         assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE)).isInstanceOf(Execution.Rejected.class);
 
         platform.time.pass(Duration.ofMinutes(5).minusMillis(1));
-        assertThat(writer.heldBack()).isPresent();
+        assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).isPresent();
         platform.time.pass(Duration.ofMillis(1));
-        assertThat(writer.heldBack()).isEmpty();
+        assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).isEmpty();
         assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE)).isInstanceOf(Execution.Accepted.class);
         platform.answers("{\"endpoints\":[]}");
         fleet.computes("p1");
@@ -97,11 +97,11 @@ class PlatformBudgetTest {
         assertThatThrownBy(() -> fleet.computes("p1")).hasMessageContaining("asked for a pause");
         PlatformSettingWriter writer = new PlatformSettingWriter(client);
         Instant end = platform.time.now().plusSeconds(60);
-        assertThat(writer.heldBack()).contains(new Veto.RequestsPaused(end));
+        assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).contains(new Veto.RequestsPaused(end));
         assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE)).isInstanceOfSatisfying(
                 Execution.NotSent.class, unsent -> assertThat(unsent.why()).contains("a pause until " + end));
         platform.time.pass(Duration.ofSeconds(60));
-        assertThat(writer.heldBack()).isEmpty();
+        assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).isEmpty();
         assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
                 .isInstanceOf(Execution.Accepted.class);
         platform.answers("{\"endpoints\":[]}");

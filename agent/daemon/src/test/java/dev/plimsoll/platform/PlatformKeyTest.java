@@ -52,7 +52,7 @@ class PlatformKeyTest {
             assertThat(faultOf(() -> fleet.computes("p1")).kind()).isEqualTo(PlatformFault.FaultKind.UNAUTHORIZED);
             assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
                     .isEqualTo(new Execution.NotSent(first.getMessage()));
-            assertThat(writer.heldBack()).contains(new Veto.KeyRefused(first.getMessage()));
+            assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).contains(new Veto.KeyRefused(first.getMessage()));
             platform.time.pass(Duration.ofSeconds(1));
         }
         assertThat(platform.lines()).containsExactly("GET /projects/p1/endpoints");

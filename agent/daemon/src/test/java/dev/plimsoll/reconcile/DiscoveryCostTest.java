@@ -163,7 +163,8 @@ class DiscoveryCostTest {
         if (discovery.projectsDue(INTERVALS, now)) {
             discovery.listProjects(now);
         }
-        rateLimiter.admit(discovery.computesDue(INTERVALS, ListingSchedule.ExpectedChanges.NOTHING, now), now)
+        rateLimiter.admit(discovery.computesDue(INTERVALS, ListingSchedule.ExpectedChanges.NOTHING, now),
+                ListingSchedule.perSecond(INTERVALS), now)
                 .forEach(project -> discovery.listComputes(project, now));
         return platform.pages + platform.listed.size();
     }

@@ -88,6 +88,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     static final Bytes MIB_16 = new Bytes(16 << 20);
 
     volatile Instant now = T0;
+    /** Others in place of this one. */
+    List<Platform> platforms = List.of();
     final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
     final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
     final List<ComputeId> probes = new CopyOnWriteArrayList<>();
@@ -250,7 +252,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 new ChangeWays(mode == ChangeMode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
         now = now.minus(running);
-        Reconciler reconciler = new Reconciler(ports, table(), compute -> new ComputePolicies(observe, sizing, change),
+        Reconciler reconciler = new Reconciler(ports, compute -> new ComputePolicies(table(), observe, sizing, change),
                 intervals, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
         now = now.plus(running);
         reconcilers.add(reconciler);
@@ -276,6 +278,11 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     @Override
     public Instant instant() {
         return now;
+    }
+
+    @Override
+    public List<Platform> platforms() {
+        return platforms.isEmpty() ? super.platforms() : platforms;
     }
 
     @Override
@@ -376,7 +383,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     }
 
     @Override
-    public Optional<Veto.OfPlatform> heldBack() {
+    public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
         return Optional.ofNullable(heldBack);
     }
 

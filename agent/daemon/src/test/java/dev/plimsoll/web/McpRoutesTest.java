@@ -141,14 +141,14 @@ class McpRoutesTest {
             }
         }
         assertThat(journal.latest(100)).hasSize(before);
-        // What these examples do not have: a life, a second page, a fault of the platform, a price, a week of awake time, sessions by
+        // What these examples do not have: a life, a second page, a fault of the platform, several platforms, a price, a week of awake time, sessions by
         // client.
-        assertThat(unseen).containsEntry("explain", Set.of("dismissed", "saving", "since"))
-                .containsEntry("propose", Set.of("dismissed", "more", "since"))
+        assertThat(unseen).containsEntry("explain", Set.of("dismissed", "platform", "saving", "since"))
+                .containsEntry("propose", Set.of("dismissed", "more", "platform", "since"))
                 .containsEntry("fleet", Set.of("more", "next", "platform_fault", "missing"))
                 .containsEntry("history", Set.of("more", "next_before"))
                 .containsEntry("what_if", Set.of("cost_benefit", "saving"))
-                .containsEntry("why_awake", Set.of("more", "awake_time", "sessions"));
+                .containsEntry("why_awake", Set.of("more", "platform", "awake_time", "sessions"));
     }
 
     private static Set<String> properties(Tool tool) {

@@ -30,6 +30,10 @@ class AllEndToEndTest {
 
     @Nested
     @Execution(CONCURRENT)
+    class SeveralAccounts extends SeveralAccountsTest {}
+
+    @Nested
+    @Execution(CONCURRENT)
     class SinglePass extends SinglePassTest {}
 
     @Nested

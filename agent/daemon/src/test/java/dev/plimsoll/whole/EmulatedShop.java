@@ -55,6 +55,13 @@ public final class EmulatedShop {
         return open(SCENARIO + more, Options.defaults());
     }
 
+    /** A platform of another account, with other ids. */
+    static Emulator openAnother() {
+        return open(
+                SCENARIO.replace("shop-one", "blog-one").replace("ep-small", "ep-blog").replace("ep-asleep", "ep-away"),
+                Options.defaults());
+    }
+
     /** Another platform. */
     static Emulator open(String scenario, Options options) {
         try {
@@ -80,6 +87,13 @@ public final class EmulatedShop {
         flags.put("platform.base-url", baseUrl);
         flags.put("platform.api-key", platform.apiKey());
         flags.put("platform.sizes", folder.resolve("sizes.json").toString());
+        flags.putAll(more);
+        return settings(platform, folder, flags);
+    }
+
+    /** The same with other platforms, as {@code more} says; {@code platform} has the databases. */
+    static Settings settings(Emulator platform, Path folder, Map<String, String> more) {
+        Map<String, String> flags = new LinkedHashMap<>();
         flags.put("database.user", platform.databaseUser());
         flags.put("database.password", platform.databasePassword());
         flags.put("database.port", Integer.toString(platform.databasePort()));

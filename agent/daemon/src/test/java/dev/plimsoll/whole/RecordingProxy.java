@@ -30,9 +30,10 @@ final class RecordingProxy implements AutoCloseable {
     /**
      * A recorded request.
      *
-     * @param path below the root
+     * @param path          below the root
+     * @param authorization the header with the key; empty without one
      */
-    record Recorded(String method, String path, String body) {}
+    record Recorded(String method, String path, String body, String authorization) {}
 
     RecordingProxy(URI platform) {
         this.platform = platform;
@@ -65,7 +66,8 @@ final class RecordingProxy implements AutoCloseable {
     private MockResponse forward(RecordedRequest request) {
         String path = request.getTarget().substring(ROOT.length());
         String body = Objects.requireNonNullElse(request.getBody(), ByteString.EMPTY).utf8();
-        recorded.add(new Recorded(request.getMethod(), path, body));
+        recorded.add(new Recorded(request.getMethod(), path, body,
+                Objects.requireNonNullElse(request.getHeaders().get("Authorization"), "")));
         HttpRequest.Builder on = HttpRequest.newBuilder(URI.create(platform + path))
                 .method(request.getMethod(), body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         for (String header : List.of("Authorization", "Accept", "Content-Type")) {

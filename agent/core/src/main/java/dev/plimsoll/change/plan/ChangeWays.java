@@ -2,6 +2,7 @@ package dev.plimsoll.change.plan;
 
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.fleet.ComputeId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +16,9 @@ public record ChangeWays(@Nullable SettingWriter writer, @Nullable Proposer prop
     /** Nothing may be changed. */
     public static final ChangeWays NONE = new ChangeWays(null, null);
 
-    /** What would hold a request to the platform back now; null if nothing is known to, or none is ever sent. */
-    public Veto.@Nullable OfPlatform heldBack() {
-        return writer == null ? null : writer.heldBack().orElse(null);
+    /** What would hold a request about {@code compute} back now; null if nothing is known to, or none is ever sent. */
+    public Veto.@Nullable OfPlatform heldBack(ComputeId compute) {
+        return writer == null ? null : writer.heldBack(compute).orElse(null);
     }
 
     /** Whether a change may be made {@code via} this way. */

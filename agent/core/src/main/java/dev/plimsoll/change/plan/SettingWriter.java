@@ -19,8 +19,11 @@ public interface SettingWriter {
      */
     Execution write(ComputeId compute, SettingValue to, SendCheck check);
 
-    /** What would hold a request back if it was sent now, as far as that is known; empty if nothing is known to. */
-    default Optional<Veto.OfPlatform> heldBack() {
+    /**
+     * What would hold back a request about {@code compute} if it was sent now, as far as that is known; empty if nothing
+     * is known to.
+     */
+    default Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
         return Optional.empty();
     }
 

@@ -87,9 +87,9 @@ public record Situation(Compute compute, boolean locked, ProposedChange proposal
             return new Surroundings(fleet.withStopped(now), use, alert, startedAt, platform, order);
         }
 
-        /** The same with the other computes of the branch. */
-        public Surroundings with(BranchOrder other) {
-            return new Surroundings(fleet, use, alert, startedAt, platform, other);
+        /** The same of one compute, with what holds its requests back and the other computes of its branch. */
+        public Surroundings with(Veto.@Nullable OfPlatform heldBack, BranchOrder other) {
+            return new Surroundings(fleet, use, alert, startedAt, heldBack, other);
         }
     }
 

@@ -24,20 +24,24 @@ import org.jspecify.annotations.Nullable;
  * @param kept            the latest status of each compute
  * @param missing         what could not be listed, and why
  * @param refused         projects named in the configuration that the platform refuses; each is missing too
- * @param fault           why the platform does not answer; null while it does
+ * @param fault           why no platform answers; null while one does
  * @param unknown         words of the platform that are unknown here
  * @param stopped         whether the stop switch is on
  * @param leader          whether this agent is the leader of all replicas that share its store
+ * @param answering       whether each platform answers, by its name, once that is known; empty where there is only one
  */
 public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
         Map<String, String> missing, Set<String> refused, @Nullable String fault, List<UnknownWord> unknown,
-        boolean stopped, boolean leader) {
+        boolean stopped, boolean leader, Map<String, Boolean> answering) {
 
-    /** A status without refused projects. */
+    /** Key of a list of projects in {@link #missing}; one of several platforms has its name after it. */
+    public static final String ALL = "*";
+
+    /** A status of one platform without refused projects. */
     public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
             Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
             boolean leader) {
-        this(at, discovered, kept, missing, Set.of(), fault, unknown, stopped, leader);
+        this(at, discovered, kept, missing, Set.of(), fault, unknown, stopped, leader, Map.of());
     }
 
     public FleetStatus {
@@ -45,6 +49,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
         missing = Map.copyOf(missing);
         refused = Set.copyOf(refused);
         unknown = List.copyOf(unknown);
+        answering = Map.copyOf(answering);
     }
 
     /** The status before the first tick. */
@@ -54,12 +59,13 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
 
     /** The same with the stop switch as it is now. */
     public FleetStatus withStopped(boolean now) {
-        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, now, leader);
+        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, now, leader,
+                answering);
     }
 
     /** The same, as an agent shows it that leads or not. */
     public FleetStatus withLeader(boolean now) {
-        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, now);
+        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, now, answering);
     }
 
     public boolean isPartial() {

@@ -126,7 +126,7 @@ class ChangeAttemptTest {
                 .orElse(new Execution.NoReply("lost"));
         SettingValue to = SettingValue.of(TO);
 
-        assertThat(writer.heldBack()).isEmpty();
+        assertThat(writer.heldBack(Given.ID)).isEmpty();
         assertThat(writer.progress(Given.ID, List.of("op-1"))).isEqualTo(new OperationState.Open(List.of()));
         assertThat(writer.write(Given.ID, to, SettingWriter.SendCheck.NONE)).isEqualTo(new Execution.NoReply("lost"));
         assertThat(writer.write(Given.ID, to, () -> Optional.of("no lease"))).isEqualTo(

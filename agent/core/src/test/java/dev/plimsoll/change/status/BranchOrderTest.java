@@ -255,7 +255,7 @@ public class BranchOrderTest {
     }
 
     private static Situation.Surroundings around(BranchOrder order) {
-        return new ChangeCase().around.with(order);
+        return new ChangeCase().around.with(null, order);
     }
 
     private static Compute compute(ComputeId id, String type, SizeRange size) {

@@ -63,7 +63,7 @@ class FleetStatusTest {
     @Test
     void withTheStopSwitchAsItIsNow_everythingElseStays() {
         FleetStatus fleet = new FleetStatus(Given.T0, true, Map.of(), Map.of("shop", "404"), Set.of("shop"), "dead",
-                List.of(), false, true);
+                List.of(), false, true, Map.of());
 
         assertThat(fleet.withStopped(true).stopped()).isTrue();
         assertThat(fleet.withStopped(true).withStopped(false)).isEqualTo(fleet);
@@ -143,7 +143,7 @@ class FleetStatusTest {
         }
 
         @Override
-        public Optional<Veto.OfPlatform> heldBack() {
+        public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
             return Optional.of(new Veto.RequestsPaused(Given.T0));
         }
 
@@ -173,7 +173,7 @@ class FleetStatusTest {
         assertThat(file.has(Via.API)).isFalse();
         assertThat(file.has(Via.FILE)).isTrue();
         assertThat(ChangeWays.NONE.has(Via.API) || ChangeWays.NONE.has(Via.FILE)).isFalse();
-        assertThat(api.heldBack()).isEqualTo(new Veto.RequestsPaused(Given.T0));
-        assertThat(file.heldBack()).isNull();
+        assertThat(api.heldBack(Given.ID)).isEqualTo(new Veto.RequestsPaused(Given.T0));
+        assertThat(file.heldBack(Given.ID)).isNull();
     }
 }

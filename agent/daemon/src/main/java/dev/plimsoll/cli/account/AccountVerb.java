@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.account;
 
+import dev.plimsoll.cli.verb.PlatformOption;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
@@ -8,6 +9,7 @@ import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.platform.management.Management;
 import java.util.Set;
+import picocli.CommandLine.Mixin;
 
 /** A verb that calls the platform's management API. */
 public abstract class AccountVerb extends Verb {
@@ -15,9 +17,12 @@ public abstract class AccountVerb extends Verb {
     /** The kinds of unknown words that mean that a listing is partial. */
     private static final Set<String> HIDING = Set.of(UnknownWord.PROJECT, UnknownWord.COMPUTE);
 
+    @Mixin
+    private PlatformOption platform = new PlatformOption();
+
     /** Whether a warning concerns the platform; warnings about databases and sizes do not matter to these verbs. */
     static boolean isOfPlatform(String warning) {
-        return warning.startsWith("platform.") || warning.startsWith("PLIMSOLL_");
+        return warning.startsWith("platform.") || warning.startsWith("platforms[") || warning.startsWith("PLIMSOLL_");
     }
 
     @Override
@@ -28,7 +33,7 @@ public abstract class AccountVerb extends Verb {
     @Override
     public final Integer call() {
         check();
-        Settings settings = settings();
+        Settings settings = platform.of(settings());
         requireManagement(settings);
         try (Management account = context().account().apply(settings.platform())) {
             return call(account, settings);

@@ -2,6 +2,7 @@ package dev.plimsoll.cli.account;
 
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.FileErrors;
+import dev.plimsoll.cli.verb.PlatformOption;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Replaces the key in the key file by a new one. */
@@ -33,6 +35,9 @@ final class KeysRotateVerb extends Verb {
     private static final Set<Milestone> PRINTED = EnumSet.of(Milestone.KEY_CREATED, Milestone.NEW_KEY_VERIFIED,
             Milestone.FILE_REPLACED, Milestone.FILE_VERIFIED);
 
+    @Mixin
+    private PlatformOption platform = new PlatformOption();
+
     @Option(names = "--name", paramLabel = "PREFIX", defaultValue = Rotation.DEFAULT_PREFIX, description = "Prefix of the new key's name; default: ${DEFAULT-VALUE}.")
     private String prefix = Rotation.DEFAULT_PREFIX;
 
@@ -43,7 +48,7 @@ final class KeysRotateVerb extends Verb {
 
     @Override
     public Integer call() {
-        Settings settings = settings();
+        Settings settings = platform.of(settings());
         AccountVerb.requireManagement(settings);
         Path path = file(KeyHome.of(settings.platform().key()));
         try (Management account = context().account().apply(settings.platform())) {

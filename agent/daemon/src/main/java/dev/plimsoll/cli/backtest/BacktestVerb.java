@@ -5,6 +5,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.PlatformOption;
 import dev.plimsoll.cli.verb.TimeArgument;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
@@ -61,6 +62,9 @@ public final class BacktestVerb extends Verb {
     @Option(names = "--policy", paramLabel = "FILE", description = "File with keys of sizing and change. They override the configuration, its overrides and --set.")
     private @Nullable Path policy;
 
+    @Mixin
+    private PlatformOption platform = new PlatformOption();
+
     @Option(names = {"-o",
         "--output"}, paramLabel = "FORM", description = "Output format: table, json or yaml; default: json with --trace, else table. With --trace, json prints one line for each change, and yaml is not available.")
     private Output.@Nullable OutputFormat form;
@@ -76,7 +80,7 @@ public final class BacktestVerb extends Verb {
                 "--from, --to and COMPUTE select recorded probes and cannot be combined with --trace");
         problems.unless(form != Output.OutputFormat.YAML,
                 "-o yaml cannot be combined with --trace, which prints JSON lines");
-        Policies policies = policies(policy);
+        Policies policies = policies(policy, platform.name());
         ComputeId id = new ComputeId("trace", "trace");
         BacktestPolicy rules = rules(policies, id, SizeRange.fixed(policies.sizes().smallest().cu()));
         TraceOptions.Range range = options.range(rules.table(), problems);
@@ -111,7 +115,7 @@ public final class BacktestVerb extends Verb {
         Instant end = moment("--to", to, Instant.MAX, problems);
         problems.unless(!end.isBefore(begin), "--to is before --from");
         problems.throwIfAny();
-        Policies policies = policies(policy);
+        Policies policies = policies(policy, platform.name());
         Replays replayed = replayed(policies, begin, end);
         if (form != null && form.isData()) {
             form.print(RecordReportJson.of(replayed.replays()), out());

@@ -16,7 +16,6 @@ import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the fleet as tables. */
@@ -30,7 +29,7 @@ public final class FleetTables {
                 .below("WHY")
                 .optional("STATE", "WHY", "PROJECT", "CONNECTIONS", "PHASE");
         for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
-            table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
+            table.row(project(computeStatus), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word(),
                     computeStatus.compute().size(),
                     ratio(computeStatus),
@@ -46,13 +45,19 @@ public final class FleetTables {
                 .optional("PLATFORM RULE", "PROJECT", "NEXT", "WHY", "SIZE");
         for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
             Recommendation recommendation = computeStatus.advice().advised().recommendation();
-            table.row(computeStatus.compute().id().projectId(), computeStatus.compute().id().endpointId(),
+            table.row(project(computeStatus), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus),
                     AdviceWords.of(recommendation.reason()),
                     rule(computeStatus.advice().advised().platformRule()), next(computeStatus),
                     why(computeStatus));
         }
         return table;
+    }
+
+    private static String project(ComputeStatus computeStatus) {
+        String platform = computeStatus.project().platform();
+        String id = computeStatus.compute().id().projectId();
+        return platform == null ? id : platform + " / " + id;
     }
 
     /** What a change waits for, or what follows now; null where nothing follows. */
@@ -106,7 +111,9 @@ public final class FleetTables {
     static void partial(FleetStatus status, PrintWriter err) {
         status.missingByCause()
                 .forEach((why, what) -> err.println("plimsoll: warning: the listing of %s is partial: %s"
-                        .formatted(what.equals(List.of("*")) ? "projects" : "project " + String.join(", ", what),
+                        .formatted(
+                                what.getFirst().startsWith(FleetStatus.ALL) ? "projects" + what.getFirst().substring(1)
+                                        : "project " + String.join(", ", what),
                                 why)));
     }
 }

@@ -39,6 +39,6 @@ abstract class StoredStatusVerb extends Verb {
                                         "; plimsoll advise lists all known computes"))));
         return new FleetStatus(all.at(), all.discovered(), Map.of(one.compute().id(), one), all.missing(),
                 all.refused(), all.fault(),
-                all.unknown(), all.stopped(), all.leader());
+                all.unknown(), all.stopped(), all.leader(), all.answering());
     }
 }

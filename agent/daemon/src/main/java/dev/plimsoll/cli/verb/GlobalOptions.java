@@ -56,10 +56,12 @@ public final class GlobalOptions {
      * Loads and checks the policies of the configuration; without a configuration, the defaults.
      *
      * @param policy a file of {@code sizing} and {@code change} keys that overrides it; null for none
+     * @param platform the name of the platform; null for the only one
      * @throws VerbFailure with all problems, and exit code 2
      */
-    public Policies policies(Map<String, String> environment, PrintWriter err, @Nullable Path policy) {
-        return switch (Policies.load(file(), environment, flags, policy)) {
+    public Policies policies(Map<String, String> environment, PrintWriter err, @Nullable Path policy,
+            @Nullable String platform) {
+        return switch (Policies.load(file(), environment, flags, policy, platform)) {
             case Policies.Reading.LoadedPolicies read -> {
                 warn(read.warnings(), warning -> true, err);
                 yield read.policies();

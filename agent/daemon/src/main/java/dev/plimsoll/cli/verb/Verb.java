@@ -153,9 +153,10 @@ public abstract class Verb implements Callable<Integer> {
      * The checked policies, for a verb that needs no account.
      *
      * @param policy a file that overrides the configuration; null for none
+     * @param platform the name of the platform; null for the only one
      */
-    protected final Policies policies(@Nullable Path policy) {
-        Policies policies = program().given().policies(environment(), err(), policy);
+    protected final Policies policies(@Nullable Path policy, @Nullable String platform) {
+        Policies policies = program().given().policies(environment(), err(), policy, platform);
         Logging.set(policies.log(), Level.WARN);
         return policies;
     }

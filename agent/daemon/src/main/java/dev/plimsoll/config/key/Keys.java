@@ -18,10 +18,13 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Currency;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +83,13 @@ public final class Keys {
     public static final Key<Duration> CALL_DEADLINE = key("platform.deadline", Kinds.duration("100ms", "1h"), "10s",
             "Longest time for one call to the API.");
 
+    public static final Key<List<Tree.Entries>> PLATFORMS = key("platforms", Kinds.BLOCKS, "",
+            "The platforms, each with a name and keys of platform, such as {name: eu, base-url: …, api-key-file: …}. Each also has a "
+                    + "requests-per-minute of its own; default: poll.requests-per-minute. Empty: the one of platform.");
+    /** The name of an item of {@link #PLATFORMS}. */
+    public static final Key<String> PLATFORM_NAME = new Key<>("name", Kinds.LABEL, null,
+            "Name of the platform in status, metrics and on the command line. Required.", false);
+
     public static final Key<String> DATABASE = key("database.name", Kinds.TEXT, "postgres",
             "Database with the statistics view.");
     public static final Key<String> USER = key("database.user", Kinds.TEXT, null,
@@ -112,7 +122,7 @@ public final class Keys {
             "Longest time for one probe, from connect to close.");
     public static final Key<Integer> REQUESTS = key("poll.requests-per-minute", Kinds.whole(1, Integer.MAX_VALUE),
             "600",
-            "Largest number of calls to the API per minute, for all computes together.");
+            "Largest number of calls to one platform per minute, for all its computes together.");
 
     public static final Key<Boolean> QUIET = key("observe.quiet", Kinds.BOOLEAN, "true",
             "true: a probe never wakes a compute, and keeps it awake only within the limits below. false: probes at every interval.");
@@ -218,7 +228,23 @@ public final class Keys {
             .sorted(Comparator.comparing(key -> Section.named(key.section()).orElseThrow()))
             .toList();
 
+    /** What an item of {@link #PLATFORMS} may set, with the key of the item. */
+    private static final Map<Key<?>, Key<?>> OF_PLATFORM = Stream
+            .concat(of(Section.PLATFORM).stream(), Stream.of(REQUESTS))
+            .collect(Collectors.toMap(key -> key, Keys::inItem, (one, same) -> one, LinkedHashMap::new));
+
     private Keys() {}
+
+    /** The key of an item of {@link #PLATFORMS} that sets {@code key} for one platform. */
+    public static <T> Key<T> inItem(Key<T> key) {
+        return new Key<>(key.path().substring(key.section().length() + 1), key.kind(), key.standard(), key.about(),
+                key.emptiable());
+    }
+
+    /** The keys that an item of {@link #PLATFORMS} may set, each with the key of the item that sets it. */
+    public static Map<Key<?>, Key<?>> ofPlatform() {
+        return Collections.unmodifiableMap(OF_PLATFORM);
+    }
 
     private static <T> Key<T> key(String path, Kind<T> kind, @Nullable String standard, String about) {
         return new Key<>(path, kind, standard, about, false).in(TABLE);

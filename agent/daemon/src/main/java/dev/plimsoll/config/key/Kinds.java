@@ -22,16 +22,23 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of values, except addresses, which are in {@link Addresses}. */
 public final class Kinds {
 
     private static final int MAX_QUOTED = 60;
+    private static final Pattern LABELS = Pattern.compile("^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$");
 
     /** A word or name, not empty. */
     static final Kind<String> TEXT = Kind.text("one word or name",
             Kinds::filled);
+
+    /** A name that is a label of metrics and a word on the command line. */
+    static final Kind<String> LABEL = Kind.text("a name such as eu-1",
+            Map.of("type", "string", "pattern", LABELS.pattern()),
+            Kinds::label);
 
     /** A pattern for ids and names. */
     public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*", Kinds::filled);
@@ -197,6 +204,14 @@ public final class Kinds {
             throw new IllegalArgumentException("%s contains a control character".formatted(quoted(text)));
         }
         return text.strip();
+    }
+
+    private static String label(String text) {
+        if (!LABELS.matcher(text).matches()) {
+            throw new IllegalArgumentException(
+                    "%s is no name: write up to 32 letters, digits, - and _, such as eu-1".formatted(quoted(text)));
+        }
+        return text;
     }
 
     private static Boolean bool(String text) {

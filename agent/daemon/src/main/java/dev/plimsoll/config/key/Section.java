@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 /** The sections of a configuration, in the order of the sample file. */
 public enum Section implements Worded {
     PLATFORM("The platform's API, and which projects and computes to watch.", false),
+    PLATFORMS("Several platforms, or accounts, in one agent: a list in place of the section platform.", false),
     DATABASE("The connection to the computes' databases, where the agent reads the cache counters.", true),
     POLL("How often the agent lists and probes.", true),
     OBSERVE("How much awake time probing may add.", true),
@@ -39,7 +40,7 @@ public enum Section implements Worded {
 
     /** Whether the section is one key with a list, and not a mapping of keys. */
     public boolean isList() {
-        return this == NOTIFY || this == OVERRIDES;
+        return this == PLATFORMS || this == NOTIFY || this == OVERRIDES;
     }
 
     /** The section that {@code word} names. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Section;
 import dev.plimsoll.config.text.Nested;
 import dev.plimsoll.config.text.Tree;
 import java.util.LinkedHashMap;
@@ -39,7 +40,7 @@ public final class Effective {
     public String yaml() {
         StringBuilder text = new StringBuilder();
         List<String> open = List.of();
-        for (Key<?> key : Keys.all()) {
+        for (Key<?> key : inForce()) {
             List<String> parts = List.of(key.path().split("\\.", -1));
             for (int depth = 0; depth < parts.size() - 1; depth++) {
                 if (open.size() <= depth + 1 || !open.subList(0, depth + 1).equals(parts.subList(0, depth + 1))) {
@@ -63,7 +64,7 @@ public final class Effective {
      */
     public String json() {
         Map<String, Object> root = new LinkedHashMap<>();
-        for (Key<?> key : Keys.all()) {
+        for (Key<?> key : inForce()) {
             Map<String, @Nullable Object> leaf = new LinkedHashMap<>();
             leaf.put("value", plain(key));
             leaf.put("source", values.held(key).sourceWord());
@@ -74,6 +75,13 @@ public final class Effective {
             root.put("environment", variables);
         }
         return Nested.json(root);
+    }
+
+    /** A list of platforms takes the place of the section for one. */
+    private List<Key<?>> inForce() {
+        List<Tree.Entries> platforms = values.find(Keys.PLATFORMS);
+        return platforms == null || platforms.isEmpty() ? Keys.all()
+                : Keys.all().stream().filter(key -> !key.section().equals(Section.PLATFORM.word())).toList();
     }
 
     private @Nullable Object plain(Key<?> key) {

@@ -61,7 +61,7 @@ public final class Leaves {
 
     /** A suggestion: a similar key in the same section, else in another section. */
     private String hint(String at, String name) {
-        if (!prefix.isEmpty() && at.isEmpty() && Section.named(name).isPresent()) {
+        if (!branches.isEmpty() && !prefix.isEmpty() && at.isEmpty() && Section.named(name).isPresent()) {
             return ": it applies to all computes; only " + String.join(", ", branchesAtTop()) + " can be overridden";
         }
         return Nearest.to(name, siblings(at))

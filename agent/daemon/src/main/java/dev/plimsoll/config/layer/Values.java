@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,23 @@ public record Values(Map<Key<?>, SourcedValue> byKey) {
 
     public boolean has(Key<?> key) {
         return byKey.containsKey(key);
+    }
+
+    /** The values of one section. */
+    public Values only(String section) {
+        return kept(key -> key.section().equals(section));
+    }
+
+    /** The values of all other sections. */
+    public Values without(String section) {
+        return kept(key -> !key.section().equals(section));
+    }
+
+    private Values kept(Predicate<Key<?>> which) {
+        return new Values(byKey.entrySet()
+                .stream()
+                .filter(one -> which.test(one.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
     /** These values, overridden by those of {@code above}. */

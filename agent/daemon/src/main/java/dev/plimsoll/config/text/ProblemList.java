@@ -3,7 +3,7 @@ package dev.plimsoll.config.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects all problems and warnings, to report them together. */
+/** Collects all problems and warnings, each once, to report them together. */
 public final class ProblemList {
 
     private final List<Problem> problems = new ArrayList<>();
@@ -16,12 +16,18 @@ public final class ProblemList {
 
     /** Adds a problem of {@code path}; {@code where} is its location and may be empty. */
     public void problem(String path, String message, String where) {
-        problems.add(new Problem(path, where.isEmpty() ? message : "%s (%s)".formatted(message, where)));
+        Problem found = new Problem(path, where.isEmpty() ? message : "%s (%s)".formatted(message, where));
+        if (!problems.contains(found)) {
+            problems.add(found);
+        }
     }
 
     /** Adds a warning about {@code path}. */
     public void warning(String path, String message) {
-        warnings.add(path + ": " + message);
+        String found = path + ": " + message;
+        if (!warnings.contains(found)) {
+            warnings.add(found);
+        }
     }
 
     public boolean none() {

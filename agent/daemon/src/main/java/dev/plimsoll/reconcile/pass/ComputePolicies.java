@@ -3,20 +3,22 @@ package dev.plimsoll.reconcile.pass;
 import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbingPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The configured policies of one compute.
  *
+ * @param table  the sizes that its platform offers
  * @param observe how the compute is probed
  * @param sizing how its size is chosen
  * @param change which changes the agent may make
  */
-public record ComputePolicies(ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {
+public record ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {
 
     /** The same for a replica with such a primary; null for none. */
     public ComputePolicies with(@Nullable ReplicaFloor floor) {
-        return floor == null ? this : new ComputePolicies(observe, sizing.with(floor), change);
+        return floor == null ? this : new ComputePolicies(table, observe, sizing.with(floor), change);
     }
 }

@@ -46,16 +46,12 @@ final class EvaluationStep {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvaluationStep.class);
 
-    private final SizeTable table;
     private final SampleCache samples;
-    private final Adviser adviser;
     private final Wording wording;
     private final InstantSource clock;
 
-    EvaluationStep(SizeTable table, SampleCache samples, Wording wording, InstantSource clock) {
-        this.table = table;
+    EvaluationStep(SampleCache samples, Wording wording, InstantSource clock) {
         this.samples = samples;
-        this.adviser = new Adviser(table);
         this.wording = wording;
         this.clock = clock;
     }
@@ -93,14 +89,14 @@ final class EvaluationStep {
                 null, null);
     }
 
-    private ConnectionPeaks peaks(Compute compute, History history, @Nullable StoredModel storedModel,
+    private ConnectionPeaks peaks(Compute compute, SizeTable table, History history, @Nullable StoredModel storedModel,
             @Nullable Sample latest) {
         if (latest == null) {
             return ConnectionPeaks.of(0);
         }
         Instant from = latest.at();
         try {
-            from = adviser.peaksFrom(compute, history, storedModel, from);
+            from = new Adviser(table).peaksFrom(compute, history, storedModel, from);
         } catch (RuntimeException unforeseen) {
             LOG.atDebug()
                     .addKeyValue("compute", compute.id())
@@ -120,7 +116,7 @@ final class EvaluationStep {
             ComputeMemory recalled, @Nullable StandingAdvice standing) {
         History history = samples.history(compute.id());
         StoredModel before = samples.model(compute.id()).orElse(null);
-        ConnectionPeaks peaks = peaks(compute, history, before, recalled.latest());
+        ConnectionPeaks peaks = peaks(compute, terms.table(), history, before, recalled.latest());
         Evaluated evaluation;
         try {
             evaluation = evaluated(compute, project, terms, recalled, standing,
@@ -138,10 +134,11 @@ final class EvaluationStep {
 
     private Evaluated evaluated(Compute compute, Project project, ComputePolicies terms, ComputeMemory recalled,
             @Nullable StandingAdvice standing, AssessmentInput known) {
-        Adviser.Evaluation evaluation = adviser.evaluate(compute, known, terms.sizing(), standing, clock.instant());
+        Adviser.Evaluation evaluation = new Adviser(terms.table()).evaluate(compute, known, terms.sizing(), standing,
+                clock.instant());
         AwakeTimeAdvice idle = AwakeTimeAdviser.advise(compute, project, recalled, terms,
                 evaluation.assessment().figures(),
-                evaluation.sizes().areForAnotherSize(), table.updates(), clock.instant());
+                evaluation.sizes().areForAnotherSize(), terms.table().updates(), clock.instant());
         return new Evaluated(evaluation.assessment(),
                 evaluation.sizes().advised(idle.candidates(compute, maySetDelay(compute, terms))), idle,
                 new WindowRatios(ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
@@ -160,7 +157,7 @@ final class EvaluationStep {
             RuntimeException unforeseen) {
         LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be evaluated");
         List<Cause> causes = List.of(new InconclusiveCause.EvaluationFailed(unforeseen.toString()));
-        Advised nothing = adviser
+        Advised nothing = new Adviser(terms.table())
                 .evaluate(compute, new AssessmentInput(History.EMPTY, 0), terms.sizing(), clock.instant())
                 .advised();
         Recommendation advice = Recommendation.of(standing == null

@@ -21,15 +21,14 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Planner;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.RollBackAdvice;
-import dev.plimsoll.change.plan.Situation;
 import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.change.plan.Situation;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
@@ -52,14 +51,12 @@ final class PlanExecution {
     private static final Logger LOG = LoggerFactory.getLogger(PlanExecution.class);
 
     private final Ports ports;
-    private final Planner planner;
     private final SettleStep settleStep;
     private final ChangeExecutor changes;
     private final InstantSource clock;
 
-    PlanExecution(Ports ports, SizeTable table, SharedFacts facts, InstantSource clock) {
+    PlanExecution(Ports ports, SharedFacts facts, InstantSource clock) {
         this.ports = ports;
-        this.planner = new Planner(table);
         this.settleStep = new SettleStep(ports);
         this.changes = new ChangeExecutor(ports, facts, clock);
         this.clock = clock;
@@ -68,7 +65,7 @@ final class PlanExecution {
     /** The plan, without acting on it. */
     PlannedChange plan(Compute compute, ChangeRecord record, Situations situations) {
         Situation at = situations.of(compute, record, ports.ways());
-        return new PlannedChange(planner.plan(at, clock.instant()), record, at.inCode());
+        return new PlannedChange(situations.planner().plan(at, clock.instant()), record, at.inCode());
     }
 
     /**
@@ -99,6 +96,10 @@ final class PlanExecution {
                     around, costs, before, spent);
         }
 
+        Planner planner() {
+            return new Planner(terms.table());
+        }
+
         Situations with(Surroundings now) {
             return new Situations(project, terms, advised, assessment, now, costs, before, spent);
         }
@@ -115,12 +116,12 @@ final class PlanExecution {
 
         /** By the model of the compute and its timeline. */
         static Costs of(Compute compute, Timeline timeline, EvaluationStep.Evaluated evaluation,
-                SizeTable table, ComputePolicies terms, Instant now) {
+                ComputePolicies terms, Instant now) {
             ActivityPolicy activity = terms.observe().heeding(compute).activity();
             AwakeCause staysAwake = AwakeTimeAdviser.staysAwake(compute, timeline, activity, now).orElse(null);
             RestartImpact impact = evaluation.advised().impact();
             RestartTimes times = RestartTimes.of(impact, week(timeline, evaluation.advised().model()),
-                    ClientRoute.of(compute, evaluation.assessment().figures(), table),
+                    ClientRoute.of(compute, evaluation.assessment().figures(), terms.table()),
                     new Suspends(staysAwake != null, timeline.likelyDelay(compute, now, activity)),
                     terms.change().timing().windows(), terms.sizing().price(),
                     compute.size().max().asDouble(), now);
@@ -168,7 +169,7 @@ final class PlanExecution {
         Situations judged = situations.undoing(compute, record);
         record = changes.note(compute, judged.advised().recommendation(), judged.terms().change().mode(), record, now);
         Situation at = judged.of(compute, record, ports.ways());
-        Plan plan = planner.plan(at, now);
+        Plan plan = judged.planner().plan(at, now);
         if (plan instanceof Plan.Apply apply) {
             return attempt(new ChangeAttempt.ListAgain(compute), apply, record, judged, fence, at.inCode());
         }
@@ -198,7 +199,7 @@ final class PlanExecution {
         Situation at = situations.with(again(situations.around(), found)).of(found.compute(), record, ports.ways());
         Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decision = decided(
                 new ChangeAttempt.Relisted(found.compute()), at,
-                situations.costs(), fence);
+                situations, fence);
         if (decision.isEmpty()) {
             LOG.atWarn()
                     .addKeyValue("compute", listed.id())
@@ -212,20 +213,21 @@ final class PlanExecution {
     }
 
     private Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted,
-            Situation at,
-            Costs costs,
-            Fence fence) {
+            Situation at, Situations situations, Fence fence) {
         Instant now = clock.instant();
+        Planner planner = situations.planner();
         String changeId = UUID.randomUUID().toString();
         return ports.journal()
                 .intend(relisted.found().id(), fence, now, facts -> relisted.decided(
-                        costs.with(planner.plan(at.by(facts), now)), changeId, ports.wording(), fence.epoch(), now));
+                        situations.costs().with(planner.plan(at.by(facts), now)), changeId, ports.wording(),
+                        fence.epoch(), now));
     }
 
     /** What is going on beside the compute, read again. */
     private Surroundings again(Surroundings before, ListedAgain found) {
         return new Surroundings(before.fleet(), before.use(), ports.alerts().blocking(),
-                before.startedAt(), ports.ways().heldBack(), before.order().relisted(found.compute(), found.project()));
+                before.startedAt(), ports.ways().heldBack(found.compute().id()),
+                before.order().relisted(found.compute(), found.project()));
     }
 
     /**

@@ -11,13 +11,12 @@ import dev.plimsoll.change.plan.FleetUse;
 import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeAdvice;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.SavingsRule;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.json.CompactStatus;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProjectClaims.Fence;
@@ -36,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 public final class ReconciliationPass {
 
     private final Ports ports;
-    private final SizeTable table;
     private final SampleCache samples;
     private final FleetOverview overview;
     private final SavingsStep savings;
@@ -45,17 +43,16 @@ public final class ReconciliationPass {
     private final EvaluationStep evaluationStep;
     private final PlanExecution planExecution;
 
-    public ReconciliationPass(Ports ports, SizeTable table, ProbeRule rule, ProbeBudget probeBudget,
+    public ReconciliationPass(Ports ports, ProbeRule rule, ProbeBudget probeBudget,
             SampleCache samples, FleetOverview overview, SavingsStep savings, SharedFacts facts, InstantSource clock) {
         this.ports = ports;
         this.overview = overview;
         this.savings = savings;
-        this.table = table;
         this.samples = samples;
         this.probeStep = new ProbeStep(ports, samples, rule, probeBudget, clock);
         this.clock = clock;
-        this.evaluationStep = new EvaluationStep(table, samples, ports.wording(), clock);
-        this.planExecution = new PlanExecution(ports, table, facts, clock);
+        this.evaluationStep = new EvaluationStep(samples, ports.wording(), clock);
+        this.planExecution = new PlanExecution(ports, facts, clock);
     }
 
     /**
@@ -145,7 +142,7 @@ public final class ReconciliationPass {
     private PlanExecution.Situations situations(Compute compute, Project project, ComputePolicies terms,
             EvaluationStep.Evaluated evaluation, ComputeMemory memory, Surroundings around,
             @Nullable ComputeStatus previous) {
-        PlanExecution.Costs costs = PlanExecution.Costs.of(compute, memory.state().timeline(), evaluation, table, terms,
+        PlanExecution.Costs costs = PlanExecution.Costs.of(compute, memory.state().timeline(), evaluation, terms,
                 clock.instant());
         return new PlanExecution.Situations(project, terms, evaluation.advised(), evaluation.assessment(),
                 around(compute, terms, evaluation, memory, around), costs,
@@ -163,7 +160,7 @@ public final class ReconciliationPass {
                 ? null
                 : overview.use(compute, memory.spent(), clock.instant());
         return new Surroundings(known.fleet(), use, ports.alerts().blocking(), known.startedAt(),
-                ports.ways().heldBack(), known.order());
+                ports.ways().heldBack(compute.id()), known.order());
     }
 
     /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */
@@ -207,7 +204,8 @@ public final class ReconciliationPass {
                 new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(),
                         planned.record().asOf(clock.instant()),
                         situations.costs().times()).withCode(planned.inCode()),
-                new SizingTerms(table, situations.terms().sizing(), situations.terms().change().via()));
+                new SizingTerms(situations.terms().table(), situations.terms().sizing(),
+                        situations.terms().change().via()));
     }
 
     /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */

@@ -8,6 +8,12 @@ import java.time.Duration;
  * @param listActive        time between two listings of a project while one of its computes is awake
  * @param listIdle          the same while all its computes are suspended
  * @param listUnchanged     the same while all are suspended and the listing of projects shows no change
- * @param requestsPerMinute limit of all calls to the platform together
+ * @param requestsPerMinute limit of all calls to one platform together
  */
-public record ListingIntervals(Duration listActive, Duration listIdle, Duration listUnchanged, int requestsPerMinute) {}
+public record ListingIntervals(Duration listActive, Duration listIdle, Duration listUnchanged, int requestsPerMinute) {
+
+    /** The same with another limit. */
+    public ListingIntervals with(int perMinute) {
+        return new ListingIntervals(listActive, listIdle, listUnchanged, perMinute);
+    }
+}

@@ -15,23 +15,27 @@ public final class RateLimiter {
     /** Length of a burst in seconds, so that no request of it waits long to be sent. */
     private static final int SECONDS_AT_ONCE = 5;
 
-    private final double perSecond;
-    private final double atOnce;
     private double permits;
     private Instant counted;
 
     /** @param perSecond listings that may start per second */
     public RateLimiter(double perSecond, Instant now) {
-        this.perSecond = perSecond;
-        this.atOnce = Math.max(1, Math.min(MOST_AT_ONCE, perSecond * SECONDS_AT_ONCE));
-        this.permits = atOnce;
+        this.permits = atOnce(perSecond);
         this.counted = now;
     }
 
-    /** The first of {@code waiting}: as many as may start now. */
-    public <T> List<T> admit(List<T> waiting, Instant now) {
+    private static double atOnce(double perSecond) {
+        return Math.max(1, Math.min(MOST_AT_ONCE, perSecond * SECONDS_AT_ONCE));
+    }
+
+    /**
+     * The first of {@code waiting}: as many as may start now.
+     *
+     * @param perSecond listings that may start per second, from the last call on
+     */
+    public <T> List<T> admit(List<T> waiting, double perSecond, Instant now) {
         double seconds = Math.max(0, Duration.between(counted, now).toMillis() / 1000.0);
-        permits = Math.min(atOnce, permits + seconds * perSecond);
+        permits = Math.min(atOnce(perSecond), permits + seconds * perSecond);
         counted = now;
         List<T> admitted = waiting.subList(0, Math.min(waiting.size(), (int) permits));
         permits -= admitted.size();

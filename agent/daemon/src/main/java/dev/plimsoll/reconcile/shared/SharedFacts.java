@@ -43,7 +43,7 @@ public final class SharedFacts {
                 ? ports.journal().fleet(now)
                 : around.fleet();
         ports.board().fleetRead(fleet, ports.claims().leadsFleet(now));
-        around = new Surroundings(fleet, null, null, startedAt, ports.ways().heldBack());
+        around = new Surroundings(fleet, null, null, startedAt);
         isKnown = true;
     }
 

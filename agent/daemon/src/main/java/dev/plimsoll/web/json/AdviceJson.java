@@ -1,5 +1,7 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonView;
@@ -54,12 +56,16 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson pr
     }
 
     /** The compute that the recommendation is for. */
-    record Advisee(String projectId, @Nullable String projectName,
+    record Advisee(
+            @JsonInclude(Include.NON_NULL) @JsonPropertyDescription("Name of its platform; absent where there is only one.") @Nullable String platform,
+            String projectId,
+            @Nullable String projectName,
             @JsonPropertyDescription(ToolJson.ID) String endpointId,
             @JsonPropertyDescription(ToolJson.PHASE) @ShownAs(String.class) Phase phase) {
 
         static Advisee of(ComputeStatus computeStatus) {
-            return new Advisee(computeStatus.compute().id().projectId(), computeStatus.project().name(),
+            return new Advisee(computeStatus.project().platform(), computeStatus.compute().id().projectId(),
+                    computeStatus.project().name(),
                     computeStatus.compute().id().endpointId(), computeStatus.phase());
         }
     }

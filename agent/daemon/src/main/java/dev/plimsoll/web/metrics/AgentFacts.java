@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,21 +52,29 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
     /** The same for the page of the agent. */
     AgentView view(ProbingSum cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
         return new AgentView(new AgentView.FleetProbing(cost.starts(), cost.awake(), cuHours, budget),
-                new AgentView.Requests(gauge(registry, "plimsoll.platform.budget.available"),
-                        Objects.equals(gauge(registry, "plimsoll.platform.breaker.open"), 1.0), pausedUntil(registry)),
+                new AgentView.Requests(available(registry),
+                        gauges(registry, "plimsoll.platform.breaker.open").contains(1.0),
+                        pausedUntil(registry)),
                 new AgentView.Changes(fleet == null ? null : fleet.recent().size(),
                         fleet == null ? null : Breaker.isOpenForFleet(fleet.verdicts()), intact),
                 errors);
     }
 
-    private static @Nullable Instant pausedUntil(MeterRegistry registry) {
-        Double until = gauge(registry, "plimsoll.platform.paused.until.timestamp.seconds");
-        return until == null || until == 0 ? null : Instant.ofEpochMilli(Math.round(until * 1000));
+    /** Of all platforms together. */
+    private static @Nullable Double available(MeterRegistry registry) {
+        return gauges(registry, "plimsoll.platform.budget.available").stream().reduce(Double::sum).orElse(null);
     }
 
-    /** A figure of the platform adapter, which registers it itself; null before. */
-    private static @Nullable Double gauge(MeterRegistry registry, String name) {
-        Gauge gauge = registry.find(name).gauge();
-        return gauge == null ? null : gauge.value();
+    /** Null while some platform takes requests; else the end of the first pause. */
+    private static @Nullable Instant pausedUntil(MeterRegistry registry) {
+        double until = gauges(registry, "plimsoll.platform.paused.until.timestamp.seconds").stream()
+                .reduce(Double::min)
+                .orElse(0.0);
+        return until == 0 ? null : Instant.ofEpochMilli(Math.round(until * 1000));
+    }
+
+    /** A figure that the adapter of each platform registers itself. */
+    private static List<Double> gauges(MeterRegistry registry, String name) {
+        return registry.find(name).gauges().stream().map(Gauge::value).toList();
     }
 }

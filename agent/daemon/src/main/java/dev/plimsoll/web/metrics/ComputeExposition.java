@@ -6,6 +6,7 @@ import dev.plimsoll.web.view.StatusView.ComputeNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +23,12 @@ final class ComputeExposition {
     private static final int LINE = 1_024;
 
     private final boolean openMetrics;
+    /** Labels of each line besides those of its metric. */
+    private final List<String> further;
     private final StringBuilder text = new StringBuilder(PIECE + LINE);
 
-    private ComputeExposition(boolean openMetrics) {
+    private ComputeExposition(List<String> further, boolean openMetrics) {
+        this.further = further;
         this.openMetrics = openMetrics;
     }
 
@@ -38,9 +42,9 @@ final class ComputeExposition {
     static void write(List<ComputeStatus> live, List<SuspendedSeries.Group> suspended, @Nullable FleetChanges fleet,
             boolean openMetrics, GzipParts out) throws IOException {
         List<ComputeSeries> computes = ComputeSeries.of(live, fleet);
-        // A compute has about thirty lines, so its two labels are escaped only once.
+        // A compute has about thirty lines, so its own labels are escaped only once.
         List<Named> names = computes.stream().map(compute -> Named.of(compute.view().names())).toList();
-        ComputeExposition exposition = new ComputeExposition(openMetrics);
+        ComputeExposition exposition = new ComputeExposition(ComputeSeries.furtherLabels(computes), openMetrics);
         List<Metric> metrics = Metric.ofComputes();
         for (int i = 0; i < metrics.size(); i++) {
             exposition.family(i, metrics.get(i), computes, names, suspended, out);
@@ -48,17 +52,18 @@ final class ComputeExposition {
         exposition.flush(out);
     }
 
-    /** The two labels of a compute, escaped. */
-    private record Named(String project, String endpoint) {
+    /** The labels of a compute itself, escaped. */
+    private record Named(String project, String endpoint, String platform) {
 
         static Named of(ComputeNames compute) {
-            return new Named(escaped(compute.projectId(), true), escaped(compute.endpointId(), true));
+            return new Named(escaped(compute.projectId(), true), escaped(compute.endpointId(), true),
+                    compute.platform() == null ? "" : escaped(compute.platform(), true));
         }
     }
 
     private void family(int index, Metric metric, List<ComputeSeries> computes, List<Named> names,
             List<SuspendedSeries.Group> suspended, GzipParts out) throws IOException {
-        LineForm form = LineForm.of(metric);
+        LineForm form = LineForm.of(metric, further);
         int start = text.length();
         head(metric);
         int end = text.length();
@@ -85,7 +90,7 @@ final class ComputeExposition {
 
     /** The lines of one metric, which are the same in both formats. */
     static String lines(Metric metric, List<ComputeSeries> computes) {
-        LineForm form = LineForm.of(metric);
+        LineForm form = LineForm.of(metric, ComputeSeries.furtherLabels(computes));
         StringBuilder text = new StringBuilder();
         computes.forEach(compute -> form.lines(compute, Named.of(compute.view().names()), text));
         return text.toString();
@@ -121,11 +126,12 @@ final class ComputeExposition {
      */
     private record LineForm(Metric metric, List<String> before, List<Integer> order) {
 
-        static LineForm of(Metric metric) {
-            List<String> names = metric.labels().stream().sorted().toList();
+        static LineForm of(Metric metric, List<String> further) {
+            List<String> labels = Stream.of(metric.labels(), further).flatMap(List::stream).toList();
+            List<String> names = labels.stream().sorted().toList();
             return new LineForm(metric, names.stream()
                     .map(name -> (name.equals(names.getFirst()) ? metric.fullName() + "{" : "\",") + name + "=\"")
-                    .toList(), names.stream().map(metric.labels()::indexOf).toList());
+                    .toList(), names.stream().map(labels::indexOf).toList());
         }
 
         void lines(ComputeSeries compute, Named name, StringBuilder into) {
@@ -138,7 +144,7 @@ final class ComputeExposition {
                 into.append(before.get(place)).append(switch (label) {
                     case 0 -> compute.project();
                     case 1 -> compute.endpoint();
-                    default -> escaped(labels.get(label - 2), true);
+                    default -> label - 2 < labels.size() ? escaped(labels.get(label - 2), true) : compute.platform();
                 });
             }
             into.append("\"} ").append(metric.type() == Metric.Type.INFO ? "1" : number(value)).append('\n');

@@ -44,6 +44,12 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
         return statuses.stream().map(status -> new ComputeSeries(status, StatusView.of(status), fleet)).toList();
     }
 
+    /** The labels that a metric of {@code computes} has besides its own: the platform where there are several. */
+    static List<String> furtherLabels(List<ComputeSeries> computes) {
+        return computes.stream().allMatch(one -> one.view.names().platform() == null) ? List.of()
+                : List.of(Metric.PLATFORM);
+    }
+
     ComputeAdvice advice() {
         return status.advice();
     }

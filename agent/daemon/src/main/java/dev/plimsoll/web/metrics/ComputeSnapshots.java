@@ -2,6 +2,7 @@ package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.web.view.StatusView.ComputeNames;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
@@ -54,10 +55,14 @@ final class ComputeSnapshots {
     private static <P> List<P> points(Metric metric, List<ComputeSeries> computes,
             BiFunction<Labels, Double, P> point) {
         List<P> points = new ArrayList<>();
+        List<String> names = Stream.of(metric.labels(), ComputeSeries.furtherLabels(computes))
+                .flatMap(List::stream)
+                .toList();
         for (ComputeSeries compute : computes) {
-            metric.read(compute, (value, labels) -> points.add(point.apply(Labels.of(metric.labels(), Stream
-                    .concat(Stream.of(compute.view().names().projectId(), compute.view().names().endpointId()),
-                            labels.stream())
+            ComputeNames id = compute.view().names();
+            metric.read(compute, (value, labels) -> points.add(point.apply(Labels.of(names, Stream
+                    .of(Stream.of(id.projectId(), id.endpointId()), labels.stream(), Stream.ofNullable(id.platform()))
+                    .flatMap(each -> each)
                     .toList()), value)));
         }
         return points;

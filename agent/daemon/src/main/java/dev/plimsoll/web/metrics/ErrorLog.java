@@ -31,7 +31,9 @@ final class ErrorLog {
         }
         status.missingByCause()
                 .forEach((why, projects) -> projects.forEach(project -> now.put(
-                        project.equals("*") ? "List of projects" : "Project " + project, why)));
+                        project.startsWith(FleetStatus.ALL) ? "List of projects" + project.substring(1)
+                                : "Project " + project,
+                        why)));
         status.live().forEach(one -> {
             StatusView.Trouble trouble = StatusView.trouble(one);
             if (trouble != null) {

@@ -33,7 +33,10 @@ final class FleetSeries {
             ProbingSum cost, AgentFacts facts) {
         Readings readings = new Readings();
         boolean isAnswering = status.fault() == null;
-        readings.put(Metric.PLATFORM_UP, (status.discovered() || !isAnswering) ? isAnswering : null);
+        status.answering().forEach((platform, answers) -> readings.put(Metric.PLATFORM_UP, answers, platform));
+        if (status.answering().isEmpty()) {
+            readings.put(Metric.PLATFORM_UP, (status.discovered() || !isAnswering) ? isAnswering : null, "");
+        }
         readings.put(Metric.FLEET_PARTIAL, status.discovered() ? status.isPartial() : null);
         readings.put(Metric.STOPPED, status.stopped());
         readings.put(Metric.LEADER, status.leader());

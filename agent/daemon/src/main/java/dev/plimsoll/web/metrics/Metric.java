@@ -219,8 +219,8 @@ enum Metric {
     WRONG_TOKENS(COUNTER, "wrong_tokens_total", 4,
             "Wrong tokens sent to the agent since it started, by how they arrived (login, bearer) and outcome: refused, or limited (not looked at after five of one address in a minute).",
             "by", "outcome"),
-    PLATFORM_UP(GAUGE, "platform_up", 1,
-            "1 while the platform API answers, 0 while it does not; absent before the first answer."),
+    PLATFORM_UP(GAUGE, "platform_up", 32,
+            "1 while the platform API answers, 0 while it does not; absent before the first answer.", "platform"),
     PLATFORM_ERRORS(COUNTER, "platform_errors_total", 6,
             "Failed platform calls since the agent started, by kind: unauthorized, forbidden, not_json, timeout (no complete "
                     + "answer in time), unreachable (no connection), http (any other error status).",
@@ -246,6 +246,9 @@ enum Metric {
             "quantile"),
     BUILD_INFO(INFO, "build_info", 1,
             "Version of the agent and of Java; always 1.", "version", "java");
+
+    /** The label for the name of the platform, where several are configured. */
+    static final String PLATFORM = "platform";
 
     /** The timer of single calls, which the platform client registers. */
     static final String PLATFORM_REQUESTS = "plimsoll.platform.requests";

@@ -80,7 +80,9 @@ final class SeriesRegister {
         }
 
         Tags tags() {
+            // An empty label is none to Prometheus.
             return Tags.of(IntStream.range(0, values.size())
+                    .filter(i -> !values.get(i).isEmpty() || !metric.labels().get(i).equals(Metric.PLATFORM))
                     .mapToObj(i -> Tag.of(metric.labels().get(i), values.get(i)))
                     .toList());
         }

@@ -27,11 +27,11 @@ public record AgentView(FleetProbing probing, Requests requests, Changes changes
     public record FleetProbing(long starts, Duration awake, @Nullable Double cuHours, @Nullable Double budget) {}
 
     /**
-     * Requests to the platform.
+     * Requests to the platform, or to several together.
      *
      * @param available  requests that may be sent at once; null before the first
-     * @param keyRefused whether the platform refused the key, so that requests are held back
-     * @param pausedUntil until when the platform asked for a pause; null without one
+     * @param keyRefused whether a platform refused its key, so that requests are held back
+     * @param pausedUntil until when each platform asked for a pause; null while one takes requests
      */
     public record Requests(@Nullable Double available, boolean keyRefused, @Nullable Instant pausedUntil) {}
 

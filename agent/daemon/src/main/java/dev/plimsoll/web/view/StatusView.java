@@ -1,5 +1,7 @@
 package dev.plimsoll.web.view;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
@@ -47,13 +49,18 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
                 HitRatios.of(computeStatus), Slots.of(computeStatus), ComputeProbing.of(computeStatus));
     }
 
-    /** Names and place of the compute. */
-    public record ComputeNames(String projectId, String projectName, String endpointId, String branchId,
-            String regionId, String type) {
+    /**
+     * Names and place of the compute.
+     *
+     * @param platform the name of its platform; null, and not shown, where there is only one
+     */
+    public record ComputeNames(@JsonInclude(Include.NON_NULL) @Nullable String platform, String projectId,
+            String projectName, String endpointId, String branchId, String regionId, String type) {
 
         private static ComputeNames of(ComputeStatus computeStatus) {
             Compute compute = computeStatus.compute();
-            return new ComputeNames(compute.id().projectId(), computeStatus.project().name(), compute.id().endpointId(),
+            return new ComputeNames(computeStatus.project().platform(), compute.id().projectId(),
+                    computeStatus.project().name(), compute.id().endpointId(),
                     compute.branchId(), compute.address().regionId(), compute.type());
         }
     }

@@ -17,27 +17,27 @@ class RateLimiterTest {
 
     @Test
     void listingsAreAdmittedInOrder_fortyAtOnce_thenAtTheRate() {
-        assertThat(rateLimiter.admit(CROWD, T0)).isEqualTo(CROWD.subList(0, 40));
-        assertThat(rateLimiter.admit(CROWD, T0)).isEmpty();
-        assertThat(rateLimiter.admit(CROWD, T0.plusSeconds(2))).hasSize(16);
+        assertThat(rateLimiter.admit(CROWD, 8, T0)).isEqualTo(CROWD.subList(0, 40));
+        assertThat(rateLimiter.admit(CROWD, 8, T0)).isEmpty();
+        assertThat(rateLimiter.admit(CROWD, 8, T0.plusSeconds(2))).hasSize(16);
     }
 
     @Test
     void aSmallBudget_allowsASmallBurst_atLeastOne() {
-        assertThat(new RateLimiter(0.8, T0).admit(CROWD, T0)).hasSize(4);
-        assertThat(new RateLimiter(0.01, T0).admit(CROWD, T0)).hasSize(1);
+        assertThat(new RateLimiter(0.8, T0).admit(CROWD, 0.8, T0)).hasSize(4);
+        assertThat(new RateLimiter(0.01, T0).admit(CROWD, 0.01, T0)).hasSize(1);
     }
 
     @Test
     void aLongPause_savesAtMostOneBurst() {
-        assertThat(rateLimiter.admit(CROWD, T0.plusSeconds(3600))).hasSize(40);
+        assertThat(rateLimiter.admit(CROWD, 8, T0.plusSeconds(3600))).hasSize(40);
     }
 
     @Test
     void aClockSetBack_admitsNothingTwice() {
-        rateLimiter.admit(CROWD, T0);
+        rateLimiter.admit(CROWD, 8, T0);
 
-        assertThat(rateLimiter.admit(CROWD, T0.minusSeconds(60))).isEmpty();
-        assertThat(rateLimiter.admit(CROWD, T0.minusSeconds(59))).hasSize(8);
+        assertThat(rateLimiter.admit(CROWD, 8, T0.minusSeconds(60))).isEmpty();
+        assertThat(rateLimiter.admit(CROWD, 8, T0.minusSeconds(59))).hasSize(8);
     }
 }

@@ -19,6 +19,8 @@ final class MetricsPage {
               [Probing](../probing.md#how-long-a-figure-counts) has the rule.
             - Ratios go from 0 to 1. Unknown figures are absent, never 0.
             - "At most" is the largest number of series of one compute, or of the whole agent. Further series are not shown.
+            - Where several [platforms](configuration.md#several-platforms) are configured, each series of a compute and of calls to
+              a platform also has the label `platform`. Elsewhere no series has it, `plimsoll_platform_up` included.
             - A summary has `_count`, `_sum` and quantiles of the last minutes, and a gauge `_max` next to it.
             - `jvm_*` and `process_*` of the agent's own process and `hikaricp_*` of its store keep their usual names.
             - `plimsoll_platform_requests_seconds` is a histogram: the duration of calls to the platform by `method`, `route` and

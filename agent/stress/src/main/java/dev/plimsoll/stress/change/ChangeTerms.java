@@ -86,7 +86,7 @@ final class ChangeTerms {
                         ComputeUnits.of(one(SIZES.subList(4, SIZES.size()))), PlatformPlan.PAID),
                 new Ratio(0.85), COSTS, SizingRule.REGRET, UsedUnit.PAGES,
                 new RequiredEvidence(FEWEST_READS, Duration.ofMinutes(2), Duration.ofMinutes(10)));
-        return new ComputePolicies(observe, sizing, kind.isCalm() ? calm() : change());
+        return new ComputePolicies(TABLE, observe, sizing, kind.isCalm() ? calm() : change());
     }
 
     /** The defaults, but that no person has to approve. */

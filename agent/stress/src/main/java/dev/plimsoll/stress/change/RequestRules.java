@@ -35,7 +35,7 @@ final class RequestRules {
         SimulatedAgent agent = run.acting();
         run.tell("%s %s", agent.name(), intent);
         boolean isProposed = run.terms(intent.compute()).change().via() == Via.FILE;
-        if (agent.heldBack().isPresent() && !isProposed) {
+        if (agent.heldBack(intent.compute()).isPresent() && !isProposed) {
             run.violated("no intent of a request while the platform is known to take no request", intent);
         }
         run.counts()

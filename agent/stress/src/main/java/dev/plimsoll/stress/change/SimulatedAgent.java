@@ -71,7 +71,7 @@ final class SimulatedAgent
         this.reconciler = new Reconciler(
                 new Ports(this, this, store.claims(name), this::stores, new ChangeWays(this, this), this,
                         Explanation.WORDING, this),
-                ChangeTerms.TABLE, compute -> run.terms(compute.id()), INTERVALS, ProbeRule.QUIET, this,
+                compute -> run.terms(compute.id()), INTERVALS, ProbeRule.QUIET, this,
                 new CallingThread());
     }
 
@@ -228,7 +228,7 @@ final class SimulatedAgent
 
     /** After a 401 or 429, for a while. */
     @Override
-    public Optional<Veto.OfPlatform> heldBack() {
+    public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
         return run.platform().now().isBefore(heldUntil) ? Optional.ofNullable(held) : Optional.empty();
     }
 

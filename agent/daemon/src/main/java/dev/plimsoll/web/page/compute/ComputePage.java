@@ -54,7 +54,7 @@ public final class ComputePage {
 
     private static DomContent heading(ComputeView view) {
         ComputeStatus status = view.status();
-        return div(p(a("Fleet").withHref(view.place().to("/")), span(" / " + status.project().name())
+        return div(p(a("Fleet").withHref(view.place().to("/")), span(" / " + status.project().title())
                 .withClass("quiet")).withClass("crumbs"), div(h1(status.compute().id().endpointId()),
                         StopSwitch.of(view.stopped(), StatusView.isBreakerOpen(status), view.place(), view.visitor()))
                         .withClass("head"),

@@ -36,7 +36,8 @@ final class FleetNotices {
     }
 
     private static String named(List<String> projects) {
-        String first = projects.getFirst().equals("*") ? "The projects" : "Project " + projects.getFirst();
+        String key = projects.getFirst();
+        String first = key.startsWith(FleetStatus.ALL) ? "The projects" + key.substring(1) : "Project " + key;
         return projects.size() == 1 ? first : first + " and " + FigureText.of(projects.size() - 1, "other");
     }
 }

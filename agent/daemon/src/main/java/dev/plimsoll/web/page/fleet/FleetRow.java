@@ -35,7 +35,7 @@ record FleetRow(KeptStatus kept, RowFigures figures) {
         }
 
         static RowFigures of(ComputeStatus status) {
-            String text = String.join(" ", status.project().name(), status.compute().id().toString(),
+            String text = String.join(" ", status.project().title(), status.compute().id().toString(),
                     status.compute().lifecycle().state().word(), status.phase().word());
             return new RowFigures(text.toLowerCase(Locale.ROOT), Sorted.of(status), Attention.of(status),
                     Is.of(status));
@@ -49,7 +49,7 @@ record FleetRow(KeptStatus kept, RowFigures figures) {
         private static Sorted of(ComputeStatus status) {
             StatusView view = StatusView.of(status);
             Ratio free = view.slots().connectionsHeadroomRatio();
-            return new Sorted(status.project().name(),
+            return new Sorted(status.project().title(),
                     status.compute().lifecycle().state().word() + " " + status.phase().word(),
                     status.compute().size().max().asDouble(), StatusView.value(view.reads().hitRatio()),
                     free == null ? null : 1 - free.value(),

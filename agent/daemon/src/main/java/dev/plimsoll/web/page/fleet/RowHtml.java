@@ -83,7 +83,7 @@ final class RowHtml {
 
     private static ThTag name(ComputeStatus status) {
         Compute compute = status.compute();
-        String project = status.project().name();
+        String project = status.project().title();
         String id = compute.id().endpointId();
         return th(a(id).withHref(Place.FLEET.to(Place.of(compute.id()).path())), span(" " + project).withClass("quiet"))
                 .attr("scope", "row")

@@ -1,0 +1,230 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.platform.PlatformClient;
+import dev.plimsoll.platform.PlatformSettings;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The platforms of an agent. Each has a client with a key, a budget and connections of its own. What concerns a project goes
+ * to the first platform that listed it, and to no other one.
+ */
+final class Accounts implements Fleet, AutoCloseable {
+
+    private final List<Account> accounts = new ArrayList<>();
+    /** The platform of each project that was listed since the start, whether or not it is still there. */
+    private final Map<String, Account> owners = new ConcurrentHashMap<>();
+
+    /**
+     * One platform.
+     *
+     * @param name  its name; null where there is only one
+     * @param fleet what it lists
+     */
+    private record Account(@Nullable String name, PlatformClient client, KnownProjects fleet) {}
+
+    Accounts(Settings settings, MeterRegistry registry) {
+        this(settings, registry, UnaryOperator.identity(), null);
+    }
+
+    /**
+     * @param around what stands between an account and the agent, such as a guard or a count
+     * @param only   the one project to show; null for all
+     */
+    Accounts(Settings settings, MeterRegistry registry, UnaryOperator<Fleet> around, @Nullable String only) {
+        boolean areSeveral = settings.accounts().size() > 1;
+        for (Settings.AccountSettings account : settings.accounts()) {
+            PlatformSettings platform = account.platform();
+            String name = areSeveral ? platform.name() : null;
+            PlatformClient client = new PlatformClient(platform, name == null ? registry : labelled(registry, name));
+            Fleet fleet = name == null ? client.fleet() : new NamedFleet(client.fleet(), name);
+            accounts.add(new Account(name, client, new KnownProjects(around.apply(fleet), only)));
+        }
+    }
+
+    private static MeterRegistry labelled(MeterRegistry registry, String platform) {
+        CompositeMeterRegistry labelled = new CompositeMeterRegistry();
+        labelled.config().commonTags("platform", platform);
+        labelled.add(registry);
+        return labelled;
+    }
+
+    /** A fleet whose projects and faults name their platform. */
+    private record NamedFleet(Fleet fleet, String name) implements Fleet {
+
+        @Override
+        public Listing<Project> projects() {
+            return named(fleet::projects).map(project -> project.on(name));
+        }
+
+        @Override
+        public Listing<Compute> computes(String projectId) {
+            return named(() -> fleet.computes(projectId));
+        }
+
+        private <T> T named(Supplier<T> call) {
+            try {
+                return call.get();
+            } catch (PlatformFault fault) {
+                throw new PlatformFault(fault.kind(), fault.status(),
+                        "platform %s: %s".formatted(name, fault.getMessage()));
+            }
+        }
+    }
+
+    @Override
+    public List<Platform> platforms() {
+        return accounts.stream()
+                .map(one -> new Platform(one.name(), one.fleet(), one.client().settings().requestsPerMinute()))
+                .toList();
+    }
+
+    /**
+     * The projects of all platforms that answer, each once.
+     *
+     * @throws PlatformFault if none does
+     */
+    @Override
+    public Listing<Project> projects() {
+        List<Project> projects = new ArrayList<>();
+        List<UnknownWord> unknown = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        PlatformFault failed = null;
+        boolean answered = false;
+        for (Account account : accounts) {
+            try {
+                Listing<Project> listing = account.fleet().projects();
+                listing.items().stream().filter(project -> ids.add(project.id())).forEach(projects::add);
+                unknown.addAll(listing.unknown());
+                answered = true;
+            } catch (PlatformFault fault) {
+                failed = fault;
+            }
+        }
+        if (failed != null && !answered) {
+            throw failed;
+        }
+        return new Listing<>(projects, unknown);
+    }
+
+    @Override
+    public Listing<Compute> computes(String projectId) {
+        return account(projectId)
+                .orElseThrow(() -> new PlatformFault(PlatformFault.FaultKind.UNREACHABLE, 0, unlisted(projectId)))
+                .fleet()
+                .computes(projectId);
+    }
+
+    /** The platform of a project; empty where there are several, and none has listed it. */
+    private Optional<Account> account(String projectId) {
+        if (accounts.size() == 1) {
+            return Optional.of(accounts.getFirst());
+        }
+        accounts.stream()
+                .filter(one -> one.fleet().of(projectId) != null)
+                .findFirst()
+                .ifPresent(found -> owners.put(projectId, found));
+        return Optional.ofNullable(owners.get(projectId));
+    }
+
+    private static String unlisted(String projectId) {
+        return "no platform has listed project " + projectId;
+    }
+
+    /** The project as last listed; null if it was never listed. */
+    @Nullable
+    Project of(String projectId) {
+        return account(projectId).map(one -> one.fleet().of(projectId)).orElse(null);
+    }
+
+    /** Ids of the listed projects and computes, and hosts with the id of a compute. */
+    Set<String> names() {
+        Set<String> names = new HashSet<>();
+        accounts.forEach(one -> names.addAll(one.fleet().names()));
+        return names;
+    }
+
+    /** Why no platform works; null if one does. */
+    @Nullable
+    PlatformFault fault() {
+        List<PlatformFault> faults = accounts.stream()
+                .map(one -> one.fleet().fault())
+                .filter(Objects::nonNull)
+                .toList();
+        return faults.size() < accounts.size() ? null : faults.getFirst();
+    }
+
+    /** Writes each setting at the platform of its project. Only an agent that may apply changes calls this. */
+    SettingWriter writer() {
+        Map<Account, SettingWriter> writers = accounts.stream()
+                .collect(Collectors.toMap(one -> one, one -> one.client().writer()));
+        return new RoutedWriter(compute -> account(compute.projectId()).map(writers::get));
+    }
+
+    /** A writer for several platforms. */
+    private record RoutedWriter(Route route) implements SettingWriter {
+
+        @Override
+        public Execution write(ComputeId compute, SettingValue to, SendCheck check) {
+            return route.to(compute)
+                    .map(writer -> writer.write(compute, to, check))
+                    .orElseGet(() -> new Execution.NotSent(unlisted(compute.projectId())));
+        }
+
+        @Override
+        public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
+            return route.to(compute).flatMap(writer -> writer.heldBack(compute));
+        }
+
+        @Override
+        public OperationState progress(ComputeId compute, List<String> operations) {
+            return route.to(compute)
+                    .map(writer -> writer.progress(compute, operations))
+                    .orElseGet(() -> new OperationState.Open(List.of()));
+        }
+
+        @Override
+        public boolean isUntouchedSince(ComputeId compute, Instant since) {
+            return route.to(compute).filter(writer -> writer.isUntouchedSince(compute, since)).isPresent();
+        }
+
+        @Override
+        public boolean isWorkingOn(ComputeId compute, Instant since) {
+            return route.to(compute).filter(writer -> writer.isWorkingOn(compute, since)).isPresent();
+        }
+    }
+
+    /** Finds the writer of the platform of a compute. */
+    @FunctionalInterface
+    private interface Route {
+
+        Optional<SettingWriter> to(ComputeId compute);
+    }
+
+    @Override
+    public void close() {
+        accounts.forEach(one -> one.client().close());
+    }
+}

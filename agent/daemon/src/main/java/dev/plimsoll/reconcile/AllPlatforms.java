@@ -1,0 +1,238 @@
+package dev.plimsoll.reconcile;
+
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.StatusListener;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.reconcile.schedule.ListingIntervals;
+import dev.plimsoll.reconcile.schedule.ListingSchedule;
+import dev.plimsoll.reconcile.schedule.RateLimiter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was listed of all platforms of the fleet. Each has a discovery, intervals and a budget of its own, so none waits for
+ * another one. Where several list a project, it belongs to the first of them in the configuration.
+ */
+final class AllPlatforms {
+
+    private final List<OnePlatform> all = new ArrayList<>();
+    private final IntSupplier agents;
+    /** Which platform lists a project of an earlier one, by project id. */
+    private final Map<String, OnePlatform> clashes = new ConcurrentHashMap<>();
+
+    /**
+     * Of all platforms that {@code fleet} has.
+     *
+     * @param intervals how often to list, for the whole fleet
+     * @param worksOn   whether this agent lists the computes of a project
+     * @param agents    how many agents share the budget of each platform
+     */
+    AllPlatforms(Fleet fleet, StatusListener board, ListingIntervals intervals, Predicate<String> worksOn,
+            IntSupplier agents, Instant now) {
+        this.agents = agents;
+        for (Fleet.Platform platform : fleet.platforms()) {
+            ListingIntervals own = platform.requestsPerMinute() == null ? intervals
+                    : intervals.with(platform.requestsPerMinute());
+            all.add(new OnePlatform(platform, board, own, worksOn, now));
+        }
+    }
+
+    /** Each of them, in the order of the configuration. */
+    List<OnePlatform> each() {
+        return all;
+    }
+
+    /** One platform, and what was listed of it. */
+    final class OnePlatform implements Fleet {
+
+        private final Fleet.Platform platform;
+        private final Discovery discovery;
+        private final ListingIntervals intervals;
+        private final RateLimiter rateLimiter;
+
+        private OnePlatform(Fleet.Platform platform, StatusListener board, ListingIntervals intervals,
+                Predicate<String> worksOn, Instant now) {
+            this.platform = platform;
+            this.intervals = intervals;
+            this.discovery = new Discovery(this, board, worksOn);
+            this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), now);
+        }
+
+        /** The name of a task for all of it. */
+        String task(String what) {
+            return platform.name() == null ? what : what + " of platform " + platform.name();
+        }
+
+        /** Within this agent's share of the budget. */
+        private ListingIntervals intervals() {
+            return intervals.with(Math.max(1, intervals.requestsPerMinute() / agents.getAsInt()));
+        }
+
+        boolean projectsDue(Instant now) {
+            return discovery.projectsDue(intervals(), now);
+        }
+
+        /** The projects whose computes are due for listing. */
+        List<String> computesDue(ListingSchedule.ExpectedChanges expected, Instant now) {
+            return discovery.computesDue(intervals(), expected, now);
+        }
+
+        /** Those of the {@code due} projects whose listing may start now. */
+        List<String> admit(List<String> due, Instant now) {
+            return rateLimiter.admit(due, ListingSchedule.perSecond(intervals()), now);
+        }
+
+        /** Lists the projects; returns the computes that no platform has any more. A failure is recorded, not thrown. */
+        List<ComputeId> listProjects(Instant now) {
+            return discovery.listProjects(now).gone().stream().filter(AllPlatforms.this::isGone).toList();
+        }
+
+        /** Lists the computes of one project. A failure is recorded, not thrown, and returns no computes. */
+        Discovery.ListedItems<Compute> listComputes(String projectId, Instant now) {
+            return discovery.listComputes(projectId, now);
+        }
+
+        /** The projects that no earlier platform has. */
+        @Override
+        public Listing<Project> projects() {
+            Listing<Project> listed = platform.fleet().projects();
+            Set<String> ofOthers = listed.items()
+                    .stream()
+                    .map(Project::id)
+                    .filter(id -> all.stream().takeWhile(other -> other != this).anyMatch(other -> other.has(id)))
+                    .collect(Collectors.toSet());
+            clashes.values().removeIf(this::equals);
+            ofOthers.forEach(id -> clashes.put(id, this));
+            return listed.filter(project -> !ofOthers.contains(project.id()));
+        }
+
+        @Override
+        public Listing<Compute> computes(String projectId) {
+            return platform.fleet().computes(projectId);
+        }
+
+        private boolean has(String projectId) {
+            return discovery.project(projectId).isPresent();
+        }
+    }
+
+    private Optional<OnePlatform> of(String projectId) {
+        return all.stream().filter(one -> one.has(projectId)).findFirst();
+    }
+
+    /** Time between two listings of a project with an awake compute; the longest of all platforms. */
+    Duration activePause() {
+        return all.stream()
+                .map(one -> one.discovery.activePause(one.intervals()))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+
+    /** The computes of its branch, itself included; empty if it is alone there. */
+    List<Compute> branch(Compute compute) {
+        return of(compute.id().projectId()).map(one -> one.discovery.branch(compute)).orElse(List.of());
+    }
+
+    /** The number of computes of a project that are awake. */
+    int awake(String projectId) {
+        return of(projectId).map(one -> one.discovery.awake(projectId)).orElse(0);
+    }
+
+    /** Tests whether a compute may exist. Every compute may, while some part of the fleet could not be listed. */
+    Predicate<ComputeId> mayExist() {
+        return all.stream().map(one -> one.discovery.mayExist()).reduce(Predicate::or).orElseThrow();
+    }
+
+    /** The computes of all projects that were listed since the start, as last listed, each once. */
+    Collection<Compute> computes() {
+        Map<ComputeId, Compute> computes = new HashMap<>();
+        all.forEach(one -> one.discovery.computes().forEach(compute -> computes.putIfAbsent(compute.id(), compute)));
+        return computes.values();
+    }
+
+    /** Whether {@link #computes} has each project: those that could not be listed since the start are unknown. */
+    boolean areAllListed() {
+        return all.stream().allMatch(one -> one.discovery.areAllListed());
+    }
+
+    Optional<Project> project(String projectId) {
+        return of(projectId).flatMap(one -> one.discovery.project(projectId));
+    }
+
+    /** The ids of all projects. */
+    Set<String> projectIds() {
+        return all.size() == 1
+                ? all.getFirst().discovery.projectIds()
+                : all.stream().flatMap(one -> one.discovery.projectIds().stream()).collect(Collectors.toSet());
+    }
+
+    /** Forgets the computes of a project that another agent lists now, and returns them. */
+    List<ComputeId> leave(String projectId) {
+        return all.stream().flatMap(one -> one.discovery.leave(projectId).stream()).toList();
+    }
+
+    boolean isGone(ComputeId id) {
+        return all.stream().allMatch(one -> one.discovery.isGone(id));
+    }
+
+    /** The status of the whole fleet. It is discovered when each platform is that answers. */
+    FleetStatus status(Instant now, Map<ComputeId, KeptStatus> kept, boolean stopped, boolean leader) {
+        if (all.size() == 1) {
+            return all.getFirst().discovery.status(now, kept, stopped, leader);
+        }
+        List<FleetStatus> parts = all.stream()
+                .map(one -> one.discovery.status(now, Map.of(), stopped, leader))
+                .toList();
+        Map<String, String> missing = new HashMap<>();
+        Set<String> refused = new HashSet<>();
+        Map<String, Boolean> answering = new HashMap<>();
+        for (int i = 0; i < parts.size(); i++) {
+            FleetStatus part = parts.get(i);
+            OnePlatform one = all.get(i);
+            part.missing()
+                    .forEach((what, why) -> missing.put(what.equals(FleetStatus.ALL) ? one.task(what) : what, why));
+            refused.addAll(part.refused());
+            if (part.fault() != null) {
+                missing.put(one.task(FleetStatus.ALL), part.fault());
+            }
+            if (part.fault() != null || part.discovered()) {
+                answering.put(String.valueOf(one.platform.name()), part.fault() == null);
+            }
+        }
+        clashes.forEach((id, later) -> missing.putIfAbsent(id,
+                "platform %s lists it too; it counts only as one of platform %s, "
+                        .formatted(later.platform.name(), of(id).map(first -> first.platform.name()).orElse("?"))
+                        + "which is named first"));
+        return new FleetStatus(now,
+                parts.stream().anyMatch(FleetStatus::discovered)
+                        && parts.stream().allMatch(part -> part.discovered() || part.fault() != null),
+                kept, missing, refused, fault(parts),
+                parts.stream().flatMap(part -> part.unknown().stream()).toList(), stopped, leader, answering);
+    }
+
+    /** Why no platform answers; null while one does. */
+    private static @Nullable String fault(List<FleetStatus> parts) {
+        return parts.stream().allMatch(part -> part.fault() != null)
+                ? parts.stream().map(FleetStatus::fault).flatMap(Stream::ofNullable).collect(Collectors.joining("; "))
+                : null;
+    }
+}
