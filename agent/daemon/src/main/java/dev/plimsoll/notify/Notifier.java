@@ -9,7 +9,6 @@ import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.StoredEntry;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
@@ -31,7 +30,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notifies the configured targets of what the journal of the fleet says. The leader does it, a follower notifies nobody.
+ * Notifies the configured targets of what the journal of the fleet says. One agent does it for all.
  *
  * <p>The same event about the same compute and size is sent once an hour at most.
  */
@@ -111,11 +110,6 @@ public final class Notifier implements StatusListener, AutoCloseable {
                 yield news;
             }
         };
-    }
-
-    @Override
-    public void post(FleetStatus status) {
-        leader = status.leader();
     }
 
     @Override

@@ -399,7 +399,7 @@ public final class Reconciler implements AutoCloseable {
         } catch (RuntimeException unreachable) {
             LOG.atWarn()
                     .addKeyValue("why", unreachable.getMessage())
-                    .log("the claims were not given up: other agents take over in at most 30 s");
+                    .log("the claims were not given up: other agents take over in at most 25 s");
         }
     }
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param fault           why no platform answers; null while one does
  * @param unknown         words of the platform that are unknown here
  * @param stopped         whether the stop switch is on
- * @param leader          whether this agent is the leader of all replicas that share its store
+ * @param leader          whether this agent has projects of its own, among the agents that share its store
  * @param answering       whether each platform answers, by its name, once that is known; empty where there is only one
  */
 public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
@@ -63,7 +63,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
                 answering);
     }
 
-    /** The same, as an agent shows it that leads or not. */
+    /** The same, as an agent shows it that has projects of its own, or none. */
     public FleetStatus withLeader(boolean now) {
         return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, now, answering);
     }
