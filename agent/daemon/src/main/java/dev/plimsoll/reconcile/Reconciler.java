@@ -382,7 +382,7 @@ public final class Reconciler implements AutoCloseable {
         }
         return discovery.status(now, shown,
                 facts.around().fleet().stopped(),
-                leads(now));
+                leads(now)).withForeign(foreign);
     }
 
     private boolean leads(Instant now) {

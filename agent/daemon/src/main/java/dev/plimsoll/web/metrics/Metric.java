@@ -20,7 +20,9 @@ import dev.plimsoll.web.view.StatusView.Counted;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -247,6 +249,10 @@ enum Metric {
     BUILD_INFO(INFO, "build_info", 1,
             "Version of the agent and of Java; always 1.", "version", "java");
 
+    /** Metrics of computes that no shipped dashboard, rule or alert uses: shown only where the configuration asks for them. */
+    private static final Set<Metric> DETAIL = EnumSet.of(WRITES_SINCE_START, CACHE_USED, RECOMMENDATION_SAVED,
+            RECOMMENDATION_COST, CHANGE_DRIFT);
+
     /** The label for the name of the platform, where several are configured. */
     static final String PLATFORM = "platform";
 
@@ -326,9 +332,13 @@ enum Metric {
         };
     }
 
-    /** The metrics that have series for each compute. */
-    static List<Metric> ofComputes() {
-        return Stream.of(values()).filter(Metric::isOfComputes).toList();
+    /** The metrics that have series for each compute; those of detail only with {@code detail}. */
+    static List<Metric> ofComputes(boolean detail) {
+        return Stream.of(values()).filter(one -> one.isOfComputes() && (detail || !one.isDetail())).toList();
+    }
+
+    boolean isDetail() {
+        return DETAIL.contains(this);
     }
 
     boolean isOfComputes() {
