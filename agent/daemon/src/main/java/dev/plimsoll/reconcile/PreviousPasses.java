@@ -33,9 +33,13 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The latest pass of each compute, and what the next pass takes from it or from the store. */
 final class PreviousPasses {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PreviousPasses.class);
 
     private final Ports ports;
     private final ProbeBudget probeBudget;
@@ -145,13 +149,19 @@ final class PreviousPasses {
                 due.add(result.computeStatus().compute().id());
             }
         });
-        for (ComputeId id : due) {
+        due.forEach(id -> {
             LatestPass latest = passes.get(id);
             if (latest != null) {
-                LatestPass.WholePass whole = whole(id, latest, now);
-                passes.replace(id, latest, whole.with(then.apply(whole.result())));
+                try {
+                    LatestPass.WholePass whole = whole(id, latest, now);
+                    passes.replace(id, latest, whole.with(then.apply(whole.result())));
+                } catch (RuntimeException unreachable) {
+                    // The next tick reads again, and reports it if the store still fails.
+                    LOG.atDebug().addKeyValue("compute", id).setCause(unreachable).log("cannot be planned again");
+                    news.missed(id, new StoreNews.ComputeNews(true, false));
+                }
             }
-        }
+        });
     }
 
     void forget(ComputeId id) {
@@ -206,6 +216,16 @@ final class PreviousPasses {
             Surroundings around) {
         LatestPass latest = passes.get(id);
         StoreNews.ComputeNews its = news.taken(id);
+        try {
+            return before(id, listedAt, meanCu, turn, around, latest, its);
+        } catch (RuntimeException unreachable) {
+            news.missed(id, its);
+            throw unreachable;
+        }
+    }
+
+    private ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu,
+            Leadership.Turn turn, Surroundings around, @Nullable LatestPass latest, StoreNews.ComputeNews its) {
         if (latest == null || latest.term() != turn.term() || (its.probed() && latest instanceof LatestPass.AtRest)) {
             ComputeMemory memory = recalled(id);
             return new ReconciliationPass.Before(listedAt, meanCu, memory,

@@ -89,6 +89,17 @@ public final class StoreNews {
         }
     }
 
+    /** The store could not be read because of {@code its}: it is new again. */
+    public void missed(ComputeId compute, ComputeNews its) {
+        if (its.journal()) {
+            journal.add(compute);
+            unplanned.add(compute);
+        }
+        if (its.probed()) {
+            probed.add(compute);
+        }
+    }
+
     /** Whether anything is new about {@code compute}. */
     public boolean isNew(ComputeId compute) {
         return journal.contains(compute) || probed.contains(compute);
