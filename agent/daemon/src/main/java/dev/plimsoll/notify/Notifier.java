@@ -115,7 +115,8 @@ public final class Notifier implements StatusListener, AutoCloseable {
 
     @Override
     public void post(FleetStatus status) {
-        leader = status.leader();
+        // Several agents may have projects; without any, this one does nothing for the fleet either.
+        leader &= status.leader();
     }
 
     @Override
