@@ -8,7 +8,8 @@ import dev.plimsoll.config.Settings;
 import picocli.CommandLine.Command;
 
 /** Runs the daemon. */
-@Command(name = RunVerb.NAME, description = "Runs the agent until it receives SIGTERM or Ctrl-C.", footer = {"", "Examples:",
+@Command(name = RunVerb.NAME, description = "Runs the agent until it receives SIGTERM or Ctrl-C.", footer = {"",
+    "Examples:",
     "  plimsoll -c plimsoll.yaml run"})
 final class RunVerb extends Verb {
 

@@ -9,6 +9,7 @@ import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.StoredEntry;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
@@ -110,6 +111,12 @@ public final class Notifier implements StatusListener, AutoCloseable {
                 yield news;
             }
         };
+    }
+
+    @Override
+    public void post(FleetStatus status) {
+        // Several agents may have projects; without any, this one does nothing for the fleet either.
+        leader &= status.leader();
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
-import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.Freshness;
 import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.Statuses.StoredForm;

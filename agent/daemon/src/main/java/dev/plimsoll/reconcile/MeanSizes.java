@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.fleet.Project.Usage;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.Project.Usage;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.Map;
 import java.util.Optional;

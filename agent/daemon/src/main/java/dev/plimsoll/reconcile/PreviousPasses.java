@@ -34,9 +34,13 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The latest pass of each compute, and what the next pass takes from it or from the store. */
 final class PreviousPasses {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PreviousPasses.class);
 
     private final Ports ports;
     private final ProbeBudget probeBudget;
@@ -148,13 +152,19 @@ final class PreviousPasses {
                 due.add(result.computeStatus().compute().id());
             }
         });
-        for (ComputeId id : due) {
+        due.forEach(id -> {
             LatestPass latest = passes.get(id);
             if (latest != null) {
-                LatestPass.WholePass whole = whole(id, latest, now);
-                passes.replace(id, latest, whole.with(then.apply(whole.result())));
+                try {
+                    LatestPass.WholePass whole = whole(id, latest, now);
+                    passes.replace(id, latest, whole.with(then.apply(whole.result())));
+                } catch (RuntimeException unreachable) {
+                    // The next tick reads again, and reports it if the store still fails.
+                    LOG.atDebug().addKeyValue("compute", id).setCause(unreachable).log("cannot be planned again");
+                    news.missed(id);
+                }
             }
-        }
+        });
     }
 
     void forget(ComputeId id) {
@@ -209,6 +219,18 @@ final class PreviousPasses {
             Surroundings around) {
         LatestPass latest = passes.get(id);
         boolean hasNews = news.taken(id);
+        try {
+            return before(id, listedAt, meanCu, fence, around, latest, hasNews);
+        } catch (RuntimeException unreachable) {
+            if (hasNews) {
+                news.missed(id);
+            }
+            throw unreachable;
+        }
+    }
+
+    private ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu, Fence fence,
+            Surroundings around, @Nullable LatestPass latest, boolean hasNews) {
         if (latest == null || latest.epoch() != fence.epoch()) {
             claimed.accept(id);
             ComputeMemory memory = recalled(id);

@@ -3,4 +3,3 @@
 package dev.plimsoll.reconcile;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -17,7 +17,8 @@ class HeapWatchTest {
     /** A reading each five seconds, of a process that collects for a share of the time. */
     private void passes(int from, int until, double collecting, double full) {
         for (int at = from; at <= until; at += 5) {
-            watch.look(new HeapReading(Duration.ofSeconds(at), Duration.ofMillis((long) (at * 1000 * collecting)), full));
+            watch.look(
+                    new HeapReading(Duration.ofSeconds(at), Duration.ofMillis((long) (at * 1000 * collecting)), full));
         }
     }
 

@@ -569,4 +569,14 @@ class MainTest {
                 "disabled":false}]}"""
                 .formatted(state);
     }
+
+    @ParameterizedTest
+    @CsvSource({"run, true", "-c file run, true", "run --help, false", "help run, false", "run --no-such, false",
+        "once, false"})
+    void onlyWhereTheAgentRuns_theProgramIsThatVerbAlone(String line, boolean alone) {
+        CommandLine program = Main.commandLine(SystemContext.context(), line.split(" "));
+
+        assertThat(program.getSubcommands()).containsKey("run");
+        assertThat(program.getSubcommands().size() == 1).isEqualTo(alone);
+    }
 }

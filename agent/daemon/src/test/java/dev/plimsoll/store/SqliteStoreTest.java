@@ -266,4 +266,16 @@ class SqliteStoreTest extends StoreContract {
                     .hasMessageContaining("store.url");
         }
     }
+
+    @Test
+    void whatEveryStepMade_isUpToDate_andAnEmptyDatabaseIsNot() throws SQLException {
+        try (Connection session = DriverManager.getConnection("jdbc:sqlite::memory:")) {
+            assertThat(Migration.isUpToDate(session)).isFalse();
+        }
+        Store.open(settings()).close();
+
+        try (Connection session = DriverManager.getConnection(settings().url())) {
+            assertThat(Migration.isUpToDate(session)).isTrue();
+        }
+    }
 }

@@ -74,7 +74,8 @@ public final class SavingsRule {
     /** The ledger after {@code pass}. */
     public ComputeSavings after(ComputeSavings known, Pass pass) {
         ComputeSavings ledger = judged(known.with(requested(known, pass)), pass);
-        ledger = ledger.counted(pass.now().compute().id(), pass.awake(), inForce(ledger, pass));
+        // A change that was judged before it was first counted, such as by an earlier agent, is judged at once.
+        ledger = judged(ledger.counted(pass.now().compute().id(), pass.awake(), inForce(ledger, pass)), pass);
         AdvisedRange standing = standing(pass);
         return standing == null ? ledger : ledger.estimated(pass.now().compute().id(), pass.awake(), standing);
     }

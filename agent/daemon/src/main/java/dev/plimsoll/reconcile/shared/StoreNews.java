@@ -49,6 +49,12 @@ public final class StoreNews {
         }
     }
 
+    /** The entries about {@code compute} could not be read: they are new again. */
+    public void missed(ComputeId compute) {
+        journal.add(compute);
+        unplanned.add(compute);
+    }
+
     /** Whether anything is new about {@code compute}. */
     public boolean isNew(ComputeId compute) {
         return journal.contains(compute);

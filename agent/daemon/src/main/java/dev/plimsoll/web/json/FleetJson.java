@@ -1,5 +1,6 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.util.RawValue;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -27,9 +28,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FleetJson {
 
+    private static final Duration KEPT = Duration.ofMinutes(5);
+
     private final CuHourPrices prices;
-    private final Rendered computes = new Rendered();
-    private final Rendered recommendations = new Rendered();
+    /** By identity, so a text goes with the status that it shows. It also goes when nobody asks for a while. */
+    private final Cache<KeptStatus, Rendered> rendered = Caffeine.newBuilder()
+            .weakKeys()
+            .expireAfterAccess(KEPT)
+            .scheduler(Scheduler.systemScheduler())
+            .build();
 
     /** @param prices price of a CU-hour of each compute */
     public FleetJson(CuHourPrices prices) {
@@ -39,15 +46,12 @@ public final class FleetJson {
     /** {@code {computes:[…], partial, …}}. */
     public void computes(FleetStatus status, Writer out) throws IOException {
         write(out, new Computes(status.at(), status.discovered(), status.isPartial(), new TreeMap<>(status.missing()),
-                status.fault(), status.stopped(), status.leader(),
-                eachOf(status, computes, one -> new StatusJson.ComputeJson(StatusView.of(one),
-                        AdviceJson.of(one, prices)))));
+                status.fault(), status.stopped(), status.leader(), eachOf(status, Rendered::compute)));
     }
 
     /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
     public void recommendations(FleetStatus status, Writer out) throws IOException {
-        write(out, new Recommendations(status.at(), status.isPartial(),
-                eachOf(status, recommendations, one -> AdviceJson.of(one, prices))));
+        write(out, new Recommendations(status.at(), status.isPartial(), eachOf(status, Rendered::recommendation)));
     }
 
     private static void write(Writer out, Object list) throws IOException {
@@ -55,33 +59,39 @@ public final class FleetJson {
     }
 
     /**
-     * Texts by the identity of the status that they show, so each goes with it; compressed, about 1 KB each. They also go when
-     * nobody asks for a while.
+     * The texts of one compute, compressed to about 2 KB: its figures, and from {@code middle} on its recommendation.
      */
     private static final class Rendered {
 
-        private static final Duration KEPT = Duration.ofMinutes(5);
+        private final byte[] both;
+        private final int middle;
 
-        private final Cache<KeptStatus, byte[]> texts = Caffeine.newBuilder()
-                .weakKeys()
-                .expireAfterAccess(KEPT)
-                .scheduler(Scheduler.systemScheduler())
-                .build();
+        private Rendered(ComputeStatus status, CuHourPrices prices) {
+            ObjectWriter writer = FigureJson.writer(StatusJson.InLists.class);
+            String figures = FigureJson.write(writer, StatusView.of(status));
+            this.both = DeflatedText.of(figures + FigureJson.write(writer, AdviceJson.of(status, prices)));
+            this.middle = figures.length();
+        }
 
-        RawValue of(KeptStatus kept, Function<ComputeStatus, Object> json) {
-            return new RawValue(DeflatedText.read(texts.get(kept, one -> DeflatedText.of(
-                    FigureJson.write(FigureJson.writer(StatusJson.InLists.class), json.apply(one.status()))))));
+        RawValue recommendation() {
+            return new RawValue(DeflatedText.read(both).substring(middle));
+        }
+
+        /** {@link StatusJson.ComputeJson}: the recommendation is one more figure. */
+        RawValue compute() {
+            String text = DeflatedText.read(both);
+            return new RawValue(text.substring(0, middle - 1) + ",\"recommendation\":" + text.substring(middle) + "}");
         }
     }
 
     /** Each one made when it is written. */
-    private static List<RawValue> eachOf(FleetStatus status, Rendered known, Function<ComputeStatus, Object> json) {
+    private List<RawValue> eachOf(FleetStatus status, Function<Rendered, RawValue> text) {
         List<KeptStatus> inOrder = StatusView.inOrder(status.kept());
         return new AbstractList<>() {
 
             @Override
             public RawValue get(int index) {
-                return known.of(inOrder.get(index), json);
+                return text.apply(rendered.get(inOrder.get(index), one -> new Rendered(one.status(), prices)));
             }
 
             @Override

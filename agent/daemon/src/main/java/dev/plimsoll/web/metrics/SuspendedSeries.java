@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ final class SuspendedSeries {
     private static final int GROUPS = 512;
 
     private final List<Metric> metrics;
+    private final ReentrantLock lock = new ReentrantLock();
     private final Map<Integer, Group> groups = new HashMap<>();
     /** The statuses that the groups show. */
     private final Map<ComputeId, KeptStatus> shown = new HashMap<>();
@@ -76,13 +78,24 @@ final class SuspendedSeries {
      *
      * @param fleet the changes of the fleet; null before the journal was read
      */
-    synchronized List<Group> of(Map<ComputeId, ? extends KeptStatus> kept, @Nullable FleetChanges fleet) {
-        return of(kept, fleet, Integer.MAX_VALUE);
+    List<Group> of(Map<ComputeId, ? extends KeptStatus> kept, @Nullable FleetChanges fleet) {
+        lock.lock();
+        try {
+            return of(kept, fleet, Integer.MAX_VALUE);
+        } finally {
+            lock.unlock();
+        }
     }
 
-    /** Renders at most so many groups that changed, so that a scrape finds few. */
-    synchronized void prepare(Map<ComputeId, ? extends KeptStatus> kept, @Nullable FleetChanges fleet, int most) {
-        of(kept, fleet, most);
+    /** Renders at most so many groups that changed, so that a scrape finds few. It does not wait for a scrape. */
+    void prepare(Map<ComputeId, ? extends KeptStatus> kept, @Nullable FleetChanges fleet, int most) {
+        if (lock.tryLock()) {
+            try {
+                of(kept, fleet, most);
+            } finally {
+                lock.unlock();
+            }
+        }
     }
 
     private List<Group> of(Map<ComputeId, ? extends KeptStatus> kept, @Nullable FleetChanges fleet, int most) {

@@ -58,7 +58,6 @@ class FleetJsonTest {
         computes(FLEET);
         List<ComputeId> first = List.copyOf(written);
         assertThat(first).isNotEmpty().doesNotHaveDuplicates();
-        recommendations(FLEET);
         written.clear();
 
         recommendations(FLEET);

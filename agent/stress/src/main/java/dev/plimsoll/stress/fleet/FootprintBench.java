@@ -111,7 +111,10 @@ final class FootprintBench implements Callable<Integer> {
         sets.put("as shipped", all);
         sets.put("as shipped, AOT cache", joined(all, "-XX:AOTCache=" + cache));
         // A flag that only unlocks another one measures nothing.
-        all.stream().filter(one -> !one.contains("Unlock")).forEach(left -> sets.put("without `" + left + "`", all.stream().filter(one -> !one.equals(left)).toList()));
+        all.stream()
+                .filter(one -> !one.contains("Unlock"))
+                .forEach(left -> sets.put("without `" + left + "`",
+                        all.stream().filter(one -> !one.equals(left)).toList()));
         return sets;
     }
 
