@@ -205,7 +205,8 @@ public final class FleetBoard implements StatusListener {
         FleetStatus now = choice.of(status());
         FleetChanges fleet = facts.get().fleet();
         try (GzipParts gzip = new GzipParts(out)) {
-            ComputeExposition.write(metrics, StatusView.inOrder(now.live()), suspended.of(now.kept(), fleet), fleet, openMetrics,
+            ComputeExposition.write(metrics, StatusView.inOrder(now.live()), suspended.of(now.kept(), fleet), fleet,
+                    openMetrics,
                     gzip);
             registry.scrape(gzip, contentType);
         }

@@ -96,7 +96,9 @@ class ExportedSeriesTest {
     }
 
     private static Set<String> names(FleetBoard board) {
-        return lines(board).stream().map(line -> line.split("[ {]", 2)[0]).collect(Collectors.toCollection(TreeSet::new));
+        return lines(board).stream()
+                .map(line -> line.split("[ {]", 2)[0])
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Test
