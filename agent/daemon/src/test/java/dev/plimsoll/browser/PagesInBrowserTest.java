@@ -242,11 +242,11 @@ class PagesInBrowserTest extends InBrowser {
     }
 
     @Test
-    void theAgentPage_showsRolePlatformProbingChangesAndErrors() {
+    void theAgentPage_showsWorkPlatformProbingChangesAndErrors() {
         open("/agent");
 
         assertThat(browser.all(".tile h2")).extracting(WebElement::getText)
-                .containsExactly("Role and store", "Platform", "Probing", "Changes");
+                .containsExactly("Work and store", "Platform", "Probing", "Changes");
         assertThat(browser.find("#content").getText()).contains("Projects of its own", "answers",
                 "Probe budget a month", "Breaker",
                 "Stop switch", "the password of role 'mon' was refused");

@@ -178,7 +178,7 @@ final class PlanExecution {
 
     /**
      * Reads again everything that the plan depends on, before a request is sent. Since the listing the compute may
-     * have woken, a person may have changed or dismissed it, other changes may have begun, or another replica may have
+     * have woken, a person may have changed or dismissed it, other changes may have begun, or another agent may have
      * taken over its project. What the journal holds is read by the transaction that writes the intent.
      */
     private PlannedChange attempt(ChangeAttempt.ListAgain planned, Plan.Apply plan, ChangeRecord record,

@@ -38,7 +38,7 @@ public final class ProbeBudget {
     private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     /** Periodic activity of suspended computes whose states are only in the store. */
     private final Map<ComputeId, PeriodicActivity> suspended = new ConcurrentHashMap<>();
-    /** Computes whose state another replica wrote since it was read. */
+    /** Computes whose state another agent wrote since it was read. */
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
     /** When other agents' cost was last read. */
     private Instant readAt = Instant.EPOCH;
@@ -52,7 +52,7 @@ public final class ProbeBudget {
     }
 
     /**
-     * The probe state of {@code compute}. It is read from the store on first use, and after another replica wrote it.
+     * The probe state of {@code compute}. It is read from the store on first use, and after another agent wrote it.
      */
     public ProbeState recall(ComputeId compute) {
         ProbeState known = probeStates.get(compute);
