@@ -41,7 +41,8 @@ interface ClusterEngine extends AutoCloseable {
      * @param first     whether it schedules the projects
      * @param heartbeat interval in which it shows that it lives
      */
-    record Run(String url, String process, boolean first, int projects, Duration period, Duration heartbeat, int threads) {}
+    record Run(String url, String process, boolean first, int projects, Duration period, Duration heartbeat,
+            int threads) {}
 
     /** The work on one project, which asks in its transaction whether the run is still its own. */
     @FunctionalInterface
