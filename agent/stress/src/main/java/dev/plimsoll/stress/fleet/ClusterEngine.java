@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** A scheduler that several processes share through PostgreSQL. It runs each project once in a period, in one process at a time. */
-interface ClusterEngine extends AutoCloseable {
+interface ClusterEngine {
 
     /** The engines. */
     enum Name {
@@ -68,6 +68,6 @@ interface ClusterEngine extends AutoCloseable {
         }
     }
 
-    @Override
-    void close() throws Exception;
+    /** Waits for the runs, and ends. */
+    void stop() throws Exception;
 }

@@ -150,7 +150,7 @@ final class EnginesBench implements Callable<Integer> {
         command.addAll(List.of(engine.name(), url, name, String.valueOf(name.equals("one")), String.valueOf(projects),
                 String.valueOf(period.toMillis()), String.valueOf(HEARTBEAT.toMillis()), String.valueOf(fenced),
                 String.valueOf(thinking.toMillis())));
-        return new Worker(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start());
+        return new Worker(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }
 
     /** A started process. */

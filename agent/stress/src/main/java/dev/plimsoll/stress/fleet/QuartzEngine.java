@@ -98,7 +98,7 @@ final class QuartzEngine implements ClusterEngine {
     }
 
     @Override
-    public void close() throws SchedulerException {
+    public void stop() throws SchedulerException {
         scheduler.shutdown(true);
     }
 }
