@@ -74,7 +74,7 @@ public final class Agent implements AutoCloseable {
         meters = new RuntimeMeters();
         store = new DeferredStore(settings.store(), clock, meters.registry());
         board = new FleetBoard(meters.registry(), clock, () -> store.opened().entries(),
-                settings.defaults().observe().budgetCuHours());
+                settings.defaults().observe().budgetCuHours(), settings.process().server().series());
         otlp = OtlpExport.start(settings.services().otlp(), AgentVersion.agent(), settings.process().server().port(),
                 board::read, clock);
         accounts = new Accounts(settings, meters.registry(), new StoreGuard(store)::guarding, null);
@@ -110,7 +110,7 @@ public final class Agent implements AutoCloseable {
             reconciler.tick();
             warmUp.look(board.status());
         }, board);
-        JournalWatch journal = new JournalWatch(() -> board.status().leader(), () -> store.opened().chain().next(),
+        JournalWatch journal = new JournalWatch(() -> store.claims().leadsFleet(clock.instant()), () -> store.opened().chain().next(),
                 board::journalVerified);
         housekeeping = Housekeeping.start(() -> {
             reconciler.enforceRetention();

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Verifies a part of the journal's hash chain at each run, and reports whether it is intact. Only the leader does: the
- * replicas share one journal. While the store cannot be used, the earlier result stays.
+ * Verifies a part of the journal's hash chain at each run, and reports whether it is intact. One agent does it for
+ * all that share the journal. While the store cannot be used, the earlier result stays.
  */
 final class JournalWatch implements Runnable {
 
@@ -24,7 +24,7 @@ final class JournalWatch implements Runnable {
     private @Nullable ChainFault logged;
 
     /**
-     * @param leads    whether this agent is the leader
+     * @param leads    whether this agent does what one agent does for the whole fleet
      * @param nextPart verifies the next part
      * @param intact   receives whether the chain is intact; null where this agent does not verify it
      */

@@ -48,7 +48,7 @@ public final class SinglePass {
     /**
      * The fleet as it is now: probes where a running agent would, and writes samples, probing cost and learned data to
      * {@code store} for the next pass. If an agent runs on that store, it shows what that observed, and neither probes
-     * nor writes; the status then says that it does not lead.
+     * nor writes; the status then says that it has no projects of its own.
      *
      * @param count receives how far it is
      * @throws PlatformFault if the projects cannot be listed

@@ -115,7 +115,7 @@ abstract class AnswerVerb extends Verb {
     }
 
     /** Sets the stop switch. */
-    @Command(name = "stop", description = "Sets the stop switch: the agent starts no change until 'plimsoll resume' releases it. The switch survives restarts and applies to every replica.", footer = {
+    @Command(name = "stop", description = "Sets the stop switch: the agent starts no change until 'plimsoll resume' releases it. The switch survives restarts and applies to every agent on the store.", footer = {
         "", "Examples:", "  plimsoll stop", "  plimsoll stop && plimsoll history"})
     static final class StopVerb extends AnswerVerb {
 

@@ -38,6 +38,7 @@ import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesChoice;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -58,7 +59,8 @@ final class Binder {
     static Settings settings(Values values, List<Overrides.Base> bases, Overrides overrides, Proxies proxies) {
         return new Settings(bases.stream().map(base -> account(base, proxies)).toList(), store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
-                        values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL)), log(values)),
+                        values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL),
+                        new SeriesChoice(values.need(Keys.METRICS), values.need(Keys.METRICS_DETAIL))), log(values)),
                 new ServiceSettings(
                         new AlertSettings(values.find(Keys.ALERTS_URL), new AlertRule(values.need(Keys.ALERTS_MATCH)),
                                 proxies),

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Follows the journal from the position that all agents share, while this agent is the leader. So the next leader
- * notifies of what a dead one wrote, and of what other processes write. It works on a thread of its own.
+ * Follows the journal from the position that all agents share, while this agent notifies for the fleet. So the
+ * next one notifies of what a dead one wrote, and of what other processes write. It works on a thread of its own.
  *
  * <p>The position moves on when the deliveries of an entry ended. After a crash some may come again, with the same id.
  */

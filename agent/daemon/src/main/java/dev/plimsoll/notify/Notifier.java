@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notifies the configured targets of what the journal of the fleet says. The leader does it, a follower notifies nobody.
+ * Notifies the configured targets of what the journal of the fleet says. One agent does it for all.
  *
  * <p>The same event about the same compute and size is sent once an hour at most.
  */

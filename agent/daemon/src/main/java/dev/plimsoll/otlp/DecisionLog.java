@@ -75,7 +75,7 @@ record DecisionLog(Logger logger, InstantSource clock) {
         };
     }
 
-    /** Null for answers: the process of the person writes them, not the leader. */
+    /** Null for answers: the process of the person writes them, not an agent. */
     private static @Nullable AttributesBuilder attributes(OfCompute entry, @Nullable Intended intent) {
         return switch (entry) {
             case Recommended advice -> values(advice.from(), advice.to()).put(ACTION, advice.action().word())

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends metrics and decisions to an OpenTelemetry collector; without its URL, nothing.
  *
- * <p>Each agent sends its metrics. Only the leader sends decisions.
+ * <p>Each agent sends its metrics and its decisions. One of them sends turns of the stop switch.
  */
 public final class OtlpExport implements StatusListener, AutoCloseable {
 

@@ -226,7 +226,8 @@ final class AllPlatforms {
                 parts.stream().anyMatch(FleetStatus::discovered)
                         && parts.stream().allMatch(part -> part.discovered() || part.fault() != null),
                 kept, missing, refused, fault(parts),
-                parts.stream().flatMap(part -> part.unknown().stream()).toList(), stopped, leader, answering);
+                parts.stream().flatMap(part -> part.unknown().stream()).toList(), stopped, leader, answering,
+                Set.of());
     }
 
     /** Why no platform answers; null while one does. */

@@ -330,6 +330,6 @@ final class Discovery {
             boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
         return new FleetStatus(now, isDiscovered(), kept, missing, namedFaults.refused(), platformFault,
-                words, stopped, leader, Map.of());
+                words, stopped, leader, Map.of(), Set.of());
     }
 }

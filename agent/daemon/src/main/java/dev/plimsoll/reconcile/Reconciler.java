@@ -382,7 +382,7 @@ public final class Reconciler implements AutoCloseable {
         }
         return discovery.status(now, shown,
                 facts.around().fleet().stopped(),
-                leads(now));
+                leads(now)).withForeign(foreign);
     }
 
     private boolean leads(Instant now) {
@@ -399,7 +399,7 @@ public final class Reconciler implements AutoCloseable {
         } catch (RuntimeException unreachable) {
             LOG.atWarn()
                     .addKeyValue("why", unreachable.getMessage())
-                    .log("the claims were not given up: other agents take over in at most 30 s");
+                    .log("the claims were not given up: other agents take over in at most 25 s");
         }
     }
 }

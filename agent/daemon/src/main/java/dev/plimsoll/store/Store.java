@@ -201,7 +201,7 @@ public final class Store implements AutoCloseable {
         try {
             urgentJournal.fleet(Instant.EPOCH);
             if (urgent.unwritable().filter(engine::endsSessions).isPresent()) {
-                // A follower writes rarely, and a new session may lead to another server.
+                // An agent without projects writes rarely, and a new session may lead to another server.
                 urgent.tryToWrite();
             }
             return urgent.unwritable().map(RuntimeException::getMessage);

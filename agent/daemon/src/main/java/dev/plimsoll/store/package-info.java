@@ -1,5 +1,5 @@
 /**
- * Stores samples, models, the lease, and the journal with approvals and the stop switch, for one replica or several.
+ * Stores samples, models, claims, and the journal with approvals and the stop switch, for one agent or several.
  */
 @NullMarked
 package dev.plimsoll.store;

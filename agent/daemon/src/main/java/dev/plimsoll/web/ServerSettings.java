@@ -1,6 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesChoice;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
@@ -11,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param port  port; 0 takes a free one
  * @param token bearer token for requests that change something; null rejects them all
  * @param page  where people reach the pages; null if that is not configured
+ * @param series which series of computes the metrics have
  */
-public record ServerSettings(String host, int port, @Nullable Secret token, @Nullable URI page) {
+public record ServerSettings(String host, int port, @Nullable Secret token, @Nullable URI page,
+        SeriesChoice series) {
 
-    /** Reached where it listens. */
+    /** Reached where it listens, with all series. */
     public ServerSettings(String host, int port, @Nullable Secret token) {
-        this(host, port, token, null);
+        this(host, port, token, null, SeriesChoice.EVERYTHING);
     }
 
     /** Whether people reach the pages over HTTPS only. */

@@ -79,6 +79,7 @@ class EveryKeyTest {
             Map.entry("store.user", "keeper"), Map.entry("store.password", "hush-hush"),
             Map.entry("store.retention", "7d"), Map.entry("log.level", "debug"), Map.entry("log.format", "json"),
             Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"),
+            Map.entry("server.metrics", "own"), Map.entry("server.metrics-detail", "true"),
             Map.entry("server.public-url", "https://plimsoll.example.com"),
             Map.entry("otlp.url", "http://collector:4318"), Map.entry("otlp.headers", "Authorization=Bearer x"),
             Map.entry("otlp.interval", "15s"), Map.entry("otlp.metrics", "false"), Map.entry("otlp.logs", "false"),

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
@@ -77,6 +78,8 @@ class TwoAgentsTest {
         assertThat(world.resizes).hasSizeLessThan(2);
         assertThat(first.status().leader()).isTrue();
         assertThat(second.status().leader()).isFalse();
+        assertThat(first.status().foreign()).isEmpty();
+        assertThat(second.status().foreign()).isEqualTo(Set.of(ID.projectId()));
         ComputeStatus seen = first.computeStatus();
         ComputeStatus stored = second.computeStatus();
         assertThat(stored.probes().latest()).isNotNull().isEqualTo(seen.probes().latest());

@@ -103,7 +103,8 @@ class DismissedAdviceTest {
 
     private static List<String> waiting(ComputeStatus status) {
         try (RuntimeMeters meters = new RuntimeMeters()) {
-            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), MemoryJournal::new, 2.0);
+            FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), MemoryJournal::new, 2.0,
+                    FleetBoard.SeriesChoice.EVERYTHING);
             board.post(Fleets.of(status));
             return Scraped.text(board)
                     .lines()

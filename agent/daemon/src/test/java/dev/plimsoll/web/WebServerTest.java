@@ -475,7 +475,7 @@ class WebServerTest {
     void aConfiguredProjectThatThePlatformRefuses_isNotReady_andOnThePage() throws Exception {
         board.post(
                 new FleetStatus(NOON, true, Map.of(), Map.of("p-lost", "the platform answered 404"), Set.of("p-lost"),
-                        null, List.of(), false, true, Map.of()));
+                        null, List.of(), false, true, Map.of(), Set.of()));
 
         assertThat(get("/-/ready").statusCode()).isEqualTo(503);
         assertThat(get("/-/ready").body()).contains("project p-lost of platform.projects cannot be read", "404");

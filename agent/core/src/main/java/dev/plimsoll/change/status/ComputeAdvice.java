@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param awakeTime use of its awake time and the recommendation about it; null if unknown
  * @param record    its changes so far, according to the journal; a dismissal in it holds now
  * @param restarts  when a restart would cost less
- * @param savings   what its changes saved in the latest month; null on a follower
+ * @param savings   what its changes saved in the latest month; null where another agent works on it
  * @param inCode    the size that the code says; null if changes are not proposed as code, or it says none
  */
 public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,

@@ -107,7 +107,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
                 sizing);
     }
 
-    /** The same status with the savings of its changes; null on a follower. */
+    /** The same status with the savings of its changes; null where another agent works on it. */
     public ComputeStatus with(@Nullable ComputeSavings savings) {
         return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(savings), sizing);
     }

@@ -27,12 +27,13 @@ import org.jspecify.annotations.Nullable;
  * @param fault           why no platform answers; null while one does
  * @param unknown         words of the platform that are unknown here
  * @param stopped         whether the stop switch is on
- * @param leader          whether this agent is the leader of all replicas that share its store
+ * @param leader          whether this agent has projects of its own, among the agents that share its store
  * @param answering       whether each platform answers, by its name, once that is known; empty where there is only one
+ * @param foreign         ids of the projects that other agents work on, as last known
  */
 public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
         Map<String, String> missing, Set<String> refused, @Nullable String fault, List<UnknownWord> unknown,
-        boolean stopped, boolean leader, Map<String, Boolean> answering) {
+        boolean stopped, boolean leader, Map<String, Boolean> answering, Set<String> foreign) {
 
     /** Key of a list of projects in {@link #missing}; one of several platforms has its name after it. */
     public static final String ALL = "*";
@@ -41,7 +42,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
     public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
             Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
             boolean leader) {
-        this(at, discovered, kept, missing, Set.of(), fault, unknown, stopped, leader, Map.of());
+        this(at, discovered, kept, missing, Set.of(), fault, unknown, stopped, leader, Map.of(), Set.of());
     }
 
     public FleetStatus {
@@ -50,6 +51,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
         refused = Set.copyOf(refused);
         unknown = List.copyOf(unknown);
         answering = Map.copyOf(answering);
+        foreign = Set.copyOf(foreign);
     }
 
     /** The status before the first tick. */
@@ -60,12 +62,34 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
     /** The same with the stop switch as it is now. */
     public FleetStatus withStopped(boolean now) {
         return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, now, leader,
-                answering);
+                answering, foreign);
     }
 
-    /** The same, as an agent shows it that leads or not. */
+    /** The same, as an agent shows it that has projects of its own, or none. */
     public FleetStatus withLeader(boolean now) {
-        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, now, answering);
+        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, now, answering,
+                foreign);
+    }
+
+    /** The same, where other agents work on these projects. */
+    public FleetStatus withForeign(Set<String> projects) {
+        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, leader, answering,
+                projects);
+    }
+
+    /** The same with these computes alone. */
+    public FleetStatus with(Map<ComputeId, ? extends KeptStatus> some) {
+        return new FleetStatus(at, discovered, some, missing, refused, fault, unknown, stopped, leader, answering,
+                foreign);
+    }
+
+    /** The same with the computes that this agent works on alone. */
+    public FleetStatus own() {
+        return foreign.isEmpty() ? this
+                : with(kept.entrySet()
+                        .stream()
+                        .filter(one -> !foreign.contains(one.getKey().projectId()))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
     public boolean isPartial() {

@@ -35,7 +35,7 @@ public interface StatusListener {
     default void ticked(Duration took, Duration lag) {}
 
     /**
-     * This agent, as leader, wrote an entry about a compute. Recommendations of computes in mode observe are left out.
+     * This agent wrote an entry about a compute. Recommendations of computes in mode observe are left out.
      *
      * @param after the change record of the compute after it
      */
@@ -44,14 +44,14 @@ public interface StatusListener {
     /**
      * The changes of the fleet were read from the journal.
      *
-     * @param leader whether this agent is the leader
+     * @param leader whether this agent does what one agent does for the whole fleet
      */
     default void fleetRead(FleetChanges fleet, boolean leader) {}
 
     /**
-     * What probing cost the whole fleet in this month (UTC). Only the leader knows it.
+     * What probing cost the whole fleet in this month (UTC). One agent counts it for the whole fleet.
      *
-     * @param cuHours in CU-hours, 0 or more; null on a follower
+     * @param cuHours in CU-hours, 0 or more; null on the other agents
      */
     default void probingCost(@Nullable Double cuHours) {}
 }

@@ -63,7 +63,7 @@ class FleetStatusTest {
     @Test
     void withTheStopSwitchAsItIsNow_everythingElseStays() {
         FleetStatus fleet = new FleetStatus(Given.T0, true, Map.of(), Map.of("shop", "404"), Set.of("shop"), "dead",
-                List.of(), false, true, Map.of());
+                List.of(), false, true, Map.of(), Set.of("theirs"));
 
         assertThat(fleet.withStopped(true).stopped()).isTrue();
         assertThat(fleet.withStopped(true).withStopped(false)).isEqualTo(fleet);

@@ -35,7 +35,7 @@ public final class OnceVerb extends Verb {
             FleetTables.partial(status, err());
         }
         if (!status.leader()) {
-            say("another agent is the leader on this store; these are its results, and this run probed nothing");
+            say("an agent runs on this store; these are its results, and this run probed nothing");
         } else if (waitsForASecondProbe(status)) {
             say("computes with only one probe are assessed by the next run, at least %s from now".formatted(
                     FigureText.of(settings.defaults().observe().interval())));

@@ -37,8 +37,6 @@ abstract class StoredStatusVerb extends Verb {
                         "there is no compute '%s'%s".formatted(name,
                                 SimilarCompute.hint(name, all.computeStatuses().keySet(),
                                         "; plimsoll advise lists all known computes"))));
-        return new FleetStatus(all.at(), all.discovered(), Map.of(one.compute().id(), one), all.missing(),
-                all.refused(), all.fault(),
-                all.unknown(), all.stopped(), all.leader(), all.answering());
+        return all.with(Map.of(one.compute().id(), one));
     }
 }

@@ -13,6 +13,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
 import dev.plimsoll.prediction.Price;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesChoice.ComputeScope;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
@@ -202,6 +203,12 @@ public final class Keys {
     public static final Key<URI> PUBLIC_URL = key("server.public-url", Addresses.PAGE, null,
             "URL under which people open the status page. Notifications contain it as a link. Empty: no link. With https, "
                     + "browsers send the cookie of a session over HTTPS only. Where server.listen is a loopback address, requests may name this host.");
+
+    public static final Key<ComputeScope> METRICS = key("server.metrics", Kinds.choice(ComputeScope.class), "all",
+            "Computes whose series are exported. own: those of the agent's own projects, so that of several agents on one store each exports its part. "
+                    + "Pages and JSON always show the whole fleet.");
+    public static final Key<Boolean> METRICS_DETAIL = key("server.metrics-detail", Kinds.BOOLEAN, "false",
+            "Whether series are exported too that no shipped dashboard, rule or alert uses. The page of metrics marks them.");
 
     public static final Key<URI> OTLP_URL = key("otlp.url", Addresses.COLLECTOR, null,
             "Base URL of an OpenTelemetry collector that receives OTLP over HTTP; /v1/metrics and /v1/logs are added. "

@@ -47,7 +47,7 @@ public final class SettleStep {
      *
      * @param before the compute in the listing before; null where there was none
      * @param policy which settings the agent may change, and so which of others it notes
-     * @param epoch  epoch of the lease under which the pass runs
+     * @param epoch  epoch of the claim under which the pass runs
      */
     ChangeRecord settle(Compute compute, @Nullable Compute before, ChangeRecord record, ChangePolicy policy,
             long epoch, Instant now) {

@@ -1,4 +1,4 @@
-/** What the agents on one store share: the lease of the leader, what others wrote, and the probe budget. */
+/** What the agents on one store share: what others wrote, facts of the fleet, and the probe budget. */
 @NullMarked
 package dev.plimsoll.reconcile.shared;
 

@@ -19,7 +19,7 @@ import org.jdbi.v3.core.Handle;
  * Deletes old rows, in SQL that SQLite and PostgreSQL share.
  * <p>Approvals, dismissals and changes are not deleted here: {@link ArchiveRun} moves old ones to a file.
  * Savings are kept for three years. Each statement deletes at most a few thousand rows, so that
- * the lease and new samples wait only milliseconds.
+ * claims and new samples wait only milliseconds.
  */
 public final class SqlRetention implements Retention {
 

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * What the agent knows beside the status of the fleet.
  *
  * @param fleet   changes of the fleet; null before the journal was read
- * @param cuHours cost of probing in this month, in CU-hours; null on a follower
+ * @param cuHours cost of probing in this month, in CU-hours; null where another agent counts it
  * @param budget  limit of that cost, in CU-hours; null without one
- * @param intact  whether the journal's hash chain is intact; null before the first check and on a follower
+ * @param intact  whether the journal's hash chain is intact; null before the first check, and where another agent checks it
  */
 record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nullable Double budget,
         @Nullable Boolean intact) {

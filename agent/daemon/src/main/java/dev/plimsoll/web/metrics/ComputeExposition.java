@@ -35,17 +35,17 @@ final class ComputeExposition {
     /**
      * Writes all series, without the end mark of OpenMetrics.
      *
+     * @param metrics   those to write
      * @param live      the statuses that are not compact
-     * @param suspended the series of the others
+     * @param suspended the series of the others, of the same metrics
      * @param fleet     the changes of the fleet; null before the journal was read
      */
-    static void write(List<ComputeStatus> live, List<SuspendedSeries.Group> suspended, @Nullable FleetChanges fleet,
-            boolean openMetrics, GzipParts out) throws IOException {
+    static void write(List<Metric> metrics, List<ComputeStatus> live, List<SuspendedSeries.Group> suspended,
+            @Nullable FleetChanges fleet, boolean openMetrics, GzipParts out) throws IOException {
         List<ComputeSeries> computes = ComputeSeries.of(live, fleet);
         // A compute has about thirty lines, so its own labels are escaped only once.
         List<Named> names = computes.stream().map(compute -> Named.of(compute.view().names())).toList();
         ComputeExposition exposition = new ComputeExposition(ComputeSeries.furtherLabels(computes), openMetrics);
-        List<Metric> metrics = Metric.ofComputes();
         for (int i = 0; i < metrics.size(); i++) {
             exposition.family(i, metrics.get(i), computes, names, suspended, out);
         }

@@ -28,10 +28,9 @@ final class ComputeSnapshots {
     private ComputeSnapshots() {}
 
     /** @param fleet the changes of the fleet; null before the journal was read */
-    static MetricSnapshots of(List<ComputeStatus> computeStatuses, @Nullable FleetChanges fleet) {
+    static MetricSnapshots of(List<Metric> metrics, List<ComputeStatus> computeStatuses, @Nullable FleetChanges fleet) {
         List<ComputeSeries> computes = ComputeSeries.of(computeStatuses, fleet);
-        return new MetricSnapshots(Metric.ofComputes()
-                .stream()
+        return new MetricSnapshots(metrics.stream()
                 .map(metric -> family(metric, computes))
                 .filter(family -> !family.getDataPoints().isEmpty())
                 .toList());

@@ -52,7 +52,9 @@ public final class FleetBoard implements StatusListener {
     private final Events events;
     private final SeriesRegister series;
     private final ProbingTotals probingTotals = new ProbingTotals();
-    private final SuspendedSeries suspended = new SuspendedSeries();
+    private final SeriesChoice choice;
+    private final List<Metric> metrics;
+    private final SuspendedSeries suspended;
     private final ErrorLog errors = new ErrorLog();
     private final Set<UnknownWord> unknownWords = ConcurrentHashMap.newKeySet();
     private final AtomicReference<FleetStatus> status;
@@ -62,17 +64,40 @@ public final class FleetBoard implements StatusListener {
     private volatile Instant counted = Instant.EPOCH;
     private volatile long ticked = System.nanoTime();
 
-    /** A board of a fleet whose probing has no monthly limit. */
+    /**
+     * Which series of computes are exported.
+     *
+     * @param scope  of which computes
+     * @param detail whether those too that no shipped dashboard, rule or alert uses
+     */
+    public record SeriesChoice(ComputeScope scope, boolean detail) {
+
+        public static final SeriesChoice EVERYTHING = new SeriesChoice(ComputeScope.ALL, true);
+
+        /** Computes: all of the fleet, or those of the agent's own projects. */
+        public enum ComputeScope {
+            ALL, OWN
+        }
+
+        private FleetStatus of(FleetStatus status) {
+            return scope == ComputeScope.OWN ? status.own() : status;
+        }
+    }
+
+    /** A board with all series, of a fleet whose probing has no monthly limit. */
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock,
             Supplier<? extends JournalEntries> journal) {
-        this(registry, clock, journal, null);
+        this(registry, clock, journal, null, SeriesChoice.EVERYTHING);
     }
 
     /**
      * @param probeBudget monthly limit of the cost of probing, in CU-hours; null without one
      */
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Supplier<? extends JournalEntries> journal,
-            @Nullable Double probeBudget) {
+            @Nullable Double probeBudget, SeriesChoice choice) {
+        this.choice = choice;
+        this.metrics = Metric.ofComputes(choice.detail());
+        this.suspended = new SuspendedSeries(metrics);
         this.registry = registry;
         this.journal = journal;
         this.events = new Events(registry);
@@ -92,7 +117,7 @@ public final class FleetBoard implements StatusListener {
             count();
         }
         try {
-            suspended.prepare(now.kept(), facts.get().fleet(), MOST_RENDERED);
+            suspended.prepare(choice.of(now).kept(), facts.get().fleet(), MOST_RENDERED);
             series.show(FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts.get()));
         } catch (RuntimeException e) {
             log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
@@ -177,10 +202,10 @@ public final class FleetBoard implements StatusListener {
     /** Writes all metrics, compressed as a gzip file. */
     public void scrape(OutputStream out, String contentType) throws IOException {
         boolean openMetrics = contentType.startsWith("application/openmetrics-text");
-        FleetStatus now = status();
+        FleetStatus now = choice.of(status());
         FleetChanges fleet = facts.get().fleet();
         try (GzipParts gzip = new GzipParts(out)) {
-            ComputeExposition.write(StatusView.inOrder(now.live()), suspended.of(now.kept(), fleet), fleet, openMetrics,
+            ComputeExposition.write(metrics, StatusView.inOrder(now.live()), suspended.of(now.kept(), fleet), fleet, openMetrics,
                     gzip);
             registry.scrape(gzip, contentType);
         }
@@ -193,13 +218,13 @@ public final class FleetBoard implements StatusListener {
      * @param most computes whose values are passed at once
      */
     public void read(int most, Predicate<MetricSnapshots> into) {
-        FleetStatus now = status();
+        FleetStatus now = choice.of(status());
         FleetChanges changes = facts.get().fleet();
         boolean goesOn = into.test(registry.getPrometheusRegistry().scrape());
         List<KeptStatus> all = StatusView.inOrder(now.kept());
         for (int from = 0; goesOn && from < all.size(); from += most) {
             List<KeptStatus> part = all.subList(from, Math.min(all.size(), from + most));
-            goesOn = into.test(ComputeSnapshots.of(part.stream().map(KeptStatus::status).toList(), changes));
+            goesOn = into.test(ComputeSnapshots.of(metrics, part.stream().map(KeptStatus::status).toList(), changes));
         }
     }
 

@@ -20,7 +20,9 @@ import dev.plimsoll.web.view.StatusView.Counted;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -179,16 +181,16 @@ enum Metric {
             it -> of(it.advice().inCode(), code -> !code.equals(it.view().listed().size()))),
     SAVINGS(GAUGE, "savings_cu_seconds", 2,
             "CU-seconds that changes of the size saved in the present month (UTC), below 0 for a cost; kind says whether a"
-                    + " verdict supports it. Shown by the leader, from the first change on.",
+                    + " verdict supports it. Shown by the agent that works on the compute, from the first change on.",
             ComputeSeries::savings, "kind"),
     SAVINGS_ESTIMATE(GAUGE, "savings_estimate_cu_seconds",
-            "Estimate: CU-seconds that recommended sizes would have saved in the present month (UTC) while nobody followed them, below 0 for a cost. Shown by the leader, from the first such month on.",
+            "Estimate: CU-seconds that recommended sizes would have saved in the present month (UTC) while nobody followed them, below 0 for a cost. Shown by the agent that works on the compute, from the first such month on.",
             it -> of(it.unfollowed(), advice -> cuSeconds(advice.cuHours()))),
 
     CHANGE_BREAKER(GAUGE, "change_breaker_open", 1,
             "1 while three bad verdicts among the latest five hold back all changes, until a person resumes, else 0; from the journal, absent before it was read."),
     JOURNAL_INTACT(GAUGE, "journal_intact", 1,
-            "1 while the leader finds the journal's hash chain intact, checked hourly in parts, else 0; absent on followers."),
+            "1 while the journal's hash chain is intact, checked hourly in parts, else 0; shown by the one agent that checks it."),
     CHANGES(COUNTER, "changes_total", 11,
             "Size changes by outcome, from the journal; not_applied and clamped are changes that did not come as asked.",
             "outcome"),
@@ -208,10 +210,10 @@ enum Metric {
             "Added awake time by probing in seconds, over all computes listed since the agent started, by its own estimate; "
                     + "an upper bound if the platform's times are imprecise."),
     PROBING_COST(GAUGE, "probing_month_cu_seconds", 1,
-            "Cost of probing the whole fleet in this month (UTC) in CU-seconds, from the agent's store; absent on a follower."),
+            "Cost of probing the whole fleet in this month (UTC) in CU-seconds, from the agent's store; shown by one agent."),
     PROBE_BUDGET_USED(GAUGE, "probe_budget_used_ratio", 1,
-            "Share of observe.budget-cu-hours that probing used in this month (UTC), 0 to 1, or more; absent on a follower"
-                    + " and without such a limit."),
+            "Share of observe.budget-cu-hours that probing used in this month (UTC), 0 to 1, or more; shown by one"
+                    + " agent, and absent without such a limit."),
     NOTIFICATIONS(COUNTER, "notifications_total", 12,
             "Notifications since the agent started, by type of the target and outcome: sent, failed (also after retries),"
                     + " dropped (the queue was full), or skipped (older than a day).",
@@ -232,7 +234,7 @@ enum Metric {
     STOPPED(GAUGE, "stopped", 1,
             "1 while the stop switch is on and no change starts, else 0."),
     LEADER(GAUGE, "leader", 1,
-            "1 while this agent is the leader, 0 while it is a follower or the leader is unknown; from the lease in the"
+            "1 while this agent has projects of its own, 0 while it has none or that is not known; from the claims in the"
                     + " store."),
     CYCLE_DURATION(SUMMARY, "cycle_duration_seconds", 4,
             "Duration of one tick of the agent in seconds; the series _max is the longest of the last minutes.",
@@ -246,6 +248,10 @@ enum Metric {
             "quantile"),
     BUILD_INFO(INFO, "build_info", 1,
             "Version of the agent and of Java; always 1.", "version", "java");
+
+    /** Metrics of computes that no shipped dashboard, rule or alert uses: shown only where the configuration asks for them. */
+    private static final Set<Metric> DETAIL = EnumSet.of(WRITES_SINCE_START, CACHE_USED, RECOMMENDATION_SAVED,
+            RECOMMENDATION_COST, CHANGE_DRIFT);
 
     /** The label for the name of the platform, where several are configured. */
     static final String PLATFORM = "platform";
@@ -326,9 +332,13 @@ enum Metric {
         };
     }
 
-    /** The metrics that have series for each compute. */
-    static List<Metric> ofComputes() {
-        return Stream.of(values()).filter(Metric::isOfComputes).toList();
+    /** The metrics that have series for each compute; those of detail only with {@code detail}. */
+    static List<Metric> ofComputes(boolean detail) {
+        return Stream.of(values()).filter(one -> one.isOfComputes() && (detail || !one.isDetail())).toList();
+    }
+
+    boolean isDetail() {
+        return DETAIL.contains(this);
     }
 
     boolean isOfComputes() {

@@ -11,8 +11,8 @@ import java.util.Map;
 final class ProbingTotals {
 
     /**
-     * Most computes kept. Deleted ones are kept too, so that one that returns is not counted twice; the oldest are
-     * dropped.
+     * Most computes kept, or as many as the fleet has if those are more. Deleted ones are kept too, so that one that
+     * returns is not counted twice; the oldest are dropped.
      */
     private static final int MOST = 50_000;
 
@@ -36,7 +36,7 @@ final class ProbingTotals {
                 known.put(id, now);
             }
         });
-        while (known.size() > MOST) {
+        while (known.size() > Math.max(MOST, status.kept().size())) {
             known.remove(known.keySet().iterator().next());
         }
         return sum;

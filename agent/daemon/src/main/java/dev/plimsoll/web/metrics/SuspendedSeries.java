@@ -27,11 +27,17 @@ final class SuspendedSeries {
     /** Groups of twenty computes where there are ten thousand: smaller ones need more memory, larger ones more time. */
     private static final int GROUPS = 512;
 
+    private final List<Metric> metrics;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Integer, Group> groups = new HashMap<>();
     /** The statuses that the groups show. */
     private final Map<ComputeId, KeptStatus> shown = new HashMap<>();
     private @Nullable JournalFacts facts;
+
+    /** @param metrics those whose lines are kept */
+    SuspendedSeries(List<Metric> metrics) {
+        this.metrics = metrics;
+    }
 
     /**
      * What lines show beside the status.
@@ -53,12 +59,13 @@ final class SuspendedSeries {
      */
     record Group(GzipParts.ByteArray bytes, List<Part> parts) {
 
-        private static Group rendered(Map<ComputeId, KeptStatus> of, @Nullable FleetChanges fleet) {
+        private static Group rendered(List<Metric> metrics, Map<ComputeId, KeptStatus> of,
+                @Nullable FleetChanges fleet) {
             List<ComputeSeries> computes = ComputeSeries.of(
                     StatusView.<KeptStatus>inOrder(of).stream().map(KeptStatus::status).toList(), fleet);
             GzipParts.ByteArray bytes = new GzipParts.ByteArray();
             List<Part> parts = new ArrayList<>();
-            for (Metric metric : Metric.ofComputes()) {
+            for (Metric metric : metrics) {
                 String lines = ComputeExposition.lines(metric, computes);
                 parts.add(GzipParts.part(lines.getBytes(StandardCharsets.UTF_8), bytes));
             }
@@ -108,7 +115,7 @@ final class SuspendedSeries {
                 }
             });
             groups.keySet().removeAll(changed);
-            members.forEach((group, some) -> groups.put(group, Group.rendered(some, fleet)));
+            members.forEach((group, some) -> groups.put(group, Group.rendered(metrics, some, fleet)));
         }
         return List.copyOf(groups.values());
     }

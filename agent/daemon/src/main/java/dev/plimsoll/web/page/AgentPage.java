@@ -65,10 +65,10 @@ public final class AgentPage {
     }
 
     private static DomContent role(FleetStatus status, @Nullable String store) {
-        return tile("Role and store", fact("Role", status.leader() ? "leader" : "follower"),
+        return tile("Work and store", fact("Projects of its own", status.leader() ? "yes" : "none"),
                 fact("Does", status.leader()
-                        ? "lists, probes, writes and changes"
-                        : "lists and reads; another agent probes"),
+                        ? "lists, probes and changes computes of its projects"
+                        : "shows what other agents observe, and takes over when one ends"),
                 fact("Store", store == null ? "works" : store, store != null));
     }
 
@@ -93,7 +93,7 @@ public final class AgentPage {
         Double budget = probing.budget();
         return tile("Probing", fact("Starts caused by probes", FigureText.of(probing.starts()), probing.starts() > 0),
                 fact("Awake time added by probes", FigureText.of(probing.awake())),
-                fact("Cost this month", cost == null ? "not known on a follower" : amount(cost, "%,.3f") + " CU-h"),
+                fact("Cost this month", cost == null ? "counted by another agent" : amount(cost, "%,.3f") + " CU-h"),
                 fact("Probe budget a month", budget == null ? "no limit" : amount(budget, "%,.1f") + " CU-h",
                         cost != null && budget != null && cost >= budget));
     }

@@ -21,7 +21,7 @@ public record AgentView(FleetProbing probing, Requests requests, Changes changes
      *
      * @param starts  starts that probes caused, since the agent started
      * @param awake   added awake time of all computes, an estimate
-     * @param cuHours cost in this month, in CU-hours; null on a follower
+     * @param cuHours cost in this month, in CU-hours; null where another agent counts it
      * @param budget  limit of that cost; null without one
      */
     public record FleetProbing(long starts, Duration awake, @Nullable Double cuHours, @Nullable Double budget) {}

@@ -54,7 +54,8 @@ class ChangeSeriesTest {
     @AutoClose
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
-    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, 2.0);
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, 2.0,
+            FleetBoard.SeriesChoice.EVERYTHING);
 
     private List<String> scrape(String prefix) {
         return Scraped.text(board).lines().filter(line -> line.startsWith(prefix)).toList();

@@ -58,7 +58,7 @@ final class ChangesText {
             "By policy, nothing begins before the first change of its kind in the fleet has its verdict, while the breaker is open, or in "
                     + "the first minutes of an agent without an earlier recommendation.",
             "Nothing begins on an approval that is used, expired or void, or after a dismissal.",
-            "Nothing begins under a lease that has passed on, or while another change of the project is open.",
+            "Nothing begins under a claim that has passed on, or while another change of the project is open.",
             "Each size is in the size table and in the owner's range.",
             "No change stays open while its size is in use. No change begins before the verdict on the one before, and none is without a verdict after a week. None is confirmed without data.",
             "A change is undone after a harmful verdict, again after a fault, until it is undone. A roll-back is never undone.",

@@ -51,7 +51,7 @@ enum Disturbance {
     STORE_GONE,
     /** An agent ends in the middle of its work, and another begins. */
     AGENT_KILLED,
-    /** An agent stands still for longer than its lease, between two of its calls. */
+    /** An agent stands still for longer than its claim is valid, between two of its calls. */
     AGENT_DELAYED,
     /** Another agent works between two calls of an agent. */
     OTHER_AGENT_BETWEEN,

@@ -71,7 +71,7 @@ class ChangesTest {
 
     @Test
     void aJournalThatIgnoresTheEpoch_isFound() {
-        assertFound(1081, isHeld -> new MemoryJournal(), "no change under a lease that has passed on");
+        assertFound(1081, isHeld -> new MemoryJournal(), "no change under a claim that has passed on");
     }
 
     @Test

@@ -43,7 +43,7 @@ public final class Db {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     /**
-     * How long a failed write is reported. The leader writes more often; a follower writes rarely and must become
+     * How long a failed write is reported. An agent with projects writes more often; another one writes rarely and must become
      * ready again.
      */
     private static final Duration REPORTED_FOR = Duration.ofMinutes(1);

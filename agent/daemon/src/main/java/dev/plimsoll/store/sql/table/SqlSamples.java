@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The samples of computes, in SQL that SQLite and PostgreSQL share.
- * <p>Rows are read in order of their ids, which is the order of insertion: only one replica probes at a time, and
+ * <p>Rows are read in order of their ids, which is the order of insertion: only one agent probes a compute at a time, and
  * clocks may be set back. Only retention uses the time. Implausible rows are skipped.
  */
 public final class SqlSamples implements Samples {

@@ -1,4 +1,4 @@
-/** How statements reach the database, and the tables of samples, models, savings, probe states and the lease. */
+/** How statements reach the database, and the tables of samples, models, savings and probe states. */
 @NullMarked
 package dev.plimsoll.store.sql.table;
 

@@ -30,7 +30,7 @@ final class FleetNotices {
         }
         if (status.discovered() && !status.leader()) {
             notices.add(
-                    "This agent is not the leader, or the store cannot be reached. The last observed data is shown.");
+                    "This agent has no projects of its own, or the store cannot be reached. The last observed data is shown.");
         }
         return notices;
     }
