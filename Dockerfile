@@ -59,7 +59,7 @@ COPY --from=build /out/emulator /opt/plimsoll-emulator
 HEALTHCHECK NONE
 ENTRYPOINT ["java", "-XX:Flags=/opt/plimsoll/jvm.flags", "-XX:MaxRAMPercentage=25", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-Dplimsoll.home=/var/lib/plimsoll", "-Dplimsoll.emulator=/opt/plimsoll-emulator/plimsoll-emulator.jar", "-jar", "/opt/plimsoll/plimsoll.jar"]
 CMD ["demo"]
-ARG VERSION=0.1.0-SNAPSHOT
+ARG VERSION=0.1.0
 ARG REVISION=unknown
 ARG CREATED=unknown
 ARG SOURCE=unknown
@@ -94,7 +94,7 @@ FROM runtime AS agent
 COPY --from=started /tmp/start/plimsoll.aot /opt/plimsoll/plimsoll.aot
 ENTRYPOINT ["java", "-XX:AOTCache=/opt/plimsoll/plimsoll.aot", "-XX:Flags=/opt/plimsoll/jvm.flags", "-Dorg.sqlite.lib.path=/opt/plimsoll/native", "-jar", "/opt/plimsoll/plimsoll.jar"]
 CMD ["run"]
-ARG VERSION=0.1.0-SNAPSHOT
+ARG VERSION=0.1.0
 ARG REVISION=unknown
 ARG CREATED=unknown
 ARG SOURCE=unknown

@@ -110,7 +110,8 @@ public final class Agent implements AutoCloseable {
             reconciler.tick();
             warmUp.look(board.status());
         }, board);
-        JournalWatch journal = new JournalWatch(() -> store.claims().leadsFleet(clock.instant()), () -> store.opened().chain().next(),
+        JournalWatch journal = new JournalWatch(() -> store.claims().leadsFleet(clock.instant()),
+                () -> store.opened().chain().next(),
                 board::journalVerified);
         housekeeping = Housekeeping.start(() -> {
             reconciler.enforceRetention();

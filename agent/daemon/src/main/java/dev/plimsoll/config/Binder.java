@@ -38,7 +38,7 @@ import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesChoice;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -60,7 +60,7 @@ final class Binder {
         return new Settings(bases.stream().map(base -> account(base, proxies)).toList(), store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL),
-                        new SeriesChoice(values.need(Keys.METRICS), values.need(Keys.METRICS_DETAIL))), log(values)),
+                        new SeriesSettings(values.need(Keys.METRICS), values.need(Keys.METRICS_DETAIL))), log(values)),
                 new ServiceSettings(
                         new AlertSettings(values.find(Keys.ALERTS_URL), new AlertRule(values.need(Keys.ALERTS_MATCH)),
                                 proxies),

@@ -1,7 +1,7 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesChoice;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param series which series of computes the metrics have
  */
 public record ServerSettings(String host, int port, @Nullable Secret token, @Nullable URI page,
-        SeriesChoice series) {
+        SeriesSettings series) {
 
     /** Reached where it listens, with all series. */
     public ServerSettings(String host, int port, @Nullable Secret token) {
-        this(host, port, token, null, SeriesChoice.EVERYTHING);
+        this(host, port, token, null, SeriesSettings.EVERYTHING);
     }
 
     /** Whether people reach the pages over HTTPS only. */

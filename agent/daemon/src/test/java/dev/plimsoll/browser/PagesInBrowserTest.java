@@ -247,7 +247,8 @@ class PagesInBrowserTest extends InBrowser {
 
         assertThat(browser.all(".tile h2")).extracting(WebElement::getText)
                 .containsExactly("Role and store", "Platform", "Probing", "Changes");
-        assertThat(browser.find("#content").getText()).contains("Projects of its own", "answers", "Probe budget a month", "Breaker",
+        assertThat(browser.find("#content").getText()).contains("Projects of its own", "answers",
+                "Probe budget a month", "Breaker",
                 "Stop switch", "the password of role 'mon' was refused");
     }
 

@@ -51,12 +51,15 @@ class ComposeTest {
 
     @Test
     void everyServiceIsConfinedAndReachableFromThisMachineAlone() {
-        assertThat(services()).hasSize(5).allSatisfy(service -> {
+        assertThat(services()).hasSize(7).allSatisfy(service -> {
             assertThat(service.path("read_only").asBoolean()).isTrue();
             assertThat(service.path("cap_drop").path(0).asText()).isEqualTo("ALL");
-            assertThat(Checkout.items(service.path("ports"))).isNotEmpty()
+            assertThat(Checkout.items(service.path("ports")))
                     .allSatisfy(port -> assertThat(port.asText()).startsWith("127.0.0.1:"));
         });
+        assertThat(services().stream().filter(service -> !service.has("ports"))).singleElement()
+                .as("the store of several agents")
+                .isEqualTo(file().at("/services/database"));
     }
 
     @Test
@@ -73,17 +76,32 @@ class ComposeTest {
     }
 
     @Test
-    void prometheusFindsTheAgentOfEitherProfile() {
+    void prometheusFindsTheAgentsOfAnyProfile_eachOfSeveralByItsAddress() {
         JsonNode lookup = Checkout.tree("config/prometheus/prometheus-compose.yaml")
                 .at("/scrape_configs/0/dns_sd_configs/0");
         List<String> agents = file().path("services")
                 .properties()
                 .stream()
-                .filter(service -> service.getValue().has("profiles"))
+                .filter(service -> service.getValue().path("image").asText().startsWith("plimsoll"))
                 .map(Map.Entry::getKey)
                 .toList();
 
         assertThat(lookup.path("names")).extracting(JsonNode::asText).containsExactlyElementsOf(agents);
         assertThat(lookup.path("port").asInt()).isEqualTo(9849);
+        assertThat(Checkout.tree("config/prometheus/prometheus-compose.yaml")
+                .at("/scrape_configs/0/relabel_configs/0/regex")
+                .asText()).isEqualTo("(plimsoll|demo)");
+    }
+
+    @Test
+    void severalAgents_shareOneStore_andExportTheirOwnComputes() {
+        JsonNode agents = file().at("/services/agents");
+        List<String> names = List.of("STORE_URL", "STORE_USER", "STORE_PASSWORD_FILE", "SERVER_METRICS");
+
+        assertThat(names.stream().map(name -> agents.path("environment").path("PLIMSOLL_" + name).asText()))
+                .containsExactly("jdbc:postgresql://database:5432/plimsoll", "plimsoll",
+                        "/run/secrets/store-password", "own");
+        assertThat(agents.path("environment").path("PLIMSOLL_PLATFORM_API_KEY_FILE").asText()).isNotEmpty();
+        assertThat(agents.at("/deploy/replicas").asText()).isEqualTo("${AGENTS:-2}");
     }
 }

@@ -104,7 +104,7 @@ class DismissedAdviceTest {
     private static List<String> waiting(ComputeStatus status) {
         try (RuntimeMeters meters = new RuntimeMeters()) {
             FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), MemoryJournal::new, 2.0,
-                    FleetBoard.SeriesChoice.EVERYTHING);
+                    FleetBoard.SeriesSettings.EVERYTHING);
             board.post(Fleets.of(status));
             return Scraped.text(board)
                     .lines()

@@ -125,7 +125,7 @@ class SessionRoutesTest {
                         .doesNotContain("Secure", TOKEN));
         server.close();
         server = serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN),
-                URI.create("https://plimsoll.example"), FleetBoard.SeriesChoice.EVERYTHING));
+                URI.create("https://plimsoll.example"), FleetBoard.SeriesSettings.EVERYTHING));
         assertThat(post("/login", null, Map.of("token", TOKEN)).headers().firstValue("set-cookie"))
                 .hasValueSatisfying(cookie -> assertThat(cookie).contains("Secure"));
     }

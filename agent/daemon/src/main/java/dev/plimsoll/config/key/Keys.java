@@ -13,7 +13,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
 import dev.plimsoll.prediction.Price;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesChoice.ComputeScope;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings.ComputeScope;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;

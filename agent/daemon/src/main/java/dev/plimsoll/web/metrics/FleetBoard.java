@@ -52,7 +52,7 @@ public final class FleetBoard implements StatusListener {
     private final Events events;
     private final SeriesRegister series;
     private final ProbingTotals probingTotals = new ProbingTotals();
-    private final SeriesChoice choice;
+    private final SeriesSettings choice;
     private final List<Metric> metrics;
     private final SuspendedSeries suspended;
     private final ErrorLog errors = new ErrorLog();
@@ -70,9 +70,9 @@ public final class FleetBoard implements StatusListener {
      * @param scope  of which computes
      * @param detail whether those too that no shipped dashboard, rule or alert uses
      */
-    public record SeriesChoice(ComputeScope scope, boolean detail) {
+    public record SeriesSettings(ComputeScope scope, boolean detail) {
 
-        public static final SeriesChoice EVERYTHING = new SeriesChoice(ComputeScope.ALL, true);
+        public static final SeriesSettings EVERYTHING = new SeriesSettings(ComputeScope.ALL, true);
 
         /** Computes: all of the fleet, or those of the agent's own projects. */
         public enum ComputeScope {
@@ -87,14 +87,14 @@ public final class FleetBoard implements StatusListener {
     /** A board with all series, of a fleet whose probing has no monthly limit. */
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock,
             Supplier<? extends JournalEntries> journal) {
-        this(registry, clock, journal, null, SeriesChoice.EVERYTHING);
+        this(registry, clock, journal, null, SeriesSettings.EVERYTHING);
     }
 
     /**
      * @param probeBudget monthly limit of the cost of probing, in CU-hours; null without one
      */
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Supplier<? extends JournalEntries> journal,
-            @Nullable Double probeBudget, SeriesChoice choice) {
+            @Nullable Double probeBudget, SeriesSettings choice) {
         this.choice = choice;
         this.metrics = Metric.ofComputes(choice.detail());
         this.suspended = new SuspendedSeries(metrics);
@@ -205,7 +205,8 @@ public final class FleetBoard implements StatusListener {
         FleetStatus now = choice.of(status());
         FleetChanges fleet = facts.get().fleet();
         try (GzipParts gzip = new GzipParts(out)) {
-            ComputeExposition.write(metrics, StatusView.inOrder(now.live()), suspended.of(now.kept(), fleet), fleet, openMetrics,
+            ComputeExposition.write(metrics, StatusView.inOrder(now.live()), suspended.of(now.kept(), fleet), fleet,
+                    openMetrics,
                     gzip);
             registry.scrape(gzip, contentType);
         }

@@ -55,7 +55,7 @@ class ChangeSeriesTest {
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, 2.0,
-            FleetBoard.SeriesChoice.EVERYTHING);
+            FleetBoard.SeriesSettings.EVERYTHING);
 
     private List<String> scrape(String prefix) {
         return Scraped.text(board).lines().filter(line -> line.startsWith(prefix)).toList();

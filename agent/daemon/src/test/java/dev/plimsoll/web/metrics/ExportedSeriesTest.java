@@ -6,8 +6,8 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.deploy.Checkout;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesChoice;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesChoice.ComputeScope;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings.ComputeScope;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
@@ -29,11 +29,11 @@ import org.junit.jupiter.api.Test;
 /** Which series of computes an agent exports, and how many they are. */
 class ExportedSeriesTest {
 
-    private static final SeriesChoice STANDARD = new SeriesChoice(ComputeScope.ALL, false);
+    private static final SeriesSettings STANDARD = new SeriesSettings(ComputeScope.ALL, false);
     private static final ComputeStatus OWN = Fleets.tooSmall();
     private static final ComputeStatus FOREIGN = Fleets.hostile();
 
-    private static FleetBoard board(SeriesChoice choice, FleetStatus status) {
+    private static FleetBoard board(SeriesSettings choice, FleetStatus status) {
         FleetBoard board = new FleetBoard(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                 Clock.fixed(Fleets.NOON, ZoneOffset.UTC), () -> {
                     throw new IllegalStateException("no journal");
@@ -62,7 +62,7 @@ class ExportedSeriesTest {
     @Test
     void own_isOfTheAgentsProjectsAlone_andSeriesOfTheFleetStay() {
         FleetBoard all = board(STANDARD, ofTwoAgents());
-        FleetBoard own = board(new SeriesChoice(ComputeScope.OWN, false), ofTwoAgents());
+        FleetBoard own = board(new SeriesSettings(ComputeScope.OWN, false), ofTwoAgents());
 
         assertThat(FOREIGN.compute().id().projectId()).isNotEqualTo(OWN.compute().id().projectId());
         assertThat(ofComputes(own)).isNotEmpty()
@@ -87,7 +87,7 @@ class ExportedSeriesTest {
 
     @Test
     void withoutDetail_onlyTheFamiliesOfDetailAreMissing() {
-        Set<String> missing = names(board(SeriesChoice.EVERYTHING, Fleets.of(OWN)));
+        Set<String> missing = names(board(SeriesSettings.EVERYTHING, Fleets.of(OWN)));
         missing.removeAll(names(board(STANDARD, Fleets.of(OWN))));
 
         assertThat(missing).containsExactlyInAnyOrder("plimsoll_compute_file_cache_writes_since_start",
@@ -96,7 +96,9 @@ class ExportedSeriesTest {
     }
 
     private static Set<String> names(FleetBoard board) {
-        return lines(board).stream().map(line -> line.split("[ {]", 2)[0]).collect(Collectors.toCollection(TreeSet::new));
+        return lines(board).stream()
+                .map(line -> line.split("[ {]", 2)[0])
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Test

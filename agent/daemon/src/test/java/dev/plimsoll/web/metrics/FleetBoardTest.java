@@ -51,7 +51,7 @@ class FleetBoardTest {
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON.minusSeconds(60)),
-            () -> journal, 2.0, FleetBoard.SeriesChoice.EVERYTHING);
+            () -> journal, 2.0, FleetBoard.SeriesSettings.EVERYTHING);
 
     private List<String> scrape() {
         return Scraped.text(board).lines().filter(line -> !line.startsWith("#")).toList();

@@ -127,10 +127,14 @@ final class FleetBench implements Callable<Integer> {
         return Path.of(System.getProperty("plimsoll.root", "."));
     }
 
-    /** The command line that was read. */
+    /** The command line that was read, for a shell. */
     static String command(CommandSpec spec) {
         List<String> words = new ArrayList<>(List.of(spec.name()));
-        words.addAll(spec.commandLine().getParseResult().originalArgs());
+        spec.commandLine()
+                .getParseResult()
+                .originalArgs()
+                .forEach(
+                        word -> words.add(word.contains(" ") ? "'" + word + "'" : word));
         return String.join(" ", words);
     }
 
