@@ -1,12 +1,10 @@
 package dev.plimsoll.probing;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.zip.CRC32;
 
 /**
  * How many projects of a fleet each of several agents works on. Projects are claimed by partition, as the hash of their ids
@@ -41,10 +39,11 @@ public record FairShare(List<Integer> projects, int agents) {
 
     /** The partition of a project, from 0 to {@code partitions} - 1. It is the same for all agents, and for ever. */
     public static int partition(String projectId, int partitions) {
-        // Ids that differ in a few letters only have hash codes that are alike; their checksums are not.
-        CRC32 checksum = new CRC32();
-        checksum.update(projectId.getBytes(StandardCharsets.UTF_8));
-        return (int) (checksum.getValue() % partitions);
+        // The last step of MurmurHash3: ids that differ in a few letters only have hash codes that are alike.
+        int hash = projectId.hashCode();
+        hash = (hash ^ (hash >>> 16)) * 0x85ebca6b;
+        hash = (hash ^ (hash >>> 13)) * 0xc2b2ae35;
+        return Math.floorMod(hash ^ (hash >>> 16), partitions);
     }
 
     /** Whether an agent that has claimed {@code held} accepts a free partition too. */

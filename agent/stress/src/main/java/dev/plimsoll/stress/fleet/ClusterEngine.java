@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** A scheduler that several processes share through PostgreSQL. It runs each project once in a period, in one process at a time. */
-interface ClusterEngine extends AutoCloseable {
+interface ClusterEngine {
 
     /** The engines. */
     enum Name {
@@ -41,7 +41,8 @@ interface ClusterEngine extends AutoCloseable {
      * @param first     whether it schedules the projects
      * @param heartbeat interval in which it shows that it lives
      */
-    record Run(String url, String process, boolean first, int projects, Duration period, Duration heartbeat, int threads) {}
+    record Run(String url, String process, boolean first, int projects, Duration period, Duration heartbeat,
+            int threads) {}
 
     /** The work on one project, which asks in its transaction whether the run is still its own. */
     @FunctionalInterface
@@ -67,6 +68,6 @@ interface ClusterEngine extends AutoCloseable {
         }
     }
 
-    @Override
-    void close() throws Exception;
+    /** Waits for the runs, and ends. */
+    void stop() throws Exception;
 }

@@ -64,7 +64,7 @@ final class DbSchedulerEngine implements ClusterEngine {
     }
 
     @Override
-    public void close() {
+    public void stop() {
         scheduler.stop();
         source.close();
     }

@@ -50,14 +50,14 @@ final class EngineWorker {
             EngineWorker worker = new EngineWorker(source, run.process(), Boolean.parseBoolean(words[7]),
                     Duration.ofMillis(Long.parseLong(words[8])));
             long start = System.nanoTime();
-            try (ClusterEngine engine = ClusterEngine.Name.valueOf(words[0]).start(run, worker::act)) {
-                System.out.println("scheduled in " + Duration.ofNanos(System.nanoTime() - start).toMillis());
-                long before = cpu();
-                while (System.in.read() >= 0) {
-                    // It ends with its parent.
-                }
-                System.out.println("cpu " + (cpu() - before));
+            ClusterEngine engine = ClusterEngine.Name.valueOf(words[0]).start(run, worker::act);
+            System.out.println("scheduled in " + Duration.ofNanos(System.nanoTime() - start).toMillis());
+            long before = cpu();
+            while (System.in.read() >= 0) {
+                // It ends with its parent.
             }
+            System.out.println("cpu " + (cpu() - before));
+            engine.stop();
         }
         System.exit(0);
     }

@@ -77,7 +77,8 @@ final class EnginesBench implements Callable<Integer> {
         System.out.print(stops + "\n" + load);
         if (write) {
             Report.of("engines", Map.of("command", FleetBench.command(spec) + "\n", "machine", FleetBench.machine(),
-                    "projects", projects, "many", "%,d".formatted(many), "seconds", seconds, "stop", stop, "stops", stops,
+                    "projects", projects, "many", "%,d".formatted(many), "seconds", seconds, "stop", stop, "stops",
+                    stops,
                     "load", load), Map.of()).write(FleetBench.root());
         }
         return 0;
@@ -125,7 +126,8 @@ final class EnginesBench implements Callable<Integer> {
     }
 
     private static void run(String url, String sql) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url); Statement statement = connection.createStatement()) {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
     }
@@ -141,13 +143,14 @@ final class EnginesBench implements Callable<Integer> {
 
     private static Worker worker(ClusterEngine.Name engine, String url, String name, int projects, Duration period,
             boolean fenced, Duration thinking) throws IOException {
-        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java", "-XX:+UseSerialGC",
-                "-Xmx256m", "-Dslf4j.internal.verbosity=ERROR", "-cp", System.getProperty("java.class.path"),
-                EngineWorker.class.getName()));
+        List<String> command = new ArrayList<>(
+                List.of(System.getProperty("java.home") + "/bin/java", "-XX:+UseSerialGC",
+                        "-Xmx256m", "-Dslf4j.internal.verbosity=ERROR", "-cp", System.getProperty("java.class.path"),
+                        EngineWorker.class.getName()));
         command.addAll(List.of(engine.name(), url, name, String.valueOf(name.equals("one")), String.valueOf(projects),
                 String.valueOf(period.toMillis()), String.valueOf(HEARTBEAT.toMillis()), String.valueOf(fenced),
                 String.valueOf(thinking.toMillis())));
-        return new Worker(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start());
+        return new Worker(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }
 
     /** A started process. */

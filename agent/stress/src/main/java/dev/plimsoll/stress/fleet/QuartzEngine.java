@@ -50,7 +50,8 @@ final class QuartzEngine implements ClusterEngine {
     /** The tables that the library brings along. */
     static String tables() throws IOException {
         try (InputStream file = Objects
-                .requireNonNull(Scheduler.class.getResourceAsStream("/org/quartz/impl/jdbcjobstore/tables_postgres.sql"))) {
+                .requireNonNull(
+                        Scheduler.class.getResourceAsStream("/org/quartz/impl/jdbcjobstore/tables_postgres.sql"))) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
@@ -84,7 +85,8 @@ final class QuartzEngine implements ClusterEngine {
         @Override
         public void execute(JobExecutionContext context) {
             try {
-                ProjectWork work = (ProjectWork) Objects.requireNonNull(context.getScheduler().getContext().get("work"));
+                ProjectWork work = (ProjectWork) Objects
+                        .requireNonNull(context.getScheduler().getContext().get("work"));
                 work.on(context.getTrigger().getKey().getName(), Fence.row(MINE, context.getFireInstanceId(),
                         context.getScheduler().getSchedulerInstanceId()));
             } catch (SQLException | SchedulerException failed) {
@@ -96,7 +98,7 @@ final class QuartzEngine implements ClusterEngine {
     }
 
     @Override
-    public void close() throws SchedulerException {
+    public void stop() throws SchedulerException {
         scheduler.shutdown(true);
     }
 }
