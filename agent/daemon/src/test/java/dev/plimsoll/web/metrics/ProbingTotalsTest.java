@@ -39,6 +39,6 @@ class ProbingTotalsTest {
 
         totals.after(fleet);
 
-        assertThat(totals.after(fleet)).isEqualTo(new KeptStatus.ProbingSum(60_000, Duration.ofSeconds(120_000)));
+        assertThat(totals.after(fleet)).isEqualTo(new KeptStatus.ProbingSum(60_000, Duration.ofMinutes(2_000)));
     }
 }
