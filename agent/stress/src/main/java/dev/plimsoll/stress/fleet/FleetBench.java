@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code agent/stress/fleet/run}. */
 @Command(name = "agent/stress/fleet/run", mixinStandardHelpOptions = true, sortOptions = false, description = "Measures the agent on fleets of many computes, with a minimal platform, one PostgreSQL server for "
         + "all awake computes, and a store with a full history. Prints a table, or JSON with --json.")
-final class FleetBench implements Callable<Integer> {
+public final class FleetBench implements Callable<Integer> {
 
     private static final List<Integer> SIZES = List.of(200, 1_000, 10_000);
     private static final int AWAKE_OF = 200;
@@ -123,12 +123,12 @@ final class FleetBench implements Callable<Integer> {
     }
 
     /** The checkout. */
-    static Path root() {
+    public static Path root() {
         return Path.of(System.getProperty("plimsoll.root", "."));
     }
 
     /** The command line that was read, for a shell. */
-    static String command(CommandSpec spec) {
+    public static String command(CommandSpec spec) {
         List<String> words = new ArrayList<>(List.of(spec.name()));
         spec.commandLine()
                 .getParseResult()
@@ -139,7 +139,7 @@ final class FleetBench implements Callable<Integer> {
     }
 
     /** What the figures depend on. */
-    static String machine() throws IOException {
+    public static String machine() throws IOException {
         String model = Files.readAllLines(Path.of("/proc/cpuinfo"))
                 .stream()
                 .filter(line -> line.startsWith("model name"))
@@ -178,7 +178,7 @@ final class FleetBench implements Callable<Integer> {
     }
 
     /** Deletes a folder with all that is in it. */
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         List<Path> all;
         try (Stream<Path> found = Files.walk(folder)) {
             all = found.sorted(Comparator.reverseOrder()).toList();

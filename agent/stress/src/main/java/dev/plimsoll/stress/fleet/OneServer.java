@@ -15,9 +15,10 @@ import java.util.Objects;
  *
  * <p>The view's counters move with the server's clock, 950 reads in 1,000 hitting; a session of an application is there.
  */
-final class OneServer implements AutoCloseable {
+public final class OneServer implements AutoCloseable {
 
-    static final String USER = "plimsoll_bench";
+    /** The role of agents that probe. */
+    public static final String USER = "plimsoll_bench";
 
     private static final String VIEWS = """
             create view svc_stat_file_cache as
@@ -42,7 +43,7 @@ final class OneServer implements AutoCloseable {
     private final EmbeddedPostgres server;
     private final Connection visitor;
 
-    OneServer() throws IOException, SQLException {
+    public OneServer() throws IOException, SQLException {
         server = EmbeddedPostgres.builder()
                 .setServerConfig("max_connections", "419")
                 .setServerConfig("fsync", "off")
@@ -62,7 +63,7 @@ final class OneServer implements AutoCloseable {
         return Objects.requireNonNull(OneServer.class.getResourceAsStream("/" + name), name);
     }
 
-    int port() {
+    public int port() {
         return server.getPort();
     }
 

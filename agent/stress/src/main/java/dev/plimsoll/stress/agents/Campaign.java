@@ -1,0 +1,289 @@
+package dev.plimsoll.stress.agents;
+
+import dev.plimsoll.stress.fleet.OneServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Agents on one store and one platform, disturbed one after the other. */
+final class Campaign implements AutoCloseable {
+
+    /** Longer than it takes until others have taken over. */
+    private static final Duration LOST = Duration.ofSeconds(40);
+    private static final Duration TICK = Duration.ofMillis(250);
+    private static final Duration BEGINNING = Duration.ofMinutes(1);
+    private static final int MINUTE = 60;
+
+    /**
+     * What is to happen.
+     *
+     * @param agents   that run at the same time
+     * @param projects with one compute each
+     * @param listing  how often an agent lists a project
+     * @param pause    mean time between two disturbances
+     * @param kills    after which it ends
+     * @param longest  time after which it ends in any case
+     */
+    record Terms(int agents, int projects, Duration listing, Duration pause, int kills, Duration longest, long seed) {}
+
+    /** Something that is done later. */
+    private record Later(long at, Action action) {}
+
+    private interface Action {
+        void run() throws IOException, SQLException, InterruptedException;
+    }
+
+    private final Terms terms;
+    private final Path folder;
+    private final Consumer<String> tell;
+    private final Random random;
+    private final OneServer server = new OneServer();
+    private final StoreRelay relay;
+    private final Referee referee;
+    private final WatchedPlatform platform;
+    private final Person person = new Person();
+    private final List<AgentProcess> agents = new ArrayList<>();
+    private final List<AgentProcess> lost = new ArrayList<>();
+    private final PriorityQueue<Later> later = new PriorityQueue<>((one, other) -> Long.compare(one.at, other.at));
+    private boolean isGone;
+    private int started;
+
+    /** @param tell is told what happens */
+    Campaign(Terms terms, Path folder, Consumer<String> tell) throws IOException, SQLException {
+        this.terms = terms;
+        this.folder = folder;
+        this.tell = tell;
+        this.random = new Random(terms.seed());
+        String url = "jdbc:postgresql://127.0.0.1:%d/".formatted(server.port());
+        try (Connection connection = DriverManager.getConnection(url + "postgres?user=postgres");
+                Statement statement = connection.createStatement()) {
+            statement.execute("create role keeper login");
+            statement.execute("create database store owner keeper");
+        }
+        relay = new StoreRelay(server.port());
+        referee = new Referee(url + "store?user=keeper", terms.projects(), terms.listing(), tell);
+        platform = new WatchedPlatform(terms.projects(), referee);
+    }
+
+    Tally tally() {
+        return referee.tally();
+    }
+
+    /** Changes without an end in the journal. */
+    int open() throws SQLException {
+        return referee.open();
+    }
+
+    /** Plays it to its end. */
+    void play() throws IOException, SQLException, InterruptedException {
+        begin();
+        long end = System.nanoTime() + terms.longest().toNanos();
+        long next = System.nanoTime();
+        while (System.nanoTime() < end && tally().kills() < terms.kills()) {
+            if (System.nanoTime() >= next && disturb(random.nextInt(weights()))) {
+                next = System.nanoTime() + (long) (terms.pause().toNanos() * 2 * random.nextDouble());
+            }
+            pass();
+        }
+        tell.accept("no more disturbances");
+        long quiet = System.nanoTime() + Referee.LONGEST_GAP.plus(terms.listing()).plus(LOST).toNanos();
+        while (System.nanoTime() < quiet || !later.isEmpty()) {
+            pass();
+        }
+    }
+
+    private void begin() throws IOException, SQLException, InterruptedException {
+        // The first agent makes the store.
+        start();
+        awaitWorking(1);
+        while (agents.size() < terms.agents()) {
+            start();
+        }
+        awaitWorking(terms.agents());
+        referee.begin();
+        tell.accept("%d agents work".formatted(terms.agents()));
+    }
+
+    private void awaitWorking(int count) throws SQLException, InterruptedException {
+        long end = System.nanoTime() + BEGINNING.toNanos();
+        while (referee.working().size() < count) {
+            if (System.nanoTime() > end || agents.stream().anyMatch(agent -> !agent.isAlive())) {
+                throw new IllegalStateException("of %d agents, these work: %s; see the logs in %s".formatted(count,
+                        referee.working(), folder));
+            }
+            Thread.sleep(TICK);
+            lookIfThere();
+        }
+    }
+
+    private void lookIfThere() {
+        try {
+            referee.look();
+        } catch (SQLException notMadeYet) {
+            // The first agent is about to make the tables.
+        }
+    }
+
+    /** A short while of the campaign, in which one approval is tried. */
+    private void pass() throws IOException, SQLException, InterruptedException {
+        Thread.sleep(TICK);
+        referee.look();
+        while (!later.isEmpty() && later.peek().at <= System.nanoTime()) {
+            later.remove().action.run();
+        }
+        Set<String> working = referee.working();
+        List<AgentProcess> able = agents.stream().filter(agent -> working.contains(agent.name())).toList();
+        if (!able.isEmpty() && person.approves("ep-shared-" + random.nextInt(terms.projects()), any(able).port())) {
+            tally().approval();
+        }
+    }
+
+    private static int weights() {
+        return Stream.of(Fault.values()).mapToInt(Fault::weight).sum();
+    }
+
+    /** Does one of the faults; false if nobody may be disturbed now, since one agent must go on. */
+    private boolean disturb(int drawn) throws IOException, SQLException, InterruptedException {
+        Set<String> working = referee.working();
+        List<AgentProcess> able = agents.stream().filter(agent -> working.contains(agent.name())).toList();
+        Fault fault = drawn(drawn);
+        if (able.size() < 2 || (fault == Fault.GONE && isGone)) {
+            return false;
+        }
+        AgentProcess victim = any(able);
+        tell.accept("%s %s".formatted(fault, fault == Fault.GONE ? "" : victim.name()));
+        tally().fault(fault);
+        switch (fault) {
+            case KILL -> end(victim, "KILL");
+            case LOSS -> lose(victim);
+            case STALL -> stall(victim, between(5, 120));
+            case STEP -> victim.step(victim.step() == 0 ? MINUTE * (random.nextBoolean() ? 1 : -1) : -victim.step());
+            case LEAVE -> end(victim, "TERM");
+            case GONE -> part(between(5, 40));
+            case JOIN -> throw new IllegalStateException("it follows others");
+        }
+        return true;
+    }
+
+    private static Fault drawn(int drawn) {
+        int left = drawn;
+        for (Fault fault : Fault.values()) {
+            left -= fault.weight();
+            if (left < 0) {
+                return fault;
+            }
+        }
+        throw new IllegalArgumentException("beyond the weights: " + drawn);
+    }
+
+    private Duration between(int fewest, int most) {
+        return Duration.ofSeconds(fewest + random.nextInt(most - fewest + 1));
+    }
+
+    private AgentProcess any(List<AgentProcess> some) {
+        return some.get(random.nextInt(some.size()));
+    }
+
+    private void end(AgentProcess victim, String signal) throws IOException, SQLException, InterruptedException {
+        referee.disturbed(victim.name());
+        victim.signal(signal);
+        replace(victim);
+    }
+
+    private void lose(AgentProcess victim) throws IOException, SQLException, InterruptedException {
+        referee.disturbed(victim.name());
+        victim.signal("STOP");
+        after(LOST, () -> victim.signal("KILL"));
+        replace(victim);
+    }
+
+    private void stall(AgentProcess victim, Duration time) throws IOException, SQLException, InterruptedException {
+        referee.disturbed(victim.name());
+        victim.signal("STOP");
+        after(time, () -> {
+            referee.resumed(victim.name());
+            victim.signal("CONT");
+        });
+    }
+
+    private void part(Duration time) {
+        isGone = true;
+        referee.storeGone(true);
+        relay.part();
+        after(time, () -> {
+            relay.join();
+            referee.storeGone(false);
+            isGone = false;
+        });
+    }
+
+    private void replace(AgentProcess victim) {
+        agents.remove(victim);
+        lost.add(victim);
+        after(between(0, 5), () -> {
+            tally().fault(Fault.JOIN);
+            start();
+        });
+    }
+
+    private void after(Duration time, Action action) {
+        later.add(new Later(System.nanoTime() + time.toNanos(), action));
+    }
+
+    private void start() throws IOException {
+        started++;
+        String name = "agent-" + started;
+        int port = freePort();
+        agents.add(AgentProcess.start(name, port, settings(name, port), folder.resolve(name)));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return probe.getLocalPort();
+        }
+    }
+
+    private Map<String, Object> settings(String agent, int port) {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("platform", Map.of("profile", "standard", "base-url", platform.baseUrl(), "api-key",
+                WatchedPlatform.key(agent)));
+        settings.put("database", Map.of("host", "127.0.0.1", "port", server.port(), "user", OneServer.USER, "ssl-mode",
+                "disable"));
+        String listing = terms.listing().toSeconds() + "s";
+        settings.put("poll", Map.of("interval", listing, "list-active", listing, "requests-per-minute", 100_000));
+        settings.put("observe", Map.of("quiet", false));
+        settings.put("sizing", Map.of("mode", "apply", "rule", "platform", "min-accesses", 100, "evidence",
+                Map.of("grow", "1s")));
+        settings.put("change", Map.of("approval", "policy", "when", "now", "cooldown", "0s", "per-hour", 100_000));
+        settings.put("store", Map.of("url", "jdbc:postgresql://127.0.0.1:%d/store".formatted(relay.port()), "user",
+                "keeper"));
+        settings.put("server", Map.of("listen", "127.0.0.1:" + port, "token", Person.TOKEN));
+        return settings;
+    }
+
+    @Override
+    public void close() throws IOException, SQLException {
+        agents.forEach(AgentProcess::close);
+        lost.forEach(AgentProcess::close);
+        person.close();
+        platform.close();
+        referee.close();
+        relay.close();
+        server.close();
+    }
+}

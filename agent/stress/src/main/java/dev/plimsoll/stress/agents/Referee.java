@@ -1,0 +1,268 @@
+package dev.plimsoll.stress.agents;
+
+import dev.plimsoll.probing.FairShare;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks the rules with what the platform is asked for, and with what the store says of the claims. It has its own way to the
+ * store, and its own clock.
+ */
+final class Referee implements AutoCloseable {
+
+    /** Longest time without an agent. */
+    static final Duration LONGEST_GAP = Duration.ofSeconds(30);
+    /** Longest time with two: one heartbeat. */
+    static final Duration LONGEST_OVERLAP = Duration.ofSeconds(4);
+
+    private static final String HOLDERS = """
+            select task_instance, picked_by from project_task where task_name = 'projects' and task_instance <> 'fleet'""";
+    private static final String HOLDER = HOLDERS + " and task_instance = ?";
+    private static final String INTENTS = """
+            select id, body from journal where project_id = ? and kind = 'intended' order by id desc""";
+    private static final String CHANGES_OPEN = """
+            select count(*) from journal i where kind = 'intended'
+                and not exists (select 1 from journal s where s.change_id = i.change_id and s.kind = 'settled')""";
+
+    private final Connection store;
+    private final Duration listing;
+    private final Consumer<String> tell;
+    private final Map<String, Watched> projects = new HashMap<>();
+    private final Map<String, Watcher> agents = new HashMap<>();
+    private final Set<Long> used = new HashSet<>();
+    private final Tally tally = new Tally();
+    private int partitions;
+    private boolean isGone;
+    private boolean begun;
+
+    /**
+     * @param url     of the store, past the relay
+     * @param listing how often an agent lists a project
+     * @param tell    is told of each violation
+     */
+    Referee(String url, int projects, Duration listing, Consumer<String> tell) throws SQLException {
+        this.store = DriverManager.getConnection(url);
+        this.listing = listing;
+        this.tell = tell;
+        IntStream.range(0, projects)
+                .forEach(number -> this.projects.put(WatchedPlatform.project(number), new Watched()));
+    }
+
+    /** A project: who has it by the store, and since when nobody listed it. Times as {@link System#nanoTime}. */
+    private static final class Watched {
+        private @Nullable String holder;
+        private long heldSince;
+        private long alone;
+        private boolean afterFault;
+        private boolean told;
+
+        void restart(long now, boolean isFault) {
+            alone = now;
+            afterFault = isFault;
+            told = false;
+        }
+    }
+
+    /** An agent, from its first call with a claim on. */
+    private static final class Watcher {
+        private boolean works;
+        private boolean disturbed;
+        private long resumed;
+    }
+
+    Tally tally() {
+        return tally;
+    }
+
+    private Watcher watcher(String agent) {
+        return agents.computeIfAbsent(agent, name -> new Watcher());
+    }
+
+    /** From now on, a project must not be without an agent. */
+    synchronized void begin() {
+        begun = true;
+        restartAll();
+    }
+
+    private void restartAll() {
+        long now = System.nanoTime();
+        projects.values().forEach(project -> project.restart(now, false));
+    }
+
+    /** The agents that work and that nothing disturbs. */
+    synchronized Set<String> working() {
+        Set<String> names = new HashSet<>();
+        agents.forEach((name, agent) -> {
+            if (agent.works && !agent.disturbed) {
+                names.add(name);
+            }
+        });
+        return names;
+    }
+
+    /** An agent is killed, stopped or told to end: its projects may be without one for a while. */
+    synchronized void disturbed(String agent) throws SQLException {
+        look();
+        watcher(agent).disturbed = true;
+        long now = System.nanoTime();
+        projects.values()
+                .stream()
+                .filter(project -> agent.equals(project.holder))
+                .forEach(project -> project.restart(now, true));
+    }
+
+    synchronized void resumed(String agent) {
+        watcher(agent).disturbed = false;
+        watcher(agent).resumed = System.nanoTime();
+    }
+
+    synchronized void storeGone(boolean gone) {
+        isGone = gone;
+        restartAll();
+    }
+
+    /** Looks who has which project, and whether any has nobody. */
+    synchronized void look() throws SQLException {
+        Map<String, String> holders = holders(store.prepareStatement(HOLDERS));
+        partitions = Math.max(partitions, holders.size());
+        projects.forEach((id, project) -> note(project, holders.get(partition(id))));
+        if (begun && !isGone) {
+            long now = System.nanoTime();
+            projects.forEach((id, project) -> expectAgent(id, project, now));
+        }
+    }
+
+    private static Map<String, String> holders(PreparedStatement query) throws SQLException {
+        Map<String, String> holders = new HashMap<>();
+        try (query; ResultSet rows = query.executeQuery()) {
+            while (rows.next()) {
+                String picked = rows.getString(2);
+                holders.put(rows.getString(1), picked == null ? "" : picked.substring(0, picked.lastIndexOf('-')));
+            }
+        }
+        return holders;
+    }
+
+    private String partition(String project) {
+        return String.valueOf(FairShare.partition(project, partitions));
+    }
+
+    private static void note(Watched project, @Nullable String holder) {
+        if (holder != null && !holder.equals(project.holder)) {
+            project.holder = holder;
+            project.heldSince = System.nanoTime();
+        }
+    }
+
+    private void expectAgent(String id, Watched project, long now) {
+        Duration gap = Duration.ofNanos(now - project.alone);
+        if (gap.compareTo(LONGEST_GAP.plus(listing)) > 0 && !project.told) {
+            project.told = true;
+            violation("%s was not listed for %d s; it is of '%s', and these work: %s".formatted(id, gap.toSeconds(),
+                    project.holder, working()));
+        }
+    }
+
+    /** An agent lists the computes of a project. */
+    synchronized void listed(String agent, String id) {
+        Watched project = projects.get(id);
+        if (project == null || partitions == 0 || !isHeldBy(agent, id, project)) {
+            stray(agent, id, project);
+            return;
+        }
+        long now = System.nanoTime();
+        watcher(agent).works = true;
+        if (begun && !isGone) {
+            tally.gap(Duration.ofNanos(now - project.alone), project.afterFault);
+        }
+        project.restart(now, false);
+    }
+
+    private boolean isHeldBy(String agent, String id, Watched project) {
+        if (!agent.equals(project.holder)) {
+            try (PreparedStatement query = store.prepareStatement(HOLDER)) {
+                query.setString(1, partition(id));
+                note(project, holders(query).get(partition(id)));
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return agent.equals(project.holder);
+    }
+
+    /** An agent without claims lists the fleet once, before it opens the store. */
+    private void stray(String agent, String id, @Nullable Watched project) {
+        Watcher watcher = watcher(agent);
+        if (project == null || !watcher.works || project.holder == null || project.holder.isEmpty()) {
+            return;
+        }
+        Duration overlap = Duration.ofNanos(System.nanoTime() - Math.max(project.heldSince, watcher.resumed));
+        tally.overlap(overlap);
+        if (overlap.compareTo(LONGEST_OVERLAP) > 0) {
+            violation("%s was listed by %s, %d ms after %s had it".formatted(id, agent, overlap.toMillis(),
+                    project.holder));
+        }
+    }
+
+    /** An agent changes the size of a project's compute: the newest intent must be for this, and for nothing before. */
+    synchronized void changed(String agent, String id, String size) {
+        try (PreparedStatement query = store.prepareStatement(INTENTS)) {
+            query.setString(1, id);
+            match(agent, id, size, query);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void match(String agent, String id, String size, PreparedStatement query) throws SQLException {
+        boolean isNewest = true;
+        try (ResultSet rows = query.executeQuery()) {
+            while (rows.next()) {
+                if (used.add(rows.getLong(1))) {
+                    tally.request(isNewest);
+                    Watched project = projects.get(id);
+                    if (project == null || !isHeldBy(agent, id, project)) {
+                        tally.orphan();
+                    }
+                    if (!Tally.isTo(rows.getString(2), size)) {
+                        violation(
+                                "%s changed %s to %s; its intent is %s".formatted(agent, id, size, rows.getString(2)));
+                    }
+                    return;
+                }
+                isNewest = false;
+            }
+        }
+        violation("%s changed %s to %s %s".formatted(agent, id, size,
+                isNewest ? "without an intent" : "twice for one intent"));
+    }
+
+    private void violation(String text) {
+        tally.violation(text);
+        tell.accept("VIOLATION " + text);
+    }
+
+    /** Changes without an end in the journal. */
+    synchronized int open() throws SQLException {
+        try (PreparedStatement query = store.prepareStatement(CHANGES_OPEN); ResultSet rows = query.executeQuery()) {
+            rows.next();
+            return rows.getInt(1);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        store.close();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.plimsoll.stress.agents;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The way of all agents to their store, which can be closed. */
+final class StoreRelay implements AutoCloseable {
+
+    private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final int target;
+    private volatile boolean closed;
+
+    /** @param target the port of the server on this machine */
+    StoreRelay(int target) throws IOException {
+        this.target = target;
+        Thread.ofVirtual().start(this::serve);
+    }
+
+    int port() {
+        return listener.getLocalPort();
+    }
+
+    /** Closes all connections, and each new one at once. */
+    void part() {
+        closed = true;
+        open.forEach(StoreRelay::end);
+    }
+
+    void join() {
+        closed = false;
+    }
+
+    private void serve() {
+        try {
+            while (true) {
+                connect(listener.accept());
+            }
+        } catch (IOException end) {
+            part();
+        }
+    }
+
+    private void connect(Socket client) {
+        try {
+            Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
+            open.add(client);
+            open.add(server);
+            if (closed) {
+                end(client);
+                end(server);
+            }
+            Thread.ofVirtual().start(() -> pass(client, server));
+            Thread.ofVirtual().start(() -> pass(server, client));
+        } catch (IOException refused) {
+            end(client);
+        }
+    }
+
+    private void pass(Socket from, Socket to) {
+        try (from; to) {
+            from.getInputStream().transferTo(to.getOutputStream());
+        } catch (IOException ended) {
+            // One of both has ended the session.
+        } finally {
+            open.remove(from);
+            open.remove(to);
+        }
+    }
+
+    private static void end(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException already) {
+            // It was closed.
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.plimsoll.stress.agents;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A minimal platform with one awake compute in each project, which knows each agent by its key and tells the referee of it. */
+final class WatchedPlatform implements AutoCloseable {
+
+    private static final String ROOT = "/api/v2";
+    private static final String KEY = "Bearer key-of-";
+    private static final String PROJECT = "shared-project-";
+    private static final Instant CREATED = Instant.parse("2026-01-01T00:00:00Z");
+    private static final String FIRST_SIZE = "1";
+    /** One reply in so many to a change is lost. */
+    private static final int LOST = 10;
+
+    private final int projects;
+    private final Referee referee;
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Map<String, String> sizes = new ConcurrentHashMap<>();
+    private int changes;
+
+    WatchedPlatform(int projects, Referee referee) throws IOException {
+        this.projects = projects;
+        this.referee = referee;
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext(ROOT + "/projects", this::answer);
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    String baseUrl() {
+        return "http://127.0.0.1:%d%s".formatted(server.getAddress().getPort(), ROOT);
+    }
+
+    /** The key of the agent with this name. */
+    static String key(String agent) {
+        return "key-of-" + agent;
+    }
+
+    static String project(int number) {
+        return PROJECT + number;
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String agent = exchange.getRequestHeaders().getFirst("Authorization").substring(KEY.length());
+            String[] path = exchange.getRequestURI().getPath().substring(ROOT.length()).split("/", -1);
+            switch (exchange.getRequestMethod() + path.length) {
+                case "GET2" -> send(exchange, projects());
+                case "GET4" -> {
+                    referee.listed(agent, path[2]);
+                    send(exchange, "{\"endpoints\": [%s]}".formatted(compute(path[2])));
+                }
+                case "PATCH5" -> change(exchange, agent, path[2]);
+                default -> exchange.sendResponseHeaders(404, -1);
+            }
+        }
+    }
+
+    private void change(HttpExchange exchange, String agent, String project) throws IOException {
+        JsonNode body = new JsonMapper().readTree(exchange.getRequestBody());
+        String size = body.path("endpoint").path("autoscaling_limit_max_cu").asText();
+        referee.changed(agent, project, size);
+        sizes.put(project, size);
+        if (isReplyLost()) {
+            throw new IOException("the reply is lost");
+        }
+        send(exchange, "{\"endpoint\": %s, \"operations\": []}".formatted(compute(project)));
+    }
+
+    private synchronized boolean isReplyLost() {
+        changes++;
+        return changes % LOST == 0;
+    }
+
+    private static void send(HttpExchange exchange, String json) throws IOException {
+        byte[] text = json.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(200, text.length);
+        exchange.getResponseBody().write(text);
+    }
+
+    private String projects() {
+        return IntStream.range(0, projects)
+                .mapToObj(
+                        number -> """
+                                {"id": "%s", "name": "project-%d", "platform_id": "aws", "region_id": "aws-eu-central-1", "pg_version": 17,
+                                 "locked": false, "cpu_used_sec": 1, "created_at": "%s", "updated_at": "%s"}"""
+                                .formatted(project(number), number, CREATED, now()))
+                .collect(Collectors.joining(", ", "{\"projects\": [", "]}"));
+    }
+
+    private String compute(String project) {
+        String number = project.substring(PROJECT.length());
+        String size = sizes.getOrDefault(project, FIRST_SIZE);
+        return """
+                {"id": "ep-shared-%1$s", "project_id": "%2$s", "branch_id": "br-shared-%1$s", "host": "ep-shared-%1$s.example.net",
+                 "region_id": "aws-eu-central-1", "type": "read_write", "current_state": "active",
+                 "autoscaling_limit_min_cu": %3$s, "autoscaling_limit_max_cu": %3$s, "settings": {"pg_settings": {}},
+                 "pooler_enabled": false, "pooler_mode": "transaction", "disabled": false, "passwordless_access": true,
+                 "last_active": "%4$s", "created_at": "%5$s", "updated_at": "%4$s"}"""
+                .formatted(number, project, size, now(), CREATED);
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.close();
+    }
+}
