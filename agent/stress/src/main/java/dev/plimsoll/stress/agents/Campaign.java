@@ -172,7 +172,7 @@ final class Campaign implements AutoCloseable {
             case KILL -> end(victim, "KILL");
             case LOSS -> lose(victim);
             case STALL -> stall(victim, between(5, 120));
-            case STEP -> victim.step(victim.step() == 0 ? MINUTE * (random.nextBoolean() ? 1 : -1) : -victim.step());
+            case STEP -> victim.step(victim.step() == 0 ? (random.nextBoolean() ? MINUTE : -MINUTE) : -victim.step());
             case LEAVE -> end(victim, "TERM");
             case GONE -> part(between(5, 40));
             case JOIN -> throw new IllegalStateException("it follows others");
