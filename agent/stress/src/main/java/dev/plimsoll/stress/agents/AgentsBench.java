@@ -89,6 +89,7 @@ final class AgentsBench implements Callable<Integer> {
     }
 
     private static void tell(String what) {
-        System.err.printf("agents: %s %s%n", LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS), what);
+        System.err.printf("agents: %s %s%n", LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS),
+                what);
     }
 }
