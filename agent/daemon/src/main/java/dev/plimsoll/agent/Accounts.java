@@ -166,6 +166,11 @@ final class Accounts implements Fleet, AutoCloseable {
         return names;
     }
 
+    /** Divides the calls of each account among so many agents, of which this is one. */
+    void sharedBy(int agents) {
+        accounts.forEach(one -> one.client().line().sharedBy(agents));
+    }
+
     /** Why no platform works; null if one does. */
     @Nullable
     PlatformFault fault() {

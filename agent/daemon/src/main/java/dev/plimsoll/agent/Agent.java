@@ -107,6 +107,7 @@ public final class Agent implements AutoCloseable {
                 () -> store.opened().history(), clock);
         WarmUp warmUp = new WarmUp(web::warmUp, LARGE_FLEET, settings.defaults().observe().interval());
         timer = TickTimer.start(() -> {
+            accounts.sharedBy(store.claims().agents());
             reconciler.tick();
             warmUp.look(board.status());
         }, board);

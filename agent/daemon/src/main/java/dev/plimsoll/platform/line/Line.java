@@ -88,6 +88,11 @@ public final class Line implements AutoCloseable {
         return at.toEpochMilli() / 1000.0;
     }
 
+    /** Divides the calls of the account among so many agents, of which this is one. */
+    public void sharedBy(int agents) {
+        budget.sharedBy(agents);
+    }
+
     /** The same line and budget with another key. */
     public Line with(KeySource others) {
         return new Line(transport, budget, others, new CircuitBreaker(time), deadline, time, end, check);

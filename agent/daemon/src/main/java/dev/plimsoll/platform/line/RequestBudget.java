@@ -21,9 +21,10 @@ final class RequestBudget {
     private static final double MINUTE = Duration.ofMinutes(1).toNanos();
 
     private final WireTime time;
-    private final int perMinute;
-    private final double burst;
-    private final double perNano;
+    private final int ofAccount;
+    private int perMinute;
+    private double burst;
+    private double perNano;
     private double tokens;
     private long filledAt;
     private long readsPausedUntil;
@@ -32,13 +33,27 @@ final class RequestBudget {
     private int readsWaiting;
 
     RequestBudget(int perMinute, WireTime time) {
-        this.perMinute = perMinute;
+        this.ofAccount = perMinute;
         this.time = time;
-        burst = Math.max(1, perMinute / BURST_SHARE);
-        perNano = (perMinute + 1 - burst) / MINUTE;
-        tokens = burst;
         filledAt = time.nanos();
         readsPausedUntil = filledAt;
+        divide(1);
+        tokens = burst;
+    }
+
+    private void divide(int agents) {
+        perMinute = Math.max(1, ofAccount / agents);
+        burst = Math.max(1, perMinute / BURST_SHARE);
+        perNano = (perMinute + 1 - burst) / MINUTE;
+    }
+
+    /** Divides the calls of the account among so many agents, of which this is one. */
+    synchronized void sharedBy(int agents) {
+        if (perMinute != Math.max(1, ofAccount / agents)) {
+            fill();
+            divide(agents);
+            tokens = Math.min(burst, tokens);
+        }
     }
 
     /**

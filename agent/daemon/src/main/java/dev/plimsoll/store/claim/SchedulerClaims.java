@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -74,6 +75,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     private @Nullable Scheduler scheduler;
     private @Nullable DatabaseClock clock;
     private volatile @Nullable Long renewedAt;
+    private volatile long tickedAt;
     private int logged = -1;
     private boolean closed;
 
@@ -133,6 +135,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         if (closed) {
             return;
         }
+        tickedAt = nanoTime.getAsLong();
         freeDrained(isBusy);
         Long renewed = renewedAt;
         long time = nanoTime.getAsLong();
@@ -220,7 +223,11 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             return freeAfter(DECLINED);
         }
         try {
-            hold.end.await();
+            boolean ticks = true;
+            while (ticks && !hold.end.await(HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS)) {
+                // An agent whose ticks have stopped works on nothing, however well its heartbeats are.
+                ticks = nanoTime.getAsLong() - tickedAt < DEAD_AFTER.toNanos();
+            }
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
         } finally {

@@ -41,6 +41,22 @@ class RequestBudgetTest {
     }
 
     @Test
+    void agentsThatShareAnAccount_sendNoMoreTogetherThanOne() throws Exception {
+        RequestBudget budget = new RequestBudget(600, time);
+        budget.sharedBy(3);
+        int sent = 0;
+        while (time.since(0).compareTo(Duration.ofMinutes(10)) < 0) {
+            assertThat(budget.take(false, LONG)).isEmpty();
+            sent++;
+        }
+        assertThat(sent).isBetween(1_900, 2_000);
+
+        budget.sharedBy(1);
+        time.pass(Duration.ofMinutes(1));
+        assertThat(budget.available()).as("alone again").isEqualTo(30);
+    }
+
+    @Test
     void aFullBucketAllowsABurst() throws Exception {
         RequestBudget budget = new RequestBudget(600, time);
 

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.util.Date;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
+import org.quartz.DateBuilder;
 import org.quartz.DisallowConcurrentExecution;
 import org.quartz.Job;
 import org.quartz.JobBuilder;
@@ -33,11 +33,12 @@ final class QuartzEngine implements ClusterEngine {
         scheduler = new StdSchedulerFactory(settings(run)).getScheduler();
         scheduler.getContext().put("work", work);
         for (int i = 0; run.first() && i < run.projects(); i++) {
-            long start = System.currentTimeMillis() + ThreadLocalRandom.current().nextLong(run.period().toMillis());
             scheduler.scheduleJob(JobBuilder.newJob(ProjectJob.class).withIdentity("project-" + i).build(),
                     TriggerBuilder.newTrigger()
                             .withIdentity("project-" + i)
-                            .startAt(new Date(start))
+                            .startAt(DateBuilder.futureDate(
+                                    1 + ThreadLocalRandom.current().nextInt((int) run.period().toMillis()),
+                                    DateBuilder.IntervalUnit.MILLISECOND))
                             .withSchedule(SimpleScheduleBuilder.simpleSchedule()
                                     .withIntervalInMilliseconds(run.period().toMillis())
                                     .repeatForever()
