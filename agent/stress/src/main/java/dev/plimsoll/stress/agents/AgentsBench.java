@@ -28,7 +28,7 @@ final class AgentsBench implements Callable<Integer> {
     int agents = 4;
 
     @Option(names = "--projects", description = "Number of projects, with one compute each. Default: ${DEFAULT-VALUE}.")
-    int projects = 120;
+    int projects = 60;
 
     @Option(names = "--kills", description = "Number of kills after which it ends. Default: ${DEFAULT-VALUE}.")
     int kills = 200;
@@ -37,7 +37,7 @@ final class AgentsBench implements Callable<Integer> {
     int minutes = 60;
 
     @Option(names = "--pause", description = "Mean seconds between two disturbances. Default: ${DEFAULT-VALUE}.")
-    double pause = 5;
+    double pause = 3;
 
     @Option(names = "--listing", description = "Seconds between two list calls of a project. Default: ${DEFAULT-VALUE}.")
     int listing = 10;
@@ -72,8 +72,9 @@ final class AgentsBench implements Callable<Integer> {
                 Report.of("agents", Map.of("command", FleetBench.command(spec) + "\n", "machine", FleetBench.machine(),
                         "agents", agents, "projects", projects, "listing", listing, "minutes",
                         Duration.ofNanos(System.nanoTime() - begun).toMinutes(), "answer",
-                        tally.violations().isEmpty() ? "each rule held" : tally.violations().size()
-                                + " violations were seen",
+                        tally.violations().isEmpty() ? "each rule held"
+                                : tally.violations().size()
+                                        + " violations were seen",
                         "figures", figures), Map.of()).write(FleetBench.root());
             }
             return tally.violations().isEmpty() ? 0 : 1;

@@ -123,7 +123,8 @@ class SmallFleetTest {
         Path libraries = Packaged.at("daemon/target/lib");
         String classes = String.join(File.pathSeparator, agent.resolve("daemon/target/classes").toString(),
                 agent.resolve("core/target/classes").toString(), libraries + File.separator + "*");
-        return new Program(List.of("-Xmx256m", "-Xlog:class+load:file=" + CLASSES, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classes,
+        return new Program(List.of("-Xmx256m", "-Xlog:class+load:file=" + CLASSES, "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC", "-cp", classes,
                 "dev.plimsoll.cli.Main"), PATIENCE);
     }
 }
