@@ -27,7 +27,7 @@ final class Campaign implements AutoCloseable {
     private static final Duration LOST = Duration.ofSeconds(40);
     private static final Duration TICK = Duration.ofMillis(250);
     private static final Duration BEGINNING = Duration.ofMinutes(1);
-    private static final int MINUTE = 60;
+    private static final long MINUTE = 60;
     /** Everything fits into the cache of the smallest size, so each compute is too large. */
     private static final String FITS = """
             create or replace view svc_stat_file_cache as

@@ -61,7 +61,8 @@ public final class Db {
 
     private final boolean isReadOnly;
 
-    private Db(Jdbi jdbi, String beginning, int permits, ReentrantLock writer, Function<Throwable, RuntimeException> failure,
+    private Db(Jdbi jdbi, String beginning, int permits, ReentrantLock writer,
+            Function<Throwable, RuntimeException> failure,
             AtomicReference<@Nullable FailedOpening> unwritable, SilenceCircuit circuit, boolean isReadOnly) {
         this.jdbi = jdbi;
         this.beginning = beginning;
