@@ -37,6 +37,11 @@ interface Engine {
     /** The time of the database in nanoseconds since 1970, as SQL. */
     String clock();
 
+    /** What each transaction that writes begins with, as SQL; empty for nothing. */
+    default String beginning() {
+        return "";
+    }
+
     /**
      * Into how many partitions agents divide the projects. Each costs one write for each heartbeat.
      */

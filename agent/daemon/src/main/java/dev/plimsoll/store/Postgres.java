@@ -35,6 +35,12 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     /** Longest wait for a byte; a query of the agent usually takes milliseconds. */
     private static final Duration ANSWER = Duration.ofSeconds(15);
 
+    /**
+     * When the server ends a transaction whose agent sends nothing more: it hangs, or its machine is lost. All agents wait for the
+     * journal's lock meanwhile. It is one heartbeat, since they lose their claims after two missed ones.
+     */
+    private static final Duration HANGING = Duration.ofSeconds(4);
+
     private static final String READ_ONLY = "25006";
     private static final String PROTOCOL_VIOLATION = "08P01";
     /** Of the driver: server and client cannot agree, for example on a password or on TLS. */
@@ -105,6 +111,12 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     @Override
     public String clock() {
         return "cast(extract(epoch from clock_timestamp()) * 1000000000 as bigint)";
+    }
+
+    /** Only for this transaction, so that it also holds behind a pooler. */
+    @Override
+    public String beginning() {
+        return "set local idle_in_transaction_session_timeout = '%ds'".formatted(HANGING.toSeconds());
     }
 
     /** One project in a hundred is as much as two agents may differ by. */

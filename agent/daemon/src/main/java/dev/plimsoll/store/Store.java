@@ -62,7 +62,7 @@ public final class Store implements AutoCloseable {
     private final ChainVerification chain;
 
     private Store(HikariDataSource source, Engine engine, Duration retention) {
-        Db db = Db.forWork(Jdbi.create(source), failure -> failed(failure, source, engine));
+        Db db = Db.forWork(Jdbi.create(source), engine.beginning(), failure -> failed(failure, source, engine));
         this.source = source;
         this.engine = engine;
         this.urgent = db.forUrgent();

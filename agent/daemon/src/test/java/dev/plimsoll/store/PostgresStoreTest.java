@@ -1,14 +1,18 @@
 package dev.plimsoll.store;
 
+import static dev.plimsoll.store.StoreExamples.BUSY;
+import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.postgres.FakeServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +39,19 @@ class PostgresStoreTest extends StoreContract {
                 server.ask("select string_agg(distinct application_name, ',') from pg_stat_activity where datname = '"
                         + database + "'"))
                 .isEqualTo("plimsoll-store");
+    }
+
+    /** As if its machine was lost, with its session open: the server ends the transaction. */
+    @Test
+    void anAgentThatHangsInATransaction_keepsTheOthersWaitingForSecondsOnly() {
+        try (Store hanging = Store.open(settings()); Store other = Store.open(settings())) {
+            assertThatThrownBy(() -> hanging.urgentJournal().answer(BUSY, record -> {
+                other.urgentJournal().append(new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null));
+                return List.of();
+            })).isInstanceOf(StoreUnavailable.class);
+
+            assertThat(other.urgentJournal().record(BUSY).dismissed()).isNotNull();
+        }
     }
 
     @Test

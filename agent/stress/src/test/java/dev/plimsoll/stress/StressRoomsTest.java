@@ -1,5 +1,6 @@
 package dev.plimsoll.stress;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -11,7 +12,14 @@ import com.tngtech.archunit.lang.ArchRule;
 class StressRoomsTest {
 
     @ArchTest
-    static final ArchRule FLEETS_AND_CHANGES_SHARE_NOTHING = slices().matching("dev.plimsoll.stress.(*)..")
+    static final ArchRule CHANGES_SHARE_NOTHING_WITH_PROCESSES = noClasses().that()
+            .resideInAPackage("..stress.change..")
             .should()
-            .notDependOnEachOther();
+            .dependOnClassesThat()
+            .resideInAnyPackage("..stress.fleet..", "..stress.agents..");
+
+    @ArchTest
+    static final ArchRule PACKAGES_HAVE_AN_ORDER = slices().matching("dev.plimsoll.stress.(*)..")
+            .should()
+            .beFreeOfCycles();
 }

@@ -32,11 +32,18 @@ final class AgentRows {
 
     private static final String CLAIMED = "select task_instance, version from project_task where picked_by = :name";
 
-    /** As the scheduler frees the task of an agent without heartbeats. */
+    /** As the scheduler frees a task. */
     private static final String FREE = """
             update project_task set picked = false, picked_by = null, last_heartbeat = null, execution_time = :now,
-                version = version + 1
-            where picked_by = :name""";
+                version = version + 1 where\s""";
+
+    private static final String FREE_OF = FREE + "picked_by = :name";
+
+    private static final String DEAD = "picked and last_heartbeat <= :since";
+
+    private static final String FREE_DEAD = FREE + DEAD;
+
+    private static final String COUNT_DEAD = "select count(*) from project_task where " + DEAD;
 
     private final Db db;
     private final String name;
@@ -82,6 +89,17 @@ final class AgentRows {
         }
     }
 
+    /** Frees the claims without a heartbeat since. The scheduler would find them too, but up to eight seconds later. */
+    void replaceDead(Instant now, Instant since) {
+        int dead = db.read(handle -> handle.createQuery(COUNT_DEAD).bind("since", Times.of(since)).mapTo(int.class).one());
+        if (dead > 0) {
+            db.write(handle -> handle.createUpdate(FREE_DEAD)
+                    .bind("now", Times.of(now))
+                    .bind("since", Times.of(since))
+                    .execute());
+        }
+    }
+
     /** The versions of the tasks that the store says are of this agent, by task instance. */
     Map<String, Long> claimed() {
         return db.read(
@@ -100,7 +118,7 @@ final class AgentRows {
     }
 
     private static void leave(Handle handle, String agent, Instant now) {
-        handle.createUpdate(FREE).bind("name", agent).bind("now", Times.of(now)).execute();
+        handle.createUpdate(FREE_OF).bind("name", agent).bind("now", Times.of(now)).execute();
         handle.createUpdate(LEAVE).bind("name", agent).execute();
     }
 

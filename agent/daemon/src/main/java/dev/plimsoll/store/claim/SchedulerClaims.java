@@ -1,6 +1,7 @@
 package dev.plimsoll.store.claim;
 
 import com.github.kagkarlsson.scheduler.CurrentlyExecuting;
+import com.github.kagkarlsson.scheduler.HeartbeatState;
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.SchedulerName;
@@ -41,15 +42,17 @@ import org.slf4j.LoggerFactory;
  * Claims by db-scheduler. Each partition of the projects is a task, and an agent executes it until it gives it up or dies. The
  * scheduler gives a task to one agent at a time, renews it, and finds the tasks of agents without heartbeats.
  *
- * <p>Another agent takes over at most 25 s after the last heartbeat: it misses four, looks every two intervals, and looks
- * for free tasks each second. Until then an agent acts on a claim for 9.6 s only, since a probe that it begins may take ten
- * seconds more.
+ * <p>Another agent takes over at most 21 s after the last heartbeat: four are missed, the others look for that every two
+ * seconds, and for free tasks each second. Until then an agent acts on a claim for 9.6 s only, since a probe that it begins
+ * may take ten seconds more.
  */
 public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SchedulerClaims.class);
 
     static final Duration HEARTBEAT = Duration.ofSeconds(4);
+    /** How often this agent shows that it lives, and looks for agents that do not. */
+    private static final Duration RENEWED_EACH = HEARTBEAT.dividedBy(2);
     /** The fewest that the library allows. */
     private static final int MISSED_HEARTBEATS = 4;
     /** When an agent without heartbeats counts as dead. */
@@ -126,12 +129,14 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         }
 
         boolean isValid() {
-            return !lost && !drains && execution.getHeartbeatState().getFractionDead() < VALID;
+            HeartbeatState heartbeats = execution.getHeartbeatState();
+            // A heartbeat also fails where the claim is another agent's by now.
+            return !lost && !drains && heartbeats.getFailedHeartbeats() == 0 && heartbeats.getFractionDead() < VALID;
         }
     }
 
     @Override
-    public synchronized void keep(Collection<String> projects, Predicate<String> isBusy, Instant now) {
+    public synchronized void keep(Collection<String> projects, Predicate<String> isBusy, Instant agentTime) {
         if (closed) {
             return;
         }
@@ -139,11 +144,14 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         freeDrained(isBusy);
         Long renewed = renewedAt;
         long time = nanoTime.getAsLong();
-        if (renewed == null || time - renewed >= HEARTBEAT.toNanos()) {
+        if (renewed == null || time - renewed >= RENEWED_EACH.toNanos()) {
             DatabaseClock database = clock();
             known = List.copyOf(projects);
-            share = FairShare.of(known, partitions, agents.seen(database.now(), database.now().minus(DEAD_AFTER)));
-            agents.replaceEnded(database.now());
+            Instant now = database.now();
+            Instant since = now.minus(DEAD_AFTER);
+            share = FairShare.of(known, partitions, agents.seen(now, since));
+            agents.replaceEnded(now);
+            agents.replaceDead(now, since);
             if (scheduler == null) {
                 start(database);
             } else {

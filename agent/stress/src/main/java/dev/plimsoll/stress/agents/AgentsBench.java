@@ -29,7 +29,7 @@ final class AgentsBench implements Callable<Integer> {
     int agents = 4;
 
     @Option(names = "--projects", description = "Number of projects, with one compute each. Default: ${DEFAULT-VALUE}.")
-    int projects = 120;
+    int projects = 60;
 
     @Option(names = "--kills", description = "Number of kills after which it ends. Default: ${DEFAULT-VALUE}.")
     int kills = 200;
@@ -38,7 +38,7 @@ final class AgentsBench implements Callable<Integer> {
     int minutes = 60;
 
     @Option(names = "--pause", description = "Mean seconds between two disturbances. Default: ${DEFAULT-VALUE}.")
-    double pause = 5;
+    double pause = 3;
 
     @Option(names = "--listing", description = "Seconds between two list calls of a project. Default: ${DEFAULT-VALUE}.")
     int listing = 10;

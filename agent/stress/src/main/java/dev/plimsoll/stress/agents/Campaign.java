@@ -27,7 +27,13 @@ final class Campaign implements AutoCloseable {
     private static final Duration LOST = Duration.ofSeconds(40);
     private static final Duration TICK = Duration.ofMillis(250);
     private static final Duration BEGINNING = Duration.ofMinutes(1);
-    private static final int MINUTE = 60;
+    private static final long MINUTE = 60;
+    /** Everything fits into the cache of the smallest size, so each compute is too large. */
+    private static final String FITS = """
+            create or replace view svc_stat_file_cache as
+            select 2500::bigint as file_cache_misses, 1000 * seconds::bigint as file_cache_hits,
+                   2500::bigint as file_cache_used, 2500::bigint as file_cache_writes, 100.0 as file_cache_hit_ratio
+            from (select extract(epoch from clock_timestamp() - pg_postmaster_start_time()) as seconds) as up""";
 
     /**
      * What is to happen.
@@ -53,14 +59,17 @@ final class Campaign implements AutoCloseable {
     private final Consumer<String> tell;
     private final Random random;
     private final OneServer server = new OneServer();
-    private final StoreRelay relay;
+    private final AgentRelay relay;
     private final Referee referee;
     private final WatchedPlatform platform;
     private final Person person = new Person();
     private final List<AgentProcess> agents = new ArrayList<>();
+    private final List<AgentRelay> relays = new ArrayList<>();
     private final List<AgentProcess> lost = new ArrayList<>();
     private final PriorityQueue<Later> later = new PriorityQueue<>((one, other) -> Long.compare(one.at, other.at));
     private boolean isGone;
+    /** One at most, so that there are enough agents to kill. */
+    private boolean isStalled;
     private int started;
 
     /** @param tell is told what happens */
@@ -72,11 +81,12 @@ final class Campaign implements AutoCloseable {
         String url = "jdbc:postgresql://127.0.0.1:%d/".formatted(server.port());
         try (Connection connection = DriverManager.getConnection(url + "postgres?user=postgres");
                 Statement statement = connection.createStatement()) {
+            statement.execute(FITS);
             statement.execute("create role keeper login");
             statement.execute("create database store owner keeper");
         }
-        relay = new StoreRelay(server.port());
-        referee = new Referee(url + "store?user=keeper", terms.projects(), terms.listing(), tell);
+        relay = new AgentRelay(server.port(), address -> {});
+        referee = new Referee(url + "store?user=keeper", terms.projects(), terms.listing(), System::nanoTime, tell);
         platform = new WatchedPlatform(terms.projects(), referee);
     }
 
@@ -95,7 +105,7 @@ final class Campaign implements AutoCloseable {
         long end = System.nanoTime() + terms.longest().toNanos();
         long next = System.nanoTime();
         while (System.nanoTime() < end && tally().kills() < terms.kills()) {
-            if (System.nanoTime() >= next && disturb(random.nextInt(weights()))) {
+            if (System.nanoTime() >= next && disturb(drawn(random.nextInt(weights())))) {
                 next = System.nanoTime() + (long) (terms.pause().toNanos() * 2 * random.nextDouble());
             }
             pass();
@@ -107,7 +117,8 @@ final class Campaign implements AutoCloseable {
         }
     }
 
-    private void begin() throws IOException, SQLException, InterruptedException {
+    /** Starts the agents, and waits until all work. */
+    void begin() throws IOException, SQLException, InterruptedException {
         // The first agent makes the store.
         start();
         awaitWorking(1);
@@ -140,7 +151,7 @@ final class Campaign implements AutoCloseable {
     }
 
     /** A short while of the campaign, in which one approval is tried. */
-    private void pass() throws IOException, SQLException, InterruptedException {
+    void pass() throws IOException, SQLException, InterruptedException {
         Thread.sleep(TICK);
         referee.look();
         while (!later.isEmpty() && later.peek().at <= System.nanoTime()) {
@@ -148,9 +159,13 @@ final class Campaign implements AutoCloseable {
         }
         Set<String> working = referee.working();
         List<AgentProcess> able = agents.stream().filter(agent -> working.contains(agent.name())).toList();
-        if (!able.isEmpty() && person.approves("ep-shared-" + random.nextInt(terms.projects()), any(able).port())) {
+        if (!able.isEmpty() && person.approves(anyCompute(), any(able).port())) {
             tally().approval();
         }
+    }
+
+    private String anyCompute() {
+        return platform.endpoint(WatchedPlatform.project(random.nextInt(terms.projects())));
     }
 
     private static int weights() {
@@ -158,11 +173,10 @@ final class Campaign implements AutoCloseable {
     }
 
     /** Does one of the faults; false if nobody may be disturbed now, since one agent must go on. */
-    private boolean disturb(int drawn) throws IOException, SQLException, InterruptedException {
+    boolean disturb(Fault fault) throws IOException, SQLException, InterruptedException {
         Set<String> working = referee.working();
         List<AgentProcess> able = agents.stream().filter(agent -> working.contains(agent.name())).toList();
-        Fault fault = drawn(drawn);
-        if (able.size() < 2 || (fault == Fault.GONE && isGone)) {
+        if (able.size() < 2 || (fault == Fault.GONE && isGone) || (fault == Fault.STALL && isStalled)) {
             return false;
         }
         AgentProcess victim = any(able);
@@ -213,9 +227,11 @@ final class Campaign implements AutoCloseable {
     }
 
     private void stall(AgentProcess victim, Duration time) throws IOException, SQLException, InterruptedException {
+        isStalled = true;
         referee.disturbed(victim.name());
         victim.signal("STOP");
         after(time, () -> {
+            isStalled = false;
             referee.resumed(victim.name());
             victim.signal("CONT");
         });
@@ -249,7 +265,10 @@ final class Campaign implements AutoCloseable {
         started++;
         String name = "agent-" + started;
         int port = freePort();
-        agents.add(AgentProcess.start(name, port, settings(name, port), folder.resolve(name)));
+        AgentRelay probes = new AgentRelay(server.port(),
+                address -> referee.probed(name, WatchedPlatform.projectAt(address)));
+        relays.add(probes);
+        agents.add(AgentProcess.start(name, port, settings(name, port, probes.port()), folder.resolve(name)));
     }
 
     private static int freePort() throws IOException {
@@ -258,17 +277,17 @@ final class Campaign implements AutoCloseable {
         }
     }
 
-    private Map<String, Object> settings(String agent, int port) {
+    private Map<String, Object> settings(String agent, int port, int probes) {
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("platform", Map.of("profile", "standard", "base-url", platform.baseUrl(), "api-key",
                 WatchedPlatform.key(agent)));
-        settings.put("database", Map.of("host", "127.0.0.1", "port", server.port(), "user", OneServer.USER, "ssl-mode",
+        settings.put("database", Map.of("port", probes, "user", OneServer.USER, "ssl-mode",
                 "disable"));
         String listing = terms.listing().toSeconds() + "s";
         settings.put("poll", Map.of("interval", listing, "list-active", listing, "requests-per-minute", 100_000));
         settings.put("observe", Map.of("quiet", false));
-        settings.put("sizing", Map.of("mode", "apply", "rule", "platform", "min-accesses", 100, "evidence",
-                Map.of("grow", "1s")));
+        settings.put("sizing", Map.of("mode", "apply", "min-accesses", 100, "evidence", Map.of("shrink",
+                "1s"), "cost", Map.of("restart", 0, "dropped-connection", 0)));
         settings.put("change", Map.of("approval", "policy", "when", "now", "cooldown", "0s", "per-hour", 100_000));
         settings.put("store", Map.of("url", "jdbc:postgresql://127.0.0.1:%d/store".formatted(relay.port()), "user",
                 "keeper"));
@@ -284,6 +303,9 @@ final class Campaign implements AutoCloseable {
         platform.close();
         referee.close();
         relay.close();
+        for (AgentRelay one : relays) {
+            one.close();
+        }
         server.close();
     }
 }

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ final class Referee implements AutoCloseable {
 
     private final Connection store;
     private final Duration listing;
+    private final LongSupplier nanoTime;
     private final Consumer<String> tell;
     private final Map<String, Watched> projects = new HashMap<>();
     private final Map<String, Watcher> agents = new HashMap<>();
@@ -47,13 +49,16 @@ final class Referee implements AutoCloseable {
     private boolean begun;
 
     /**
-     * @param url     of the store, past the relay
-     * @param listing how often an agent lists a project
-     * @param tell    is told of each violation
+     * @param url      of the store, past the relay
+     * @param listing  how often an agent lists a project
+     * @param nanoTime as {@link System#nanoTime}
+     * @param tell     is told of each violation
      */
-    Referee(String url, int projects, Duration listing, Consumer<String> tell) throws SQLException {
+    Referee(String url, int projects, Duration listing, LongSupplier nanoTime, Consumer<String> tell)
+            throws SQLException {
         this.store = DriverManager.getConnection(url);
         this.listing = listing;
+        this.nanoTime = nanoTime;
         this.tell = tell;
         IntStream.range(0, projects)
                 .forEach(number -> this.projects.put(WatchedPlatform.project(number), new Watched()));
@@ -96,7 +101,7 @@ final class Referee implements AutoCloseable {
     }
 
     private void restartAll() {
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         projects.values().forEach(project -> project.restart(now, false));
     }
 
@@ -115,7 +120,7 @@ final class Referee implements AutoCloseable {
     synchronized void disturbed(String agent) throws SQLException {
         look();
         watcher(agent).disturbed = true;
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         projects.values()
                 .stream()
                 .filter(project -> agent.equals(project.holder))
@@ -124,7 +129,7 @@ final class Referee implements AutoCloseable {
 
     synchronized void resumed(String agent) {
         watcher(agent).disturbed = false;
-        watcher(agent).resumed = System.nanoTime();
+        watcher(agent).resumed = nanoTime.getAsLong();
     }
 
     synchronized void storeGone(boolean gone) {
@@ -138,7 +143,7 @@ final class Referee implements AutoCloseable {
         partitions = Math.max(partitions, holders.size());
         projects.forEach((id, project) -> note(project, holders.get(partition(id))));
         if (begun && !isGone) {
-            long now = System.nanoTime();
+            long now = nanoTime.getAsLong();
             projects.forEach((id, project) -> expectAgent(id, project, now));
         }
     }
@@ -158,10 +163,10 @@ final class Referee implements AutoCloseable {
         return String.valueOf(FairShare.partition(project, partitions));
     }
 
-    private static void note(Watched project, @Nullable String holder) {
+    private void note(Watched project, @Nullable String holder) {
         if (holder != null && !holder.equals(project.holder)) {
             project.holder = holder;
-            project.heldSince = System.nanoTime();
+            project.heldSince = nanoTime.getAsLong();
         }
     }
 
@@ -178,10 +183,10 @@ final class Referee implements AutoCloseable {
     synchronized void listed(String agent, String id) {
         Watched project = projects.get(id);
         if (project == null || partitions == 0 || !isHeldBy(agent, id, project)) {
-            stray(agent, id, project);
+            // An agent that starts lists the fleet once, and one without the store goes on with it. Neither probes.
             return;
         }
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         watcher(agent).works = true;
         if (begun && !isGone) {
             tally.gap(Duration.ofNanos(now - project.alone), project.afterFault);
@@ -201,16 +206,21 @@ final class Referee implements AutoCloseable {
         return agent.equals(project.holder);
     }
 
-    /** An agent without claims lists the fleet once, before it opens the store. */
-    private void stray(String agent, String id, @Nullable Watched project) {
-        Watcher watcher = watcher(agent);
-        if (project == null || !watcher.works || project.holder == null || project.holder.isEmpty()) {
+    /** An agent connects to the compute of a project. */
+    synchronized void probed(String agent, String id) {
+        Watched project = projects.get(id);
+        if (project == null || partitions == 0 || project.holder == null) {
             return;
         }
-        Duration overlap = Duration.ofNanos(System.nanoTime() - Math.max(project.heldSince, watcher.resumed));
+        boolean isHolder = isHeldBy(agent, id, project);
+        tally.probe();
+        if (isHolder || project.holder.isEmpty()) {
+            return;
+        }
+        Duration overlap = Duration.ofNanos(nanoTime.getAsLong() - Math.max(project.heldSince, watcher(agent).resumed));
         tally.overlap(overlap);
         if (overlap.compareTo(LONGEST_OVERLAP) > 0) {
-            violation("%s was listed by %s, %d ms after %s had it".formatted(id, agent, overlap.toMillis(),
+            violation("%s was probed by %s, %d ms after %s had it".formatted(id, agent, overlap.toMillis(),
                     project.holder));
         }
     }

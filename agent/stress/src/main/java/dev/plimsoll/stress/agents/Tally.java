@@ -20,6 +20,7 @@ final class Tally {
     private Duration longestOverlap = Duration.ZERO;
     private int listed;
     private int strays;
+    private int probes;
     private int requests;
     private int late;
     private int orphans;
@@ -46,7 +47,11 @@ final class Tally {
         }
     }
 
-    /** A project was listed by an agent that had lost it so long ago. */
+    synchronized void probe() {
+        probes++;
+    }
+
+    /** A project was probed by an agent that had lost it so long ago. */
     synchronized void overlap(Duration overlap) {
         strays++;
         longestOverlap = max(longestOverlap, overlap);
@@ -90,7 +95,7 @@ final class Tally {
     /** Whether an intent is to change to this size. */
     static boolean isTo(String intent, String size) {
         try {
-            String to = new JsonMapper().readTree(intent).path("to").path("max").asText("0");
+            String to = new JsonMapper().readTree(intent).path("to").path("max_cu").asText("0");
             return new BigDecimal(to).compareTo(new BigDecimal(size)) == 0;
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
@@ -109,7 +114,8 @@ final class Tally {
         table.row("projects whose agent was disturbed, and that were listed again", sorted.size());
         table.row("time until then: median, 99 %, s", sorted.isEmpty() ? "-"
                 : seconds(sorted.get(sorted.size() / 2)) + ", " + seconds(sorted.get(sorted.size() * 99 / 100)));
-        table.row("list calls by an agent that had lost the project", strays);
+        table.row("probes", "%,d".formatted(probes));
+        table.row("of these by an agent that had lost the project", strays);
         table.row("the latest of these, after the loss or the end of its stall, s", seconds(longestOverlap));
         table.row("approvals by a person", approvals);
         table.row("requests to change a size, each with an intent of its own", requests);

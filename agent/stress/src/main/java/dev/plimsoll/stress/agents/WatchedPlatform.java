@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A minimal platform with one awake compute in each project, which knows each agent by its key and tells the referee of it. */
 final class WatchedPlatform implements AutoCloseable {
@@ -23,8 +25,12 @@ final class WatchedPlatform implements AutoCloseable {
     private static final String ROOT = "/api/v2";
     private static final String KEY = "Bearer key-of-";
     private static final String PROJECT = "shared-project-";
+    /** Each compute has an address of this machine, so that the relay of an agent knows what it probes. */
+    private static final String HOSTS = "127.0.1.";
     private static final Instant CREATED = Instant.parse("2026-01-01T00:00:00Z");
-    private static final String FIRST_SIZE = "1";
+    private static final String FIRST_SIZE = "4";
+    /** Time until a changed compute is replaced by a new one, which is too large again. */
+    private static final Duration KEPT = Duration.ofSeconds(90);
     /** One reply in so many to a change is lost. */
     private static final int LOST = 10;
 
@@ -32,7 +38,7 @@ final class WatchedPlatform implements AutoCloseable {
     private final Referee referee;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Map<String, String> sizes = new ConcurrentHashMap<>();
+    private final Map<String, SharedCompute> computes = new ConcurrentHashMap<>();
     private int changes;
 
     WatchedPlatform(int projects, Referee referee) throws IOException {
@@ -57,6 +63,40 @@ final class WatchedPlatform implements AutoCloseable {
         return PROJECT + number;
     }
 
+    /**
+     * The compute of a project.
+     *
+     * @param changed when its size was changed; null if it was not
+     */
+    private record SharedCompute(int generation, String size, @Nullable Instant changed) {
+
+        static final SharedCompute FIRST = new SharedCompute(0, FIRST_SIZE, null);
+
+        SharedCompute at(Instant now) {
+            return changed == null || changed.plus(KEPT).isAfter(now) ? this
+                    : new SharedCompute(generation + 1, FIRST_SIZE, null);
+        }
+    }
+
+    private static int number(String project) {
+        return Integer.parseInt(project.substring(PROJECT.length()));
+    }
+
+    /** The project whose compute has an address. */
+    static String projectAt(InetAddress address) {
+        return project((address.getAddress()[3] & 0xff) - 1);
+    }
+
+    /** The id of the present compute of a project. */
+    String endpoint(String project) {
+        return "ep-shared-%d-%d".formatted(number(project), current(project).generation);
+    }
+
+    private SharedCompute current(String project) {
+        return computes.compute(project,
+                (id, known) -> (known == null ? SharedCompute.FIRST : known).at(Instant.now()));
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             String agent = exchange.getRequestHeaders().getFirst("Authorization").substring(KEY.length());
@@ -77,7 +117,7 @@ final class WatchedPlatform implements AutoCloseable {
         JsonNode body = new JsonMapper().readTree(exchange.getRequestBody());
         String size = body.path("endpoint").path("autoscaling_limit_max_cu").asText();
         referee.changed(agent, project, size);
-        sizes.put(project, size);
+        computes.put(project, new SharedCompute(current(project).generation, size, Instant.now()));
         if (isReplyLost()) {
             throw new IOException("the reply is lost");
         }
@@ -107,15 +147,14 @@ final class WatchedPlatform implements AutoCloseable {
     }
 
     private String compute(String project) {
-        String number = project.substring(PROJECT.length());
-        String size = sizes.getOrDefault(project, FIRST_SIZE);
+        String id = endpoint(project);
         return """
-                {"id": "ep-shared-%1$s", "project_id": "%2$s", "branch_id": "br-shared-%1$s", "host": "ep-shared-%1$s.example.net",
+                {"id": "%1$s", "project_id": "%2$s", "branch_id": "br-%1$s", "host": "%6$s",
                  "region_id": "aws-eu-central-1", "type": "read_write", "current_state": "active",
                  "autoscaling_limit_min_cu": %3$s, "autoscaling_limit_max_cu": %3$s, "settings": {"pg_settings": {}},
                  "pooler_enabled": false, "pooler_mode": "transaction", "disabled": false, "passwordless_access": true,
                  "last_active": "%4$s", "created_at": "%5$s", "updated_at": "%4$s"}"""
-                .formatted(number, project, size, now(), CREATED);
+                .formatted(id, project, current(project).size, now(), CREATED, HOSTS + (1 + number(project)));
     }
 
     private static Instant now() {

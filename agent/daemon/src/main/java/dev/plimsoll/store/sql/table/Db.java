@@ -51,6 +51,7 @@ public final class Db {
     private static final SqlParser PARSED_ONCE = new ColonPrefixSqlParser();
 
     private final Jdbi jdbi;
+    private final String beginning;
     private final Semaphore permits;
     /** A fair lock: a claim waits only for statements that wait already, not for later ones. */
     private final ReentrantLock writer;
@@ -60,9 +61,11 @@ public final class Db {
 
     private final boolean isReadOnly;
 
-    private Db(Jdbi jdbi, int permits, ReentrantLock writer, Function<Throwable, RuntimeException> failure,
+    private Db(Jdbi jdbi, String beginning, int permits, ReentrantLock writer,
+            Function<Throwable, RuntimeException> failure,
             AtomicReference<@Nullable FailedOpening> unwritable, SilenceCircuit circuit, boolean isReadOnly) {
         this.jdbi = jdbi;
+        this.beginning = beginning;
         this.isReadOnly = isReadOnly;
         this.permits = new Semaphore(permits, true);
         this.writer = writer;
@@ -71,30 +74,36 @@ public final class Db {
         this.circuit = circuit;
     }
 
+    /** The database for reconciliation, whose transactions begin with nothing of their own. */
+    public static Db forWork(Jdbi jdbi, Function<Throwable, RuntimeException> failure) {
+        return forWork(jdbi, "", failure);
+    }
+
     /**
      * The database for reconciliation.
      *
-     * @param failure turns a database failure into the exception to throw
+     * @param beginning what each transaction begins with, as SQL; empty for nothing
+     * @param failure   turns a database failure into the exception to throw
      */
-    public static Db forWork(Jdbi jdbi, Function<Throwable, RuntimeException> failure) {
+    public static Db forWork(Jdbi jdbi, String beginning, Function<Throwable, RuntimeException> failure) {
         jdbi.getConfig(SqlStatements.class).setSqlParser(PARSED_ONCE);
-        return new Db(jdbi, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>(),
+        return new Db(jdbi, beginning, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>(),
                 new SilenceCircuit(), false);
     }
 
     /** The same database for claims and for HTTP, which do not queue behind reconciliation. */
     public Db forUrgent() {
-        return new Db(jdbi, URGENT, writer, failure, unwritable, circuit, isReadOnly);
+        return new Db(jdbi, beginning, URGENT, writer, failure, unwritable, circuit, isReadOnly);
     }
 
     /** The same database for charts, which hold up neither reconciliation nor claims. */
     public Db forHistory() {
-        return new Db(jdbi, HISTORY, writer, failure, unwritable, circuit, isReadOnly);
+        return new Db(jdbi, beginning, HISTORY, writer, failure, unwritable, circuit, isReadOnly);
     }
 
     /** The same database for a reader: what it writes is rolled back. */
     public Db readOnly() {
-        return new Db(jdbi, WORKERS, writer, failure, unwritable, circuit, true);
+        return new Db(jdbi, beginning, WORKERS, writer, failure, unwritable, circuit, true);
     }
 
     /**
@@ -136,7 +145,7 @@ public final class Db {
             try {
                 T done = circuit.call(() -> isReadOnly
                         ? jdbi.withHandle(handle -> rolledBack(handle, statements))
-                        : jdbi.inTransaction(statements::apply));
+                        : jdbi.inTransaction(handle -> begun(handle, statements)));
                 unwritable.set(null);
                 return done;
             } finally {
@@ -153,10 +162,17 @@ public final class Db {
         }
     }
 
-    private static <T> T rolledBack(Handle handle, Function<Handle, T> statements) {
+    private <T> T begun(Handle handle, Function<Handle, T> statements) {
+        if (!beginning.isEmpty()) {
+            handle.execute(beginning);
+        }
+        return statements.apply(handle);
+    }
+
+    private <T> T rolledBack(Handle handle, Function<Handle, T> statements) {
         handle.begin();
         try {
-            return statements.apply(handle);
+            return begun(handle, statements);
         } finally {
             handle.rollback();
         }

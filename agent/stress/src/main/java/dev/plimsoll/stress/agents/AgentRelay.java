@@ -6,18 +6,26 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
-/** The way of all agents to their store, which can be closed. */
-final class StoreRelay implements AutoCloseable {
+/** A way of agents to a server, which can be closed. */
+final class AgentRelay implements AutoCloseable {
 
-    private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private static final int BACKLOG = 50;
+
+    private final ServerSocket listener = new ServerSocket(0, BACKLOG);
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final int target;
+    private final Consumer<InetAddress> caller;
     private volatile boolean closed;
 
-    /** @param target the port of the server on this machine */
-    StoreRelay(int target) throws IOException {
+    /**
+     * @param target the port of the server on this machine
+     * @param caller is told the address that each client connects to
+     */
+    AgentRelay(int target, Consumer<InetAddress> caller) throws IOException {
         this.target = target;
+        this.caller = caller;
         Thread.ofVirtual().start(this::serve);
     }
 
@@ -28,7 +36,7 @@ final class StoreRelay implements AutoCloseable {
     /** Closes all connections, and each new one at once. */
     void part() {
         closed = true;
-        open.forEach(StoreRelay::end);
+        open.forEach(AgentRelay::end);
     }
 
     void join() {
@@ -47,6 +55,7 @@ final class StoreRelay implements AutoCloseable {
 
     private void connect(Socket client) {
         try {
+            caller.accept(client.getLocalAddress());
             Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
             open.add(client);
             open.add(server);
