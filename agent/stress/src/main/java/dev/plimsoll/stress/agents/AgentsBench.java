@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -88,6 +89,6 @@ final class AgentsBench implements Callable<Integer> {
     }
 
     private static void tell(String what) {
-        System.err.printf("agents: %s %s%n", LocalTime.now().truncatedTo(ChronoUnit.SECONDS), what);
+        System.err.printf("agents: %s %s%n", LocalTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS), what);
     }
 }

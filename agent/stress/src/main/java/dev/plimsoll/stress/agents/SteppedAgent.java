@@ -23,7 +23,11 @@ final class SteppedAgent {
 
     private SteppedAgent() {}
 
-    /** @param arguments the folder of the two files */
+    /**
+     * Runs until SIGTERM.
+     *
+     * @param arguments the folder of the two files
+     */
     public static void main(String... arguments) {
         Path folder = Path.of(arguments[0]);
         Configuration read = Configuration.load(folder.resolve(SETTINGS), Map.of(), Map.of());
