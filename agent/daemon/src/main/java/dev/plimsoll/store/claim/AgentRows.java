@@ -91,7 +91,8 @@ final class AgentRows {
 
     /** Frees the claims without a heartbeat since. The scheduler would find them too, but up to eight seconds later. */
     void replaceDead(Instant now, Instant since) {
-        int dead = db.read(handle -> handle.createQuery(COUNT_DEAD).bind("since", Times.of(since)).mapTo(int.class).one());
+        int dead = db
+                .read(handle -> handle.createQuery(COUNT_DEAD).bind("since", Times.of(since)).mapTo(int.class).one());
         if (dead > 0) {
             db.write(handle -> handle.createUpdate(FREE_DEAD)
                     .bind("now", Times.of(now))
