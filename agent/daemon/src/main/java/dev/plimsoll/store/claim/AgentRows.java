@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -31,6 +32,8 @@ final class AgentRows {
     private static final String LEAVE = "delete from agent where name = :name";
 
     private static final String CLAIMED = "select task_instance, version from project_task where picked_by = :name";
+
+    private static final String FREE_SINCE = "select min(execution_time) from project_task where not picked";
 
     /** As the scheduler frees a task. */
     private static final String FREE = """
@@ -108,6 +111,11 @@ final class AgentRows {
                     all.put(row.getColumn("task_instance", String.class), row.getColumn("version", Long.class));
                     return all;
                 }));
+    }
+
+    /** Since when the task is free that nobody has claimed for longest; empty if all are claimed. */
+    Optional<Instant> freeSince() {
+        return db.read(handle -> handle.createQuery(FREE_SINCE).mapTo(Long.class).findOne()).map(Times::instant);
     }
 
     /** Removes this agent, with its claims. */

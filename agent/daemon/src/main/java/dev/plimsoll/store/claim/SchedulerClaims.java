@@ -60,8 +60,8 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     /** The part of {@link #DEAD_AFTER} in which a claim is valid without a further heartbeat. */
     private static final double VALID = 0.6;
     private static final Duration POLL = Duration.ofSeconds(1);
-    /** For how long a task is left to other agents by one that has its share. */
-    private static final Duration DECLINED = Duration.ofSeconds(2);
+    /** For how long a free task is left to other agents by one that has its share: they may be dead, and still count. */
+    private static final Duration LEFT_TO_OTHERS = Duration.ofSeconds(5);
     private static final Duration SHUTDOWN = Duration.ofSeconds(2);
     private static final Duration FIRST_CLAIMS = Duration.ofMillis(800);
 
@@ -228,7 +228,8 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     private CompletionHandler<Void> hold(TaskInstance<Void> task, ExecutionContext context) {
         Hold hold = new Hold(context.getCurrentlyExecuting());
         if (!accepts(hold)) {
-            return freeAfter(DECLINED);
+            Instant freeSince = context.getExecution().executionTime;
+            return (done, row) -> row.reschedule(done, freeSince);
         }
         try {
             boolean ticks = true;
@@ -242,20 +243,23 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             holds.remove(hold.task(), hold);
         }
         // The row of a lost task is another agent's.
-        return hold.lost ? (done, row) -> {} : freeAfter(Duration.ZERO);
-    }
-
-    private CompletionHandler<Void> freeAfter(Duration pause) {
-        return (done, row) -> row.reschedule(done, done.getTimeDone().plus(pause));
+        return hold.lost ? (done, row) -> {} : (done, row) -> row.reschedule(done, done.getTimeDone());
     }
 
     private synchronized boolean accepts(Hold hold) {
-        if (closed || !(hold.isOfFleet() || share.accepts(hold.partition(), partitionsHeld()))) {
+        boolean accepts = hold.isOfFleet() || share.accepts(hold.partition(), partitionsHeld())
+                || isLeft(hold.execution.getExecution().executionTime);
+        if (closed || !accepts) {
             return false;
         }
         holds.put(hold.task(), hold);
         notifyAll();
         return true;
+    }
+
+    private boolean isLeft(Instant freeSince) {
+        DatabaseClock database = clock;
+        return database != null && freeSince.plus(LEFT_TO_OTHERS).isBefore(database.now());
     }
 
     private Set<Integer> partitionsHeld() {
@@ -279,11 +283,14 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     private void balance() {
         Set<Integer> held = partitionsHeld();
-        Set<Integer> surplus = share.surplus(held);
+        Instant freeSince = agents.freeSince().orElse(null);
+        // Who has less than its share takes what is free first.
+        Set<Integer> surplus = freeSince == null ? share.surplus(held) : Set.of();
         holds.values().stream().filter(hold -> surplus.contains(hold.partition())).forEach(hold -> hold.drains = true);
         held.removeAll(surplus);
         Scheduler engine = scheduler;
-        if (engine != null && share.isFull(held) && holds.containsKey(ProjectTasks.FLEET)) {
+        if (engine != null && share.isFull(held) && holds.containsKey(ProjectTasks.FLEET)
+                && (freeSince == null || !isLeft(freeSince))) {
             engine.pause();
         } else if (engine != null) {
             engine.resume();
