@@ -168,7 +168,7 @@ final class Accounts implements Fleet, AutoCloseable {
 
     /** Divides the calls of each account among so many agents, of which this is one. */
     void sharedBy(int agents) {
-        accounts.forEach(one -> one.client().line().sharedBy(agents));
+        accounts.forEach(one -> one.client().sharedBy(agents));
     }
 
     /** Why no platform works; null if one does. */

@@ -67,6 +67,11 @@ public final class PlatformClient implements AutoCloseable {
                 : new PlatformSettingWriter(this);
     }
 
+    /** Divides the calls of the account among so many agents, of which this is one. */
+    public void sharedBy(int agents) {
+        line.sharedBy(agents);
+    }
+
     public Line line() {
         return line;
     }
