@@ -39,8 +39,6 @@ public final class FleetPage {
     private final RowHtml html;
     /** By identity, so figures go with the status that they are of. */
     private final Cache<KeptStatus, RowFigures> figures = Caffeine.newBuilder().weakKeys().build();
-    /** The rows of the latest status, by its identity. */
-    private final Cache<FleetStatus, List<FleetRow>> rows = Caffeine.newBuilder().weakKeys().build();
 
     /**
      * @param prices price of a CU-hour of each compute
@@ -51,7 +49,7 @@ public final class FleetPage {
     }
 
     public String of(FleetStatus status, FleetQuery query, Visitor visitor) {
-        List<FleetRow> all = rows.get(status, this::rows);
+        List<FleetRow> all = rows(status);
         return frame.page(new PageHead("Fleet", Place.FLEET, visitor, List.of(), List.of("fleet.js")),
                 div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(),
                         all.stream().anyMatch(row -> row.figures().is().held()), Place.FLEET, visitor))
@@ -61,6 +59,7 @@ public final class FleetPage {
                         found(query, all, visitor, status.at())).withId("fleet").attr("aria-label", "Computes"));
     }
 
+    /** Made for each page: rows that were kept would keep the statuses of a whole fleet until the next page. */
     private List<FleetRow> rows(FleetStatus status) {
         return StatusView.<KeptStatus>inOrder(status.kept())
                 .stream()
