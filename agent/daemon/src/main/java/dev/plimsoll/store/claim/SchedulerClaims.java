@@ -24,7 +24,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -143,8 +142,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         tickedAt = nanoTime.getAsLong();
         freeDrained(isBusy);
         Long renewed = renewedAt;
-        long time = nanoTime.getAsLong();
-        if (renewed == null || time - renewed >= RENEWED_EACH.toNanos()) {
+        if (renewed == null || tickedAt - renewed >= RENEWED_EACH.toNanos()) {
             DatabaseClock database = clock();
             known = List.copyOf(projects);
             Instant now = database.now();
@@ -157,7 +155,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             } else {
                 dropLost(agents.claimed());
             }
-            renewedAt = time;
+            renewedAt = tickedAt;
             balance();
         }
     }
@@ -299,14 +297,13 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     }
 
     private void freeDrained(Predicate<String> isBusy) {
-        Set<Integer> draining = holds.values()
-                .stream()
-                .filter(hold -> hold.drains)
-                .map(Hold::partition)
-                .collect(Collectors.toSet());
+        List<Hold> draining = holds.values().stream().filter(hold -> hold.drains).toList();
         if (!draining.isEmpty()) {
-            known.stream().filter(isBusy).forEach(id -> draining.remove(FairShare.partition(id, partitions)));
-            draining.forEach(partition -> Objects.requireNonNull(holds.get(String.valueOf(partition))).end.countDown());
+            Set<Integer> drained = draining.stream().map(Hold::partition).collect(Collectors.toSet());
+            known.stream()
+                    .filter(id -> drained.contains(FairShare.partition(id, partitions)) && isBusy.test(id))
+                    .forEach(id -> drained.remove(FairShare.partition(id, partitions)));
+            draining.stream().filter(hold -> drained.contains(hold.partition())).forEach(hold -> hold.end.countDown());
         }
     }
 
