@@ -9,6 +9,7 @@ import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
@@ -16,16 +17,16 @@ import dev.plimsoll.reconcile.shared.Ports;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The computes that other agents work on, as those agents last stored their statuses. */
+/** The projects that other agents work on, with their computes, as those agents last stored their statuses. */
 final class ForeignComputes {
 
     private static final Logger LOG = LoggerFactory.getLogger(ForeignComputes.class);
@@ -36,6 +37,8 @@ final class ForeignComputes {
 
     private final Ports ports;
     private final Function<Compute, SizingTerms> terms;
+    /** Ids of the projects, as last known. */
+    private final Set<String> projects = ConcurrentHashMap.newKeySet();
     private final Map<ComputeId, ForeignCompute> known = new ConcurrentHashMap<>();
     private Instant readAt = Instant.EPOCH;
     private Instant latest = Instant.EPOCH;
@@ -51,7 +54,7 @@ final class ForeignComputes {
      *
      * @param stored  its status as it was stored
      * @param shown   the same while it is current, and without live figures after that
-     * @param keptAt when it was stored, or read if that is earlier
+     * @param keptAt  when it was stored, or read if that is earlier
      */
     private record ForeignCompute(StoredForm stored, CompactStatus status, KeptStatus shown, ComputeUse use,
             boolean isAwake, Instant keptAt) {
@@ -67,19 +70,46 @@ final class ForeignComputes {
         }
     }
 
+    /** Whether this agent lists a project: it has claimed it, or nobody knows yet who has. */
+    boolean isListedHere(String projectId, Instant now) {
+        ProjectClaims claims = ports.claims();
+        return claims.isKnown(now) ? claims.fence(projectId, now) != null : !projects.contains(projectId);
+    }
+
     /**
-     * Reads what other agents stored since the last time; called by one thread.
+     * Takes over what is claimed now; called by one thread.
      *
-     * @param isForeign whether another agent works on a project
+     * @param all  ids of all projects
+     * @param left is given each project on which another agent works from now on
+     * @return whether this agent has claimed a project that was another agent's
      */
-    void read(Predicate<String> isForeign, Instant now) {
+    boolean follow(Set<String> all, Consumer<String> left, Instant now) {
+        boolean isClaimed = false;
+        for (String projectId : all) {
+            if (ports.claims().fence(projectId, now) != null) {
+                isClaimed |= projects.remove(projectId);
+            } else if (projects.add(projectId)) {
+                left.accept(projectId);
+            }
+        }
+        projects.retainAll(all);
+        known.keySet().removeIf(id -> !projects.contains(id.projectId()));
+        return isClaimed;
+    }
+
+    /** Reads what other agents stored since the last time; called by one thread. */
+    void read(Instant now) {
+        if (projects.isEmpty()) {
+            forget();
+            return;
+        }
         if (!ListingSchedule.hasPassed(readAt, INTERVAL, now)) {
             return;
         }
         for (StoredForm form : ports.statuses().storedSince(latest.minus(OVERLAP))) {
             latest = form.storedAt().isAfter(latest) ? form.storedAt() : latest;
             ForeignCompute before = known.get(form.compute());
-            if (isForeign.test(form.compute().projectId()) && (before == null || !before.stored().equals(form))) {
+            if (projects.contains(form.compute().projectId()) && (before == null || !before.stored().equals(form))) {
                 take(form, now);
             }
         }
@@ -103,22 +133,20 @@ final class ForeignComputes {
         }
     }
 
-    /** Keeps only what is of these projects. */
-    void retain(Collection<String> foreign) {
-        known.keySet().removeIf(id -> !foreign.contains(id.projectId()));
-    }
-
-    /** Nothing is known until the next read, which reads all. */
-    void forget() {
-        known.clear();
+    /** The next read reads all. */
+    private void forget() {
         latest = Instant.EPOCH;
         readAt = Instant.EPOCH;
         isRead = false;
     }
 
+    Set<String> projects() {
+        return projects;
+    }
+
     /** Whether all that was stored has been read. */
-    boolean isRead() {
-        return isRead;
+    boolean areAllKnown() {
+        return projects.isEmpty() || isRead;
     }
 
     /** The expected use of each. */

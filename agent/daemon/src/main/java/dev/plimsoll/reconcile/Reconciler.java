@@ -70,8 +70,6 @@ public final class Reconciler implements AutoCloseable {
     private final PreviousPasses previous;
     /** Computes that were listed before it was known whether this agent works on them. */
     private final Map<ComputeId, ComputeListing> waiting = new ConcurrentHashMap<>();
-    /** Projects that other agents work on, as last known. */
-    private final Set<String> foreign = ConcurrentHashMap.newKeySet();
     private final ForeignComputes others;
     private final DeletedComputes deleted;
     private final ErrorReporting errors = new ErrorReporting();
@@ -100,11 +98,12 @@ public final class Reconciler implements AutoCloseable {
             return new SizingTerms(policy.table(), policy.sizing(), policy.change().via());
         });
         this.facts = new SharedFacts(ports, news, clock);
-        this.discovery = new AllPlatforms(ports.fleet(), ports.board(), intervals, this::worksOn, claims::agents,
+        this.discovery = new AllPlatforms(ports.fleet(), ports.board(), intervals,
+                id -> others.isListedHere(id, clock.instant()), claims::agents,
                 clock.instant());
         this.pass = new ReconciliationPass(ports, rule, probeBudget, samples,
                 new FleetOverview(this::uses, discovery::computes,
-                        () -> discovery.areAllListed() && (foreign.isEmpty() || others.isRead())),
+                        () -> discovery.areAllListed() && others.areAllKnown()),
                 savings, facts,
                 clock);
         this.deleted = new DeletedComputes(ports, intervals.listIdle());
@@ -113,12 +112,6 @@ public final class Reconciler implements AutoCloseable {
     private void markStale(ComputeId id) {
         probeBudget.reread(id);
         samples.drop(id);
-    }
-
-    /** Whether this agent lists a project: it has claimed it, or nobody knows yet who has. */
-    private boolean worksOn(String projectId) {
-        Instant now = clock.instant();
-        return claims.isKnown(now) ? claims.fence(projectId, now) != null : !foreign.contains(projectId);
     }
 
     /** Starts what is due now, and posts the status of the fleet. */
@@ -147,9 +140,10 @@ public final class Reconciler implements AutoCloseable {
     /** Renews the claims, reads what other agents wrote, and starts the passes that waited for a claim. */
     private void updateClaims(Instant now) {
         try {
-            claims.keep(discovery.projectIds(), tasks::isBusyWith, now);
+            Set<String> projects = discovery.projectIds();
+            claims.keep(projects, tasks::isBusyWith, now);
             if (claims.isKnown(now)) {
-                leaveForeignProjects(now);
+                leaveForeignProjects(projects, now);
             }
             readNews(now);
             errors.recovered("claims");
@@ -168,25 +162,11 @@ public final class Reconciler implements AutoCloseable {
     }
 
     /** Forgets what was observed of projects that another agent works on now. */
-    private void leaveForeignProjects(Instant now) {
-        boolean isClaimed = false;
-        for (String projectId : discovery.projectIds()) {
-            if (claims.fence(projectId, now) != null) {
-                isClaimed |= foreign.remove(projectId);
-            } else if (foreign.add(projectId)) {
-                discovery.leave(projectId).forEach(this::leave);
-            }
-        }
-        if (isClaimed) {
+    private void leaveForeignProjects(Set<String> projects, Instant now) {
+        if (others.follow(projects, id -> discovery.leave(id).forEach(this::leave), now)) {
             savings.dropAll();
         }
-        foreign.retainAll(discovery.projectIds());
-        if (foreign.isEmpty()) {
-            others.forget();
-        } else {
-            others.retain(foreign);
-            others.read(foreign::contains, now);
-        }
+        others.read(now);
     }
 
     private Map<ComputeId, ComputeUse> uses(Instant now) {
@@ -377,12 +357,10 @@ public final class Reconciler implements AutoCloseable {
     private FleetStatus status() {
         Instant now = clock.instant();
         Map<ComputeId, KeptStatus> shown = previous.shown(discovery.activePause(), now);
-        if (!foreign.isEmpty()) {
-            shown.putAll(others.shown(now));
-        }
+        shown.putAll(others.shown(now));
         return discovery.status(now, shown,
                 facts.around().fleet().stopped(),
-                leads(now)).withForeign(foreign);
+                leads(now)).withForeign(others.projects());
     }
 
     private boolean leads(Instant now) {
