@@ -1,11 +1,6 @@
 package dev.plimsoll.json;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.Nulls;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.introspect.Annotated;
@@ -25,7 +20,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -40,19 +34,11 @@ public final class CompactStatus implements KeptStatus {
 
     private static final String OURS = "dev.plimsoll.";
 
-    private static final JsonMapper MAPPER = RecordJson.MAPPER.rebuild()
+    private static final JsonMapper MAPPER = RecordJson.withoutAbsent()
             .annotationIntrospector(new NamedCases())
             .polymorphicTypeValidator(BasicPolymorphicTypeValidator.builder().allowIfSubType(OURS).build())
-            .defaultPropertyInclusion(JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
-            .disable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .build();
-
-    static {
-        MAPPER.configOverride(List.class)
-                .setInclude(JsonInclude.Value.construct(Include.NON_EMPTY, Include.ALWAYS))
-                .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
-    }
 
     private final StatusForm form;
     private final SizingTerms terms;

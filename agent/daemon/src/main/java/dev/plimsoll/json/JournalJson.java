@@ -1,9 +1,5 @@
 package dev.plimsoll.json;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -28,7 +24,6 @@ import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -49,23 +44,15 @@ public final class JournalJson {
     private static final String VIA = "via";
     private static final String BY_API = "api";
 
-    private static final JsonMapper MAPPER = RecordJson.MAPPER.rebuild()
+    private static final JsonMapper MAPPER = RecordJson.withoutAbsent()
             .addModule(ReaderForms.module())
             .addModule(new SimpleModule("journal").addSerializer(Expectation.class, new TextWriter())
                     .addDeserializer(Expectation.class, new TextReader()))
             .propertyNamingStrategy(new EntryNames())
             .annotationIntrospector(new Flat())
-            .defaultPropertyInclusion(JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
-            .disable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .build();
-
-    static {
-        MAPPER.configOverride(List.class)
-                .setInclude(JsonInclude.Value.construct(Include.NON_EMPTY, Include.ALWAYS))
-                .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
-    }
 
     private static final Map<String, Class<?>> KINDS = kinds(JournalEntry.class)
             .collect(Collectors.toMap(JournalEntry::kind, Function.identity()));

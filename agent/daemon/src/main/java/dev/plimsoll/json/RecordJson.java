@@ -1,6 +1,10 @@
 package dev.plimsoll.json;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -16,6 +20,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.function.Function;
 
 /** Lossless JSON of records, by component names: times and durations in ISO 8601, sizes as decimals. */
@@ -32,6 +37,16 @@ public final class RecordJson {
             .build();
 
     private RecordJson() {}
+
+    /** The same form, in which absent components and empty lists are left out. */
+    static JsonMapper.Builder withoutAbsent() {
+        return MAPPER.rebuild()
+                .defaultPropertyInclusion(JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
+                .disable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+                .withConfigOverride(List.class,
+                        lists -> lists.setInclude(JsonInclude.Value.construct(Include.NON_EMPTY, Include.ALWAYS))
+                                .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)));
+    }
 
     /** A record as JSON. */
     public static String write(Record value) {
