@@ -455,8 +455,6 @@ abstract class StoreContract extends OpenStore {
 
         store = Store.open(settings());
 
-        assertThat(statuses().of(BUSY)).contains(other);
-        assertThat(statuses().of(OTHER)).contains(first);
         List<StoredForm> all = statuses().storedSince(Instant.EPOCH);
         assertThat(all).extracting(StoredForm::compute, StoredForm::form, StoredForm::awakeHours, StoredForm::keptAt)
                 .as("in the order of storing, whatever the agents' clocks say")

@@ -4,7 +4,6 @@ import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /** Port to the stored statuses, one per compute: for agents that show a compute on which another one works. */
 public interface Statuses {
@@ -16,9 +15,6 @@ public interface Statuses {
      * @param at         time by the agent's clock
      */
     void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at);
-
-    /** The stored form of {@code compute}; empty if there is none. */
-    Optional<StatusForm> of(ComputeId compute);
 
     /**
      * All forms that were stored at {@code since} or later, by the store's clock. What is stored last need not be seen first,

@@ -59,11 +59,6 @@ public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
     private record Forms(Map<ComputeId, StoredForm> forms, AtomicInteger kept) implements Statuses {
 
         @Override
-        public Optional<StatusForm> of(ComputeId compute) {
-            return Optional.ofNullable(forms.get(compute)).map(StoredForm::form);
-        }
-
-        @Override
         public void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at) {
             forms.put(compute, new StoredForm(compute, form, awakeHours, at, at));
             kept.incrementAndGet();

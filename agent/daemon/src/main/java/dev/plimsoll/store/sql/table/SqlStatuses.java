@@ -4,7 +4,6 @@ import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 
 /** The latest statuses of computes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlStatuses implements Statuses {
@@ -15,9 +14,6 @@ public final class SqlStatuses implements Statuses {
             values (:projectId, :endpointId, :at, %s, :awakeHours, :body)
             on conflict (project_id, endpoint_id) do update set kept_at = excluded.kept_at,
                 stored_at = excluded.stored_at, awake_hours = excluded.awake_hours, body = excluded.body""";
-
-    private static final String OF = """
-            select body from status where project_id = :projectId and endpoint_id = :endpointId""";
 
     private static final String STORED_SINCE = """
             select project_id, endpoint_id, kept_at, stored_at, awake_hours, body from status
@@ -39,13 +35,6 @@ public final class SqlStatuses implements Statuses {
                 .bind("awakeHours", awakeHours)
                 .bind("body", form.bytes())
                 .execute());
-    }
-
-    @Override
-    public Optional<StatusForm> of(ComputeId compute) {
-        return db.read(handle -> Db.of(handle.createQuery(OF), compute)
-                .map((row, context) -> new StatusForm(row.getBytes(1)))
-                .findOne());
     }
 
     @Override
