@@ -1,22 +1,21 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.probing.ForwardedClaims;
 import dev.plimsoll.probing.ProjectClaims;
-import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The claims of one agent, which it may lose, with a store that may be gone or not open yet. */
-final class FragileClaims implements ProjectClaims {
+final class FragileClaims extends ForwardedClaims {
 
-    private final ProjectClaims claims;
     boolean gone;
     boolean open = true;
     volatile boolean lost;
 
     FragileClaims(ProjectClaims claims) {
-        this.claims = claims;
+        super(claims);
     }
 
     @Override
@@ -25,32 +24,12 @@ final class FragileClaims implements ProjectClaims {
             throw new IllegalStateException("no answer");
         }
         if (open) {
-            claims.keep(projects, isBusy, now);
+            super.keep(projects, isBusy, now);
         }
     }
 
     @Override
     public @Nullable Fence fence(String projectId, Instant now) {
-        return lost ? null : claims.fence(projectId, now);
-    }
-
-    @Override
-    public boolean isKnown(Instant now) {
-        return claims.isKnown(now);
-    }
-
-    @Override
-    public boolean leadsFleet(Instant now) {
-        return claims.leadsFleet(now);
-    }
-
-    @Override
-    public int agents() {
-        return claims.agents();
-    }
-
-    @Override
-    public void leave() {
-        claims.leave();
+        return lost ? null : super.fence(projectId, now);
     }
 }

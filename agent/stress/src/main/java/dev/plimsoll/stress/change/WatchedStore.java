@@ -8,6 +8,7 @@ import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.MemoryStore;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.probing.ForwardedClaims;
 import dev.plimsoll.probing.MemoryClaims;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
@@ -67,7 +68,7 @@ final class WatchedStore implements AutoCloseable {
     /** The claims of an agent. One that is started again is another agent. */
     ProjectClaims claims(String agent) {
         started++;
-        return new WatchedClaims(this, claims.of(agent + "-" + started));
+        return new WatchedClaims(claims.of(agent + "-" + started));
     }
 
     /** All entries of the journal, oldest first. */
@@ -114,41 +115,20 @@ final class WatchedStore implements AutoCloseable {
     }
 
     /** Claims that cannot be renewed while the store is gone. Those in a file are written as the scheduler writes them. */
-    private record WatchedClaims(WatchedStore store, ProjectClaims claims) implements ProjectClaims {
+    private final class WatchedClaims extends ForwardedClaims {
+
+        WatchedClaims(ProjectClaims claims) {
+            super(claims);
+        }
 
         @Override
         public void keep(Collection<String> projects, Predicate<String> isBusy, Instant now) {
-            store.requirePresent();
-            claims.keep(projects, isBusy, now);
-            Fence fence = claims.fence("", now);
-            if (fence != null && store.file != null) {
-                store.file.claim(fence);
+            requirePresent();
+            super.keep(projects, isBusy, now);
+            Fence fence = fence("", now);
+            if (fence != null && file != null) {
+                file.claim(fence);
             }
-        }
-
-        @Override
-        public @Nullable Fence fence(String projectId, Instant now) {
-            return claims.fence(projectId, now);
-        }
-
-        @Override
-        public boolean isKnown(Instant now) {
-            return claims.isKnown(now);
-        }
-
-        @Override
-        public boolean leadsFleet(Instant now) {
-            return claims.leadsFleet(now);
-        }
-
-        @Override
-        public int agents() {
-            return claims.agents();
-        }
-
-        @Override
-        public void leave() {
-            claims.leave();
         }
     }
 
