@@ -73,7 +73,7 @@ class FairShareTest {
             return projects.stream().map(id -> FairShare.partition(id, PARTITIONS)).map(this::owner).toList();
         }
 
-        /** An agent is told apart by its lowest number in the order of joining. */
+        /** An agent has its number in the order of joining. */
         private int owner(int partition) {
             return IntStream.range(0, held.size())
                     .filter(one -> held.get(one).contains(partition))

@@ -21,7 +21,7 @@ final class AgentRelay implements AutoCloseable {
 
     /**
      * @param target the port of the server on this machine
-     * @param caller is told the address that each client connects to
+     * @param caller receives the address that each client connects to
      */
     AgentRelay(int target, Consumer<InetAddress> caller) throws IOException {
         this.target = target;

@@ -72,7 +72,7 @@ final class Campaign implements AutoCloseable {
     private boolean isStalled;
     private int started;
 
-    /** @param tell is told what happens */
+    /** @param tell receives what happens */
     Campaign(Terms terms, Path folder, Consumer<String> tell) throws IOException, SQLException {
         this.terms = terms;
         this.folder = folder;

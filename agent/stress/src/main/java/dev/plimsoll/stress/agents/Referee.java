@@ -52,7 +52,7 @@ final class Referee implements AutoCloseable {
      * @param url      of the store, past the relay
      * @param listing  how often an agent lists a project
      * @param nanoTime as {@link System#nanoTime}
-     * @param tell     is told of each violation
+     * @param tell     receives each violation
      */
     Referee(String url, int projects, Duration listing, LongSupplier nanoTime, Consumer<String> tell)
             throws SQLException {

@@ -3,18 +3,14 @@ package dev.plimsoll.stress.agents;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import dev.plimsoll.stress.fleet.ProjectServer;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** A minimal platform with one awake compute in each project, which knows each agent by its key and tells the referee of it. */
 final class WatchedPlatform implements AutoCloseable {
 
-    private static final String ROOT = "/api/v2";
     private static final String KEY = "Bearer key-of-";
     private static final String PROJECT = "shared-project-";
     /** Each compute has an address of this machine, so that the relay of an agent knows what it probes. */
@@ -36,22 +31,18 @@ final class WatchedPlatform implements AutoCloseable {
 
     private final int projects;
     private final Referee referee;
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final ProjectServer server;
     private final Map<String, SharedCompute> computes = new ConcurrentHashMap<>();
     private int changes;
 
     WatchedPlatform(int projects, Referee referee) throws IOException {
         this.projects = projects;
         this.referee = referee;
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext(ROOT + "/projects", this::answer);
-        server.setExecutor(threads);
-        server.start();
+        server = new ProjectServer(this::answer);
     }
 
     String baseUrl() {
-        return "http://127.0.0.1:%d%s".formatted(server.getAddress().getPort(), ROOT);
+        return server.baseUrl();
     }
 
     /** The key of the agent with this name. */
@@ -100,12 +91,12 @@ final class WatchedPlatform implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             String agent = exchange.getRequestHeaders().getFirst("Authorization").substring(KEY.length());
-            String[] path = exchange.getRequestURI().getPath().substring(ROOT.length()).split("/", -1);
+            String[] path = ProjectServer.path(exchange);
             switch (exchange.getRequestMethod() + path.length) {
-                case "GET2" -> send(exchange, projects());
+                case "GET2" -> ProjectServer.send(exchange, 200, projects());
                 case "GET4" -> {
                     referee.listed(agent, path[2]);
-                    send(exchange, "{\"endpoints\": [%s]}".formatted(compute(path[2])));
+                    ProjectServer.send(exchange, 200, "{\"endpoints\": [%s]}".formatted(compute(path[2])));
                 }
                 case "PATCH5" -> change(exchange, agent, path[2]);
                 default -> exchange.sendResponseHeaders(404, -1);
@@ -121,19 +112,12 @@ final class WatchedPlatform implements AutoCloseable {
         if (isReplyLost()) {
             throw new IOException("the reply is lost");
         }
-        send(exchange, "{\"endpoint\": %s, \"operations\": []}".formatted(compute(project)));
+        ProjectServer.send(exchange, 200, "{\"endpoint\": %s, \"operations\": []}".formatted(compute(project)));
     }
 
     private synchronized boolean isReplyLost() {
         changes++;
         return changes % LOST == 0;
-    }
-
-    private static void send(HttpExchange exchange, String json) throws IOException {
-        byte[] text = json.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(200, text.length);
-        exchange.getResponseBody().write(text);
     }
 
     private String projects() {
@@ -163,7 +147,6 @@ final class WatchedPlatform implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.close();
+        server.close();
     }
 }

@@ -1,19 +1,13 @@
 package dev.plimsoll.stress.fleet;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.plimsoll.stress.fleet.Fleet.Member;
 import dev.plimsoll.stress.fleet.Fleet.Profile;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,7 +23,6 @@ final class LightPlatform implements AutoCloseable {
 
     static final String KEY = "key-of-the-light-platform";
 
-    private static final String ROOT = "/api/v2";
     private static final int DEFAULT_PAGE = 10;
     private static final int MOST_IN_A_PAGE = 400;
     private static final Instant CREATED = Instant.parse("2026-01-01T00:00:00Z");
@@ -37,22 +30,18 @@ final class LightPlatform implements AutoCloseable {
     private static final Pattern CURSOR = Pattern.compile("\\bcursor=[^&]*-(\\d+)");
 
     private final Fleet fleet;
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final ProjectServer server;
     private final Instant slept = Instant.now().minus(Duration.ofDays(1)).truncatedTo(ChronoUnit.SECONDS);
     private final AtomicLong projectListings = new AtomicLong();
     private final AtomicLong computeListings = new AtomicLong();
 
     LightPlatform(Fleet fleet) throws IOException {
         this.fleet = fleet;
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext(ROOT + "/projects", this::answer);
-        server.setExecutor(threads);
-        server.start();
+        server = new ProjectServer(this::answer);
     }
 
     String baseUrl() {
-        return "http://127.0.0.1:%d%s".formatted(server.getAddress().getPort(), ROOT);
+        return server.baseUrl();
     }
 
     /** Pages of projects that were asked for. */
@@ -68,23 +57,16 @@ final class LightPlatform implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             if (!("Bearer " + KEY).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
-                send(exchange, 401, """
+                ProjectServer.send(exchange, 401, """
                         {"code": "", "message": "this key opens nothing"}""");
                 return;
             }
-            String[] path = exchange.getRequestURI().getPath().substring(ROOT.length()).split("/", -1);
+            String[] path = ProjectServer.path(exchange);
             boolean ofProject = path.length == 4 && path[3].equals("endpoints");
-            send(exchange, 200, ofProject
+            ProjectServer.send(exchange, 200, ofProject
                     ? computes(Integer.parseInt(path[2].substring(path[2].lastIndexOf('-') + 1)))
                     : projects(Objects.requireNonNullElse(exchange.getRequestURI().getQuery(), "")));
         }
-    }
-
-    private static void send(HttpExchange exchange, int status, String json) throws IOException {
-        byte[] text = json.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(status, text.length);
-        exchange.getResponseBody().write(text);
     }
 
     /** Standard: all at once. Neon: a page, whose cursor is its last project. */
@@ -149,7 +131,6 @@ final class LightPlatform implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.close();
+        server.close();
     }
 }
