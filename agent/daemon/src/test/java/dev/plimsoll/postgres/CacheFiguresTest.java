@@ -8,7 +8,6 @@ import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ class CacheFiguresTest {
         server.run("postgres", "drop schema if exists far cascade", "create schema far",
                 "grant usage on schema far to mon");
         relay = new Relay(server.host(), server.port());
-        DatabaseSettings settings = TestPostgres.settings("127.0.0.1", relay.port(), Duration.ofSeconds(20));
+        DatabaseSettings settings = TestPostgres.settings("127.0.0.1", relay.port(), TestPostgres.AMPLE);
         probe = new JdbcProbe(compute -> settings, InstantSource.fixed(Instant.EPOCH));
     }
 

@@ -74,7 +74,7 @@ class JdbcProbeTest {
     @Test
     void needsOneRoundTrip_andSendsItsNameFirst() throws Exception {
         try (Relay relay = new Relay(server.host(), server.port())) {
-            DatabaseSettings through = TestPostgres.settings("127.0.0.1", relay.port(), Duration.ofSeconds(20));
+            DatabaseSettings through = TestPostgres.settings("127.0.0.1", relay.port(), TestPostgres.AMPLE);
 
             seen(probe(through));
 
@@ -134,7 +134,7 @@ class JdbcProbeTest {
                 "grant usage on schema far to mon", "grant select on far.hidden_cache to mon");
         try (Relay relay = new Relay(server.host(), server.port())) {
             DatabaseSettings settings = TestPostgres.withView(
-                    TestPostgres.settings("127.0.0.1", relay.port(), Duration.ofSeconds(20)), "hidden_cache");
+                    TestPostgres.settings("127.0.0.1", relay.port(), TestPostgres.AMPLE), "hidden_cache");
             JdbcProbe probe = new JdbcProbe(compute -> settings, InstantSource.fixed(NOW));
 
             assertThat(seen(probe.probe(TestPostgres.compute())).cache().used()).isEqualTo(3);

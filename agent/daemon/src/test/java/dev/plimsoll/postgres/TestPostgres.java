@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class TestPostgres {
 
     static final String PASSWORD = "a-password-of-mon";
+    /** A deadline that no probe needs, however long the machine does something else. */
+    static final Duration AMPLE = Duration.ofMinutes(1);
 
     /** What the platform's view shows, on PostgreSQL's own buffer cache (see the emulator). */
     private static final String STAND_IN = """
@@ -118,7 +120,7 @@ final class TestPostgres {
 
     /** Settings for probes of this server as {@code mon}. */
     DatabaseSettings settings() {
-        return settings(host(), port(), Duration.ofSeconds(20));
+        return settings(host(), port(), AMPLE);
     }
 
     static DatabaseSettings settings(@Nullable String host, int port, Duration deadline) {
