@@ -67,10 +67,17 @@ public final class CompactStatus implements KeptStatus {
 
     /** The compact form of {@code status}. */
     public static CompactStatus of(ComputeStatus status) {
+        return new CompactStatus(new StatusForm(written(status)), status.sizing(), status.probing());
+    }
+
+    /** What {@link #of} stores, written when the store asks for it. */
+    public static StatusForm formOf(ComputeStatus status) {
+        return new StatusForm(() -> written(status));
+    }
+
+    private static byte[] written(ComputeStatus status) {
         try {
-            return new CompactStatus(new StatusForm(
-                    DeflatedText.of(MAPPER.writeValueAsBytes(StatusBody.of(status.compact())))), status.sizing(),
-                    status.probing());
+            return DeflatedText.of(MAPPER.writeValueAsBytes(StatusBody.of(status.compact())));
         } catch (IOException impossible) {
             throw new IllegalStateException("a status cannot be written as JSON", impossible);
         }
@@ -83,19 +90,17 @@ public final class CompactStatus implements KeptStatus {
      * @param terms how a compute is sized
      * @throws IOException if it is none, or was stored by another version
      */
-    public static CompactStatus read(StatusForm form, Function<Compute, SizingTerms> terms) throws IOException {
+    public static ReadStatus read(StatusForm form, Function<Compute, SizingTerms> terms) throws IOException {
         StatusBody body = read(form);
-        SizingTerms its = terms.apply(body.compute());
-        return new CompactStatus(form, its, body.status(its).probing());
+        ComputeStatus status = body.status(terms.apply(body.compute()));
+        return new ReadStatus(new CompactStatus(form, status.sizing(), status.probing()), status);
     }
+
+    /** A form that was read, as it is kept and as it is shown. */
+    public record ReadStatus(CompactStatus compact, ComputeStatus status) {}
 
     private static StatusBody read(StatusForm form) throws IOException {
         return MAPPER.readValue(DeflatedText.inflated(form.bytes()), StatusBody.class);
-    }
-
-    /** The form to store. */
-    public StatusForm form() {
-        return form;
     }
 
     /** Whether both are forms of the same status, for compute and terms alike. */

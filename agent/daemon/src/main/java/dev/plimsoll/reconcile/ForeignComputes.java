@@ -9,6 +9,7 @@ import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.json.CompactStatus.ReadStatus;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.reconcile.pass.FleetOverview;
@@ -56,7 +57,7 @@ final class ForeignComputes {
      * @param shown   the same while it is current, and without live figures after that
      * @param keptAt  when it was stored, or read if that is earlier
      */
-    private record ForeignCompute(StoredForm stored, CompactStatus status, KeptStatus shown, ComputeUse use,
+    private record ForeignCompute(StoredForm stored, KeptStatus shown, ComputeUse use,
             boolean isAwake, Instant keptAt) {
 
         @SuppressWarnings("ReferenceEquality")
@@ -66,7 +67,7 @@ final class ForeignComputes {
             }
             ComputeStatus before = shown.status();
             ComputeStatus then = freshness.shown(before, keptAt, now);
-            return then == before ? this : new ForeignCompute(stored, status, then, use, isAwake, keptAt);
+            return then == before ? this : new ForeignCompute(stored, then, use, isAwake, keptAt);
         }
     }
 
@@ -119,9 +120,9 @@ final class ForeignComputes {
 
     private void take(StoredForm form, Instant now) {
         try {
-            CompactStatus status = CompactStatus.read(form.form(), terms);
-            ComputeStatus whole = status.status();
-            known.put(form.compute(), new ForeignCompute(form, status, whole.compute().isAwake() ? whole : status,
+            ReadStatus read = CompactStatus.read(form.form(), terms);
+            ComputeStatus whole = read.status();
+            known.put(form.compute(), new ForeignCompute(form, whole.compute().isAwake() ? whole : read.compact(),
                     new ComputeUse(form.awakeHours(), whole.compute().size().max(),
                             FleetOverview.shownUpTo(whole.advice().record())),
                     whole.compute().isAwake(), form.keptAt().isBefore(now) ? form.keptAt() : now));

@@ -112,8 +112,9 @@ class CompactStatusTest {
         CompactStatus compact = CompactStatus.of(status);
 
         assertThat(compact.status()).isEqualTo(status.compact());
-        assertThat(compact.form().bytes()).hasSizeLessThanOrEqualTo(MOST_BYTES);
-        assertThat(CompactStatus.read(compact.form(), compute -> status.sizing()).isOf(compact)).isTrue();
+        assertThat(CompactStatus.formOf(status).bytes()).hasSizeLessThanOrEqualTo(MOST_BYTES);
+        assertThat(CompactStatus.read(CompactStatus.formOf(status), compute -> status.sizing()).compact().isOf(compact))
+                .isTrue();
     }
 
     @Test
@@ -154,7 +155,7 @@ class CompactStatusTest {
     @Test
     void whatIsNoForm_isRefused() {
         byte[] none = "none".getBytes(StandardCharsets.UTF_8);
-        byte[] half = Arrays.copyOf(CompactStatus.of(ONE).form().bytes(), 500);
+        byte[] half = Arrays.copyOf(CompactStatus.formOf(ONE).bytes(), 500);
 
         for (byte[] damaged : List.of(none, half, new byte[0])) {
             assertThatIOException()

@@ -4,6 +4,8 @@ import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Port to the stored statuses, one per compute: for agents that show a compute on which another one works. */
 public interface Statuses {
@@ -34,24 +36,37 @@ public interface Statuses {
     /** A status in a compact form. Only who wrote it can read it, or the same version of the agent. */
     final class StatusForm {
 
-        private final byte[] bytes;
+        private final Supplier<byte[]> source;
+        private volatile byte @Nullable [] written;
 
         public StatusForm(byte[] bytes) {
-            this.bytes = bytes.clone();
+            byte[] own = bytes.clone();
+            this.source = () -> own;
+            this.written = own;
+        }
+
+        /** @param source writes the form when it is first asked for, which may be never */
+        public StatusForm(Supplier<byte[]> source) {
+            this.source = source;
         }
 
         public byte[] bytes() {
+            byte[] bytes = written;
+            if (bytes == null) {
+                bytes = source.get();
+                written = bytes;
+            }
             return bytes.clone();
         }
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof StatusForm form && Arrays.equals(bytes, form.bytes);
+            return other instanceof StatusForm form && Arrays.equals(bytes(), form.bytes());
         }
 
         @Override
         public int hashCode() {
-            return Arrays.hashCode(bytes);
+            return Arrays.hashCode(bytes());
         }
     }
 }

@@ -185,7 +185,7 @@ public final class ReconciliationPass {
             return known;
         }
         ports.statuses()
-                .keep(status.compute().id(), CompactStatus.of(status).form(),
+                .keep(status.compute().id(), CompactStatus.formOf(status),
                         FleetOverview.awakeHours(known.spent(), now), now);
         return known.stored(ComputeMemory.StoredShape.of(status, now));
     }

@@ -30,10 +30,11 @@ public final class SqlStatuses implements Statuses {
 
     @Override
     public void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at) {
+        byte[] body = form.bytes();
         db.write(handle -> Db.of(handle.createUpdate(keep), compute)
                 .bind("at", Times.of(at))
                 .bind("awakeHours", awakeHours)
-                .bind("body", form.bytes())
+                .bind("body", body)
                 .execute());
     }
 
