@@ -11,6 +11,7 @@ import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.FleetJson;
+import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.json.SavingsJson;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
@@ -33,7 +34,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.YearMonth;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -50,7 +50,7 @@ final class Routes {
     static final String JSON = "application/json; charset=utf-8";
     static final String TEXT = "text/plain; charset=utf-8";
     private static final int ENTRIES = 100;
-    private static final int MOST_ENTRIES = 1000;
+    private static final int MOST_LISTED = 1000;
     /** Characters that are written at once. */
     private static final int PIECE = 32_768;
 
@@ -146,12 +146,28 @@ final class Routes {
     }
 
     private void journal(Context request) {
-        int limit = (int) number(request, "limit", "a number from 1 to " + MOST_ENTRIES, ENTRIES, MOST_ENTRIES);
+        int limit = limit(request, ENTRIES);
         long before = before(request);
         String compute = request.queryParam("compute");
         List<StoredEntry> newestFirst = stored("journal",
                 () -> board.journal().page(compute == null ? null : id(compute), before, limit));
         json(request, HttpStatus.OK, StatusJson.journal(newestFirst));
+    }
+
+    /** All computes where the request does not say. */
+    private static ListPage page(Context request) {
+        String after = request.queryParam("after");
+        ComputeId place = after == null ? null
+                : ComputeId.parse(after)
+                        .orElseThrow(() -> new BadRequestResponse(
+                                "'after' must be a compute as PROJECT/ID, such as the value of next"));
+        return new ListPage(place, limit(request, ListPage.ALL.limit()));
+    }
+
+    private static int limit(Context request, int byDefault) {
+        return request.queryParam("limit") == null
+                ? byDefault
+                : (int) number(request, "limit", "a number from 1 to " + MOST_LISTED, byDefault, MOST_LISTED);
     }
 
     private void month(Context request) {
@@ -173,15 +189,12 @@ final class Routes {
 
     /** The id of a compute, also of a deleted one, which keeps its journal. */
     private ComputeId id(String name) {
-        int slash = name.indexOf('/');
         return board.status()
                 .find(name)
                 .map(ComputeStatus::compute)
                 .map(found -> found.id())
                 .or(() -> board.journal().find(name))
-                .or(() -> slash < 0
-                        ? Optional.empty()
-                        : Optional.of(new ComputeId(name.substring(0, slash), name.substring(slash + 1))))
+                .or(() -> ComputeId.parse(name))
                 .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
     }
 
@@ -211,14 +224,15 @@ final class Routes {
     /** Writes the status of the fleet as JSON. */
     private interface StatusWriter {
 
-        void write(FleetStatus status, Writer out) throws IOException;
+        void write(FleetStatus status, ListPage page, Writer out) throws IOException;
     }
 
     private void json(Context request, StatusWriter body) throws IOException {
+        ListPage page = page(request);
         request.contentType(JSON);
         Writer out = new BufferedWriter(new OutputStreamWriter(request.outputStream(), StandardCharsets.UTF_8),
                 PIECE);
-        body.write(board.status(), out);
+        body.write(board.status(), page, out);
         out.flush();
     }
 }

@@ -8,6 +8,7 @@ import dev.plimsoll.web.connection.Entrance;
 import dev.plimsoll.web.connection.FairTurns;
 import dev.plimsoll.web.connection.Peers;
 import dev.plimsoll.web.json.FleetJson;
+import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.mcp.ToolEndpoint;
 import dev.plimsoll.web.mcp.ToolFacts;
 import dev.plimsoll.web.mcp.ToolServer;
@@ -178,8 +179,8 @@ public final class WebServer implements AutoCloseable {
     public void warmUp(FleetStatus status) {
         fleet.of(status, FleetQuery.read(name -> null), new Visitor.Anonymous(false));
         try {
-            lists.computes(status, Writer.nullWriter());
-            lists.recommendations(status, Writer.nullWriter());
+            lists.computes(status, ListPage.ALL, Writer.nullWriter());
+            lists.recommendations(status, ListPage.ALL, Writer.nullWriter());
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

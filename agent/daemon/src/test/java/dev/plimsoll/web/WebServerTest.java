@@ -32,11 +32,13 @@ import dev.plimsoll.web.metrics.RuntimeMeters;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -313,6 +315,30 @@ class WebServerTest {
         assertThat(get("/api/v1/journal?before=0").body()).contains("'before' must be the id of an entry");
         journal.vanish();
         assertThat(get("/api/v1/journal").statusCode()).isEqualTo(503);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"computes", "recommendations"})
+    void listsOfComputes_comeInPages(String list) throws Exception {
+        board.post(new FleetStatus(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
+                Map.of(), null, List.of(), false, true));
+        String path = "/api/v1/" + list;
+        JsonNode first = json(path + "?limit=1");
+        assertThat(first.get(list)).hasSize(1);
+        String next = first.get("next").textValue();
+        assertThat(next).isEqualTo(id(first.get(list).get(0)));
+
+        JsonNode rest = json(path + "?after=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
+        assertThat(rest.get("next").isNull()).isTrue();
+        assertThat(rest.get(list)).hasSize(json(path).get(list).size() - 1);
+        assertThat(id(rest.get(list).get(0))).isGreaterThan(next);
+        assertThat(get(path + "?limit=1001").body())
+                .isEqualTo("{\"error\":\"'limit' must be a number from 1 to 1000\"}");
+        assertThat(get(path + "?after=ep-one").statusCode()).isEqualTo(400);
+    }
+
+    private static String id(JsonNode compute) {
+        return compute.get("project_id").textValue() + "/" + compute.get("endpoint_id").textValue();
     }
 
     @Test

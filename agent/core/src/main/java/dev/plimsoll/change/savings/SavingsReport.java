@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 public record SavingsReport(YearMonth month, Instant asOf, MonthSavings savings, CuHourPrices prices,
         List<SavingsLine<ComputeId>> computes, List<SavingsLine<String>> projects, SavingsLine<String> fleet) {
 
-    private static final Comparator<ComputeId> ORDER = Comparator.comparing(ComputeId::projectId)
-            .thenComparing(ComputeId::endpointId);
-
     public SavingsReport {
         computes = List.copyOf(computes);
         projects = List.copyOf(projects);
@@ -62,7 +59,7 @@ public record SavingsReport(YearMonth month, Instant asOf, MonthSavings savings,
         savings.unfollowed()
                 .forEach(one -> single.add(line(one.compute(), MeasuredSum.NONE, one.cuHours(), prices)));
         List<SavingsLine<ComputeId>> computes = summed(
-                single.stream().sorted(Comparator.comparing(SavingsLine::subject, ORDER)).toList(),
+                single.stream().sorted(Comparator.comparing(SavingsLine::subject)).toList(),
                 Function.identity());
         List<SavingsLine<String>> projects = summed(computes, ComputeId::projectId);
         return new SavingsReport(month, asOf, savings, prices, computes, projects,

@@ -77,12 +77,9 @@ public final class SqlJournalEntries implements JournalEntries {
     }
 
     static Optional<ComputeId> find(String name, Handle handle) {
-        int slash = name.indexOf('/');
-        String project = name.substring(0, Math.max(0, slash));
-        return (project.isEmpty()
-                ? handle.createQuery(FIND)
-                : handle.createQuery(FIND_IN_PROJECT).bind("projectId", project))
-                .bind("endpointId", name.substring(slash + 1))
+        return ComputeId.parse(name)
+                .map(id -> Db.of(handle.createQuery(FIND_IN_PROJECT), id))
+                .orElseGet(() -> handle.createQuery(FIND).bind("endpointId", name))
                 .map(new ComputeRow())
                 .findOne();
     }

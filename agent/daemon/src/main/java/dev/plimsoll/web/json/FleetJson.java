@@ -9,6 +9,7 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.DeflatedText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
@@ -43,15 +44,46 @@ public final class FleetJson {
         this.prices = prices;
     }
 
+    /**
+     * Which computes of a list are written.
+     *
+     * @param after the compute before the first one, in view or not; null for the beginning
+     * @param limit most computes, from 1
+     */
+    public record ListPage(@Nullable ComputeId after, int limit) {
+
+        public static final ListPage ALL = new ListPage(null, Integer.MAX_VALUE);
+
+        private boolean isReached(ComputeId compute) {
+            return after == null || compute.compareTo(after) > 0;
+        }
+    }
+
     /** {@code {computes:[…], partial, …}}. */
-    public void computes(FleetStatus status, Writer out) throws IOException {
+    public void computes(FleetStatus status, ListPage page, Writer out) throws IOException {
+        Listed listed = listed(status, page);
         write(out, new Computes(status.at(), status.discovered(), status.isPartial(), new TreeMap<>(status.missing()),
-                status.fault(), status.stopped(), status.leader(), eachOf(status, Rendered::compute)));
+                status.fault(), status.stopped(), status.leader(), listed.each(Rendered::compute), listed.next()));
     }
 
     /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
-    public void recommendations(FleetStatus status, Writer out) throws IOException {
-        write(out, new Recommendations(status.at(), status.isPartial(), eachOf(status, Rendered::recommendation)));
+    public void recommendations(FleetStatus status, ListPage page, Writer out) throws IOException {
+        Listed listed = listed(status, page);
+        write(out, new Recommendations(status.at(), status.isPartial(), listed.each(Rendered::recommendation),
+                listed.next()));
+    }
+
+    private Listed listed(FleetStatus status, ListPage page) {
+        List<Map.Entry<ComputeId, ? extends KeptStatus>> rest = status.kept()
+                .entrySet()
+                .stream()
+                .filter(one -> page.isReached(one.getKey()))
+                .sorted(Map.Entry.comparingByKey()).<Map
+                        .Entry<ComputeId, ? extends KeptStatus>>map(one -> one)
+                .toList();
+        return page.limit() < rest.size()
+                ? new Listed(rest.subList(0, page.limit()), rest.get(page.limit() - 1).getKey().toString())
+                : new Listed(rest, null);
     }
 
     private static void write(Writer out, Object list) throws IOException {
@@ -84,25 +116,44 @@ public final class FleetJson {
         }
     }
 
-    /** Each one made when it is written. */
-    private List<RawValue> eachOf(FleetStatus status, Function<Rendered, RawValue> text) {
-        List<KeptStatus> inOrder = StatusView.inOrder(status.kept());
-        return new AbstractList<>() {
+    /** The computes of a page. */
+    private final class Listed {
 
-            @Override
-            public RawValue get(int index) {
-                return text.apply(rendered.get(inOrder.get(index), one -> new Rendered(one.status(), prices)));
-            }
+        private final List<Map.Entry<ComputeId, ? extends KeptStatus>> page;
+        private final @Nullable String next;
 
-            @Override
-            public int size() {
-                return inOrder.size();
-            }
-        };
+        Listed(List<Map.Entry<ComputeId, ? extends KeptStatus>> page, @Nullable String next) {
+            this.page = page;
+            this.next = next;
+        }
+
+        /** The last one where others follow; null on the last page. */
+        @Nullable
+        String next() {
+            return next;
+        }
+
+        /** Each one made when it is written. */
+        List<RawValue> each(Function<Rendered, RawValue> text) {
+            return new AbstractList<>() {
+
+                @Override
+                public RawValue get(int index) {
+                    return text.apply(
+                            rendered.get(page.get(index).getValue(), one -> new Rendered(one.status(), prices)));
+                }
+
+                @Override
+                public int size() {
+                    return page.size();
+                }
+            };
+        }
     }
 
     private record Computes(Instant at, boolean discovered, boolean partial, Map<String, String> missing,
-            @Nullable String platformFault, boolean stopped, boolean leader, List<?> computes) {}
+            @Nullable String platformFault, boolean stopped, boolean leader, List<?> computes,
+            @Nullable String next) {}
 
-    private record Recommendations(Instant at, boolean partial, List<?> recommendations) {}
+    private record Recommendations(Instant at, boolean partial, List<?> recommendations, @Nullable String next) {}
 }

@@ -11,6 +11,7 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.PlainText;
+import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
@@ -33,9 +34,9 @@ public final class StatusJson {
     /** What the JSON of one compute has besides. */
     interface OneCompute extends InLists {}
 
-    /** {@link FleetJson#computes}, once. */
+    /** {@link FleetJson#computes} of all, once. */
     public static void computes(FleetStatus status, CuHourPrices prices, Writer out) throws IOException {
-        new FleetJson(prices).computes(status, out);
+        new FleetJson(prices).computes(status, ListPage.ALL, out);
     }
 
     /**
@@ -47,9 +48,9 @@ public final class StatusJson {
         return FigureJson.write(new ComputeJson(StatusView.of(status), AdviceJson.of(status, prices)));
     }
 
-    /** {@link FleetJson#recommendations}, once. */
+    /** {@link FleetJson#recommendations} of all, once. */
     public static void recommendations(FleetStatus status, CuHourPrices prices, Writer out) throws IOException {
-        new FleetJson(prices).recommendations(status, out);
+        new FleetJson(prices).recommendations(status, ListPage.ALL, out);
     }
 
     /** {@code {dismissals:[…]}} in the order given. */

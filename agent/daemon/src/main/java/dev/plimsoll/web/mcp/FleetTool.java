@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.json.ToolSchema.SchemaLimits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
@@ -31,6 +32,11 @@ record FleetTool(ToolFacts facts) implements ReadTool {
             return (project == null || project.equals(one.compute().id().projectId()))
                     && (action == null || action == one.advice().advised().recommendation().action());
         }
+
+        private boolean isReached(ComputeStatus one) {
+            return after == null
+                    || ComputeId.parse(after).map(place -> one.compute().id().compareTo(place) > 0).orElse(true);
+        }
     }
 
     @Override
@@ -46,19 +52,9 @@ record FleetTool(ToolFacts facts) implements ReadTool {
                 .stream()
                 .filter(asked::includes)
                 .toList();
-        String after = asked.after();
-        List<ComputeStatus> rest = after == null ? all : all.stream().filter(one -> isAfter(one, after)).toList();
+        List<ComputeStatus> rest = all.stream().filter(asked::isReached).toList();
         int limit = asked.limit() == null ? USUAL : asked.limit();
         List<ComputeStatus> page = rest.subList(0, Math.min(limit, rest.size()));
         return new ToolAnswer.Found(ToolJson.fleet(status, all, page));
-    }
-
-    /** Whether the compute comes after {@code place} in the order of {@link StatusView#inOrder}. */
-    private static boolean isAfter(ComputeStatus one, String place) {
-        int slash = place.indexOf('/');
-        int byProject = one.compute().id().projectId().compareTo(place.substring(0, slash));
-        return byProject == 0
-                ? one.compute().id().endpointId().compareTo(place.substring(slash + 1)) > 0
-                : byProject > 0;
     }
 }

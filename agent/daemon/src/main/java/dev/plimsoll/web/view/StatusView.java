@@ -167,21 +167,18 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
                 && present.ratio().compareTo(computeStatus.sizing().policy().target().ratio()) < 0;
     }
 
-    private static final Comparator<ComputeId> ORDER = Comparator.comparing(ComputeId::projectId)
-            .thenComparing(ComputeId::endpointId);
-
     /** Sorts by project and compute, so that lines keep their place. */
     public static <T> List<T> inOrder(Map<ComputeId, ? extends T> byId) {
         return byId.entrySet()
                 .stream()
-                .sorted(Map.Entry.comparingByKey(ORDER))
+                .sorted(Map.Entry.comparingByKey())
                 .<T>map(Map.Entry::getValue)
                 .toList();
     }
 
     /** The same of statuses. */
     public static List<ComputeStatus> inOrder(Stream<ComputeStatus> statuses) {
-        return statuses.sorted(Comparator.comparing(status -> status.compute().id(), ORDER)).toList();
+        return statuses.sorted(Comparator.comparing(status -> status.compute().id())).toList();
     }
 
     /** Whether bad verdicts hold back the changes of a compute. */

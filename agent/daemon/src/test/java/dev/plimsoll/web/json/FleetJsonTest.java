@@ -2,12 +2,15 @@ package dev.plimsoll.web.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.Savings;
+import dev.plimsoll.web.json.FleetJson.ListPage;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -30,13 +33,13 @@ class FleetJsonTest {
 
     private String computes(FleetStatus status) throws IOException {
         StringWriter out = new StringWriter();
-        lists.computes(status, out);
+        lists.computes(status, ListPage.ALL, out);
         return out.toString();
     }
 
     private String recommendations(FleetStatus status) throws IOException {
         StringWriter out = new StringWriter();
-        lists.recommendations(status, out);
+        lists.recommendations(status, ListPage.ALL, out);
         return out.toString();
     }
 
@@ -68,6 +71,41 @@ class FleetJsonTest {
         ComputeStatus other = ShownFleet.of(48).computeStatuses().get(one);
         computes(changed(FLEET, other == null ? Map.of() : Map.of(one, other)));
         assertThat(written).containsExactly(one);
+    }
+
+    @Test
+    void pages_haveEachComputeOnce_alsoWhereOneIsGoneMeanwhile() throws IOException {
+        List<String> all = names(read(ListPage.ALL).get("computes"));
+        assertThat(all).hasSize(48).isSorted();
+        assertThat(read(ListPage.ALL).get("next").isNull()).isTrue();
+
+        List<String> paged = new ArrayList<>();
+        ComputeId after = null;
+        int pages = 0;
+        do {
+            JsonNode page = read(new ListPage(after, 16));
+            paged.addAll(names(page.get("computes")));
+            after = page.get("next").isNull() ? null : ComputeId.parse(page.get("next").asText()).orElseThrow();
+            pages++;
+        } while (after != null);
+
+        assertThat(pages).isEqualTo(3);
+        assertThat(paged).isEqualTo(all);
+        ComputeId gone = ComputeId.parse(all.get(20) + "-gone").orElseThrow();
+        assertThat(names(read(new ListPage(gone, 1)).get("computes"))).containsExactly(all.get(21));
+        assertThat(read(new ListPage(ComputeId.parse(all.getLast()).orElseThrow(), 1)).get("computes")).isEmpty();
+    }
+
+    private JsonNode read(ListPage page) throws IOException {
+        StringWriter out = new StringWriter();
+        lists.computes(FLEET, page, out);
+        return new JsonMapper().readTree(out.toString());
+    }
+
+    private static List<String> names(JsonNode list) {
+        List<String> names = new ArrayList<>();
+        list.forEach(one -> names.add(one.get("project_id").asText() + "/" + one.get("endpoint_id").asText()));
+        return names;
     }
 
     private static FleetStatus changed(FleetStatus status, Map<ComputeId, ComputeStatus> others) {
