@@ -1,6 +1,6 @@
 # Read by commands of stress, agent/stress/COMMAND/run, which set: name of the command, main class, sources
-# (folders and files that it is built from, beside those of its own package), and tool (a program that has to be beside
-# java). They may set options (of the JVM), and short where the run takes about as long as the start of a JVM.
+# (folders and files that it is built from, beside those of its own package and each pom.xml), and tool (a program that has
+# to be beside java). They may set options (of the JVM), and short where the run takes about as long as the start of a JVM.
 home=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
 root=$(CDPATH= cd -- "$home/../.." && pwd)
 module=$(basename -- "$home")
@@ -8,9 +8,10 @@ path=$(echo "$main" | tr . /)
 
 built="$home/target/classes/$path.class"
 if [ ! -d "$home/target/lib" ] || [ ! -f "$built" ] ||
-  [ -n "$(cd "$root" && find "agent/$module/pom.xml" "$(dirname "agent/$module/src/main/java/$path")" $sources \
+  [ -n "$(cd "$root" && find pom.xml agent/*/pom.xml "$(dirname "agent/$module/src/main/java/$path")" $sources \
     -newer "$built" | head -n 1)" ]; then
   echo "$name: building" >&2
+  rm -rf "$home/target/lib"
   (cd "$root" && mvn -q -B -ntp -pl "agent/$module" -am package -DskipTests -Dspotless.check.skip=true) >&2
   touch "$built"
 fi

@@ -48,7 +48,7 @@ final class Agent implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
-    static Agent start(Program program, Map<String, Object> settings, int port, Path folder) throws IOException {
+    static Agent start(Program program, Map<String, ?> settings, int port, Path folder) throws IOException {
         Path file = Files.write(folder.resolve("plimsoll.yaml"), new JsonMapper().writeValueAsBytes(settings));
         Path log = folder.resolve("agent.log");
         List<String> command = new ArrayList<>(List.of(JAVA.resolve("java").toString()));

@@ -35,7 +35,7 @@ enum AgentUse {
      *
      * @param there a server that answers something
      */
-    Map<String, Object> settings(String there) {
+    Map<String, Map<String, Object>> settings(String there) {
         return this == OTLP ? Map.of("otlp", Map.of("url", there, "interval", "10s")) : Map.of();
     }
 

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 public final class FleetBench implements Callable<Integer> {
 
     private static final List<Integer> SIZES = List.of(200, 1_000, 10_000);
-    private static final int AWAKE_OF = 200;
+    private static final int AWAKE_OF = 20;
     private static final int FEWEST_AWAKE = 5;
     /** What a liveness probe allows by default. */
     private static final Duration LIVENESS = Duration.ofSeconds(1);
@@ -44,7 +44,7 @@ public final class FleetBench implements Callable<Integer> {
     @Option(names = "--profile", description = "Platform profile: standard or neon; may be repeated. Default: both.")
     List<Profile> profiles = new ArrayList<>();
 
-    @Option(names = "--awake", description = "Number of awake computes. Default: one in 200, at least 5.")
+    @Option(names = "--awake", description = "Number of awake computes. Default: one in 20, at least 5.")
     @Nullable
     Integer awake;
 
@@ -156,14 +156,18 @@ public final class FleetBench implements Callable<Integer> {
         return new Fleet(profile, size, perProject, Math.min(some, size));
     }
 
-    private Program program() {
-        return new Program(List.of("-Xmx" + heap, "-jar", jar.toAbsolutePath().toString()), LIVENESS);
+    /** The agent with the JVM options that are shipped, but for the heap. */
+    static Program program(Path jar, String heap) {
+        return new Program(List.of("-XX:+IgnoreUnrecognizedVMOptions",
+                "-XX:Flags=" + root().resolve("config/jvm.flags").toAbsolutePath(), "-Xmx" + heap,
+                "-jar", jar.toAbsolutePath().toString()), LIVENESS);
     }
 
     private Figures measure(Fleet fleet, OneServer server) throws Exception {
         Path folder = Files.createTempDirectory("plimsoll-fleet-");
         String name = "%d computes, %s".formatted(fleet.computes(), fleet.profile().word());
-        Stage.Terms terms = new Stage.Terms(program(), Duration.ofSeconds(settling), Duration.ofSeconds(seconds),
+        Stage.Terms terms = new Stage.Terms(program(jar, heap), Duration.ofSeconds(settling),
+                Duration.ofSeconds(seconds),
                 scrapes, requestsPerMinute);
         try (Stage stage = new Stage(fleet, terms, folder, server, said -> System.err.printf("fleet: %s: %s%n", name,
                 said))) {

@@ -28,7 +28,9 @@ final class Stage implements AutoCloseable {
     /** Unmeasured scrapes at the beginning, so the JIT compiler has compiled the code. */
     private static final int WARMING = 40;
     private static final Duration BETWEEN_SCRAPES = Duration.ofMillis(200);
-    private static final int PAGES = 20;
+    static final int PAGES = 20;
+    /** As long as a page of the fleet. */
+    static final String JSON = "/api/v1/computes?limit=200";
     private static final int OK = 200;
     /** The maximum number of failures before the measurement stops. */
     private static final int MOST_FAILURES = 3;
@@ -113,7 +115,7 @@ final class Stage implements AutoCloseable {
             Window window = window(agent);
             double listed = (listings() - listings) * 60.0 / terms.window().toSeconds();
             Responses responses = new Responses(scrapes(agent), asked(agent, "/", PAGES),
-                    asked(agent, "/api/v1/computes", PAGES));
+                    asked(agent, JSON, PAGES));
             int series = agent.http().scrape().series();
             Footprint memory = memory(agent);
             return new Calm(phase(agent, ready), window.cpuPercent, listed, series, responses, memory, window.ticks());
@@ -151,7 +153,7 @@ final class Stage implements AutoCloseable {
      *
      * @param cpuPercent of one core
      */
-    private record Window(Scrape before, Scrape after, Duration cpu, double cpuPercent) {
+    record Window(Scrape before, Scrape after, Duration cpu, double cpuPercent) {
 
         double more(String name) {
             return after.sum(name) - before.sum(name);
@@ -162,7 +164,7 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    private Window window(Agent agent) throws InterruptedException {
+    Window window(Agent agent) throws InterruptedException {
         Scrape before = agent.http().scrape();
         Duration cpu = agent.cpu();
         Instant begun = Instant.now();
@@ -172,12 +174,12 @@ final class Stage implements AutoCloseable {
         return new Window(before, agent.http().scrape(), spent, percent);
     }
 
-    private Latencies scrapes(Agent agent) throws InterruptedException {
+    Latencies scrapes(Agent agent) throws InterruptedException {
         asked(agent, "/metrics", WARMING);
         return asked(agent, "/metrics", terms.scrapes());
     }
 
-    private static Footprint memory(Agent agent) throws IOException, InterruptedException {
+    static Footprint memory(Agent agent) throws IOException, InterruptedException {
         long resident = agent.residentMiB();
         return new Footprint(agent.heapMiB(), resident);
     }
@@ -187,20 +189,27 @@ final class Stage implements AutoCloseable {
         return start(load, Map.of());
     }
 
-    /** Starts it with more settings than usual. */
-    Agent start(Load load, Map<String, Object> more) throws IOException {
+    /** Starts it with more settings than usual: each of their sections is added to that of the same name. */
+    Agent start(Load load, Map<String, Map<String, Object>> more) throws IOException {
         return start(fleet, platform, load, more);
     }
 
-    private Agent start(Fleet listed, LightPlatform there, Load load, Map<String, Object> more) throws IOException {
+    private Agent start(Fleet listed, LightPlatform there, Load load, Map<String, Map<String, Object>> more)
+            throws IOException {
         int port = Agent.freePort();
-        Map<String, Object> settings = new LinkedHashMap<>(settings(listed, there, port, load));
-        settings.putAll(more);
+        Map<String, Map<String, Object>> settings = new LinkedHashMap<>(settings(listed, there, port, load));
+        more.forEach((section, keys) -> settings.merge(section, keys, Stage::joined));
         return Agent.start(terms.program(), settings, port, folder);
     }
 
+    private static Map<String, Object> joined(Map<String, Object> section, Map<String, Object> more) {
+        Map<String, Object> all = new LinkedHashMap<>(section);
+        all.putAll(more);
+        return all;
+    }
+
     /** With the defaults wherever the place does not ask for something else. */
-    private Map<String, Object> settings(Fleet listed, LightPlatform there, int port, Load load) {
+    private Map<String, Map<String, Object>> settings(Fleet listed, LightPlatform there, int port, Load load) {
         Map<String, Object> poll = new LinkedHashMap<>(Map.of("requests-per-minute", terms.requestsPerMinute));
         if (load != Load.DEFAULTS) {
             poll.putAll(Map.of("interval", load == Load.PROBES ? "1s" : "1h", "list-active", "1s"));
@@ -225,12 +234,12 @@ final class Stage implements AutoCloseable {
         return platform;
     }
 
-    private long listings() {
+    long listings() {
         return platform.projectListings() + platform.computeListings();
     }
 
     /** What is only done once after a start is not measured. */
-    private void settle() throws InterruptedException {
+    void settle() throws InterruptedException {
         Thread.sleep(terms.settling());
     }
 
@@ -239,7 +248,7 @@ final class Stage implements AutoCloseable {
         return scrape.sum("plimsoll_probes_total") - scrape.sum(FAILED);
     }
 
-    private static Latencies asked(Agent agent, String path, int times) throws InterruptedException {
+    static Latencies asked(Agent agent, String path, int times) throws InterruptedException {
         List<Duration> took = new ArrayList<>();
         int failures = 0;
         for (int i = 0; i < times && failures < MOST_FAILURES; i++) {
