@@ -98,7 +98,7 @@ final class ForeignComputes {
         return isClaimed;
     }
 
-    /** Reads what other agents stored since the last time; called by one thread. */
+    /** Reads what other agents stored since the last time, at first all; called by one thread at a time. */
     void read(Instant now) {
         if (projects.isEmpty()) {
             forget();
@@ -107,13 +107,13 @@ final class ForeignComputes {
         if (!ListingSchedule.hasPassed(readAt, INTERVAL, now)) {
             return;
         }
-        for (StoredForm form : ports.statuses().storedSince(latest.minus(OVERLAP))) {
+        ports.statuses().storedSince(latest.minus(OVERLAP), form -> {
             latest = form.storedAt().isAfter(latest) ? form.storedAt() : latest;
             ForeignCompute before = known.get(form.compute());
             if (projects.contains(form.compute().projectId()) && (before == null || !before.stored().equals(form))) {
                 take(form, now);
             }
-        }
+        });
         readAt = now;
         isRead = true;
     }

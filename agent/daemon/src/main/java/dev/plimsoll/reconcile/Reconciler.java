@@ -166,7 +166,8 @@ public final class Reconciler implements AutoCloseable {
         if (others.follow(projects, id -> discovery.leave(id).forEach(this::leave), now)) {
             savings.dropAll();
         }
-        others.read(now);
+        // In a large fleet the first reading takes many seconds.
+        tasks.start("statuses of other agents", () -> others.read(now));
     }
 
     private Map<ComputeId, ComputeUse> uses(Instant now) {

@@ -50,7 +50,8 @@ final class Routes {
     static final String JSON = "application/json; charset=utf-8";
     static final String TEXT = "text/plain; charset=utf-8";
     private static final int ENTRIES = 100;
-    private static final int MOST_LISTED = 1000;
+    /** Most computes or entries on a page of JSON. */
+    static final int MOST_LISTED = 1000;
     /** Characters that are written at once. */
     private static final int PIECE = 32_768;
 

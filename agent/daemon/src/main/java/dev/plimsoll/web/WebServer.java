@@ -175,12 +175,13 @@ public final class WebServer implements AutoCloseable {
         });
     }
 
-    /** Renders what is read first, as the first requests would; what does not change is then not rendered again. */
+    /** Renders what is read first, as the first requests would: of the lists as much as one page may have. */
     public void warmUp(FleetStatus status) {
+        ListPage page = new ListPage(null, Routes.MOST_LISTED);
         fleet.of(status, FleetQuery.read(name -> null), new Visitor.Anonymous(false));
         try {
-            lists.computes(status, ListPage.ALL, Writer.nullWriter());
-            lists.recommendations(status, ListPage.ALL, Writer.nullWriter());
+            lists.computes(status, page, Writer.nullWriter());
+            lists.recommendations(status, page, Writer.nullWriter());
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

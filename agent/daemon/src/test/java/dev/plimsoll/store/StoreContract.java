@@ -57,6 +57,7 @@ import dev.plimsoll.probing.ProbeState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -455,13 +456,28 @@ abstract class StoreContract extends OpenStore {
 
         store = Store.open(settings());
 
-        List<StoredForm> all = statuses().storedSince(Instant.EPOCH);
+        List<StoredForm> all = storedSince(Instant.EPOCH);
         assertThat(all).extracting(StoredForm::compute, StoredForm::form, StoredForm::awakeHours, StoredForm::keptAt)
                 .as("in the order of storing, whatever the agents' clocks say")
                 .containsExactly(tuple(BUSY, other, 730.5, NOON.plusSeconds(9)),
                         tuple(OTHER, first, 0.0, NOON.minusNanos(1)));
-        assertThat(statuses().storedSince(all.getLast().storedAt())).extracting(StoredForm::compute).contains(OTHER);
-        assertThat(statuses().storedSince(all.getLast().storedAt().plusNanos(1))).isEmpty();
+        assertThat(storedSince(all.getLast().storedAt())).extracting(StoredForm::compute).contains(OTHER);
+        assertThat(storedSince(all.getLast().storedAt().plusNanos(1))).isEmpty();
+    }
+
+    @Test
+    void manyStatuses_areReadEachOnce() {
+        for (int i = 0; i < 1_001; i++) {
+            statuses().keep(new ComputeId("p-" + i % 7, "ep-" + i), new StatusForm(new byte[]{1}), 0, NOON);
+        }
+
+        assertThat(storedSince(Instant.EPOCH)).extracting(StoredForm::compute).hasSize(1_001).doesNotHaveDuplicates();
+    }
+
+    private List<StoredForm> storedSince(Instant since) {
+        List<StoredForm> all = new ArrayList<>();
+        statuses().storedSince(since, all::add);
+        return all;
     }
 
     @Test
@@ -624,7 +640,7 @@ abstract class StoreContract extends OpenStore {
         assertThat(samples().latest(BUSY, 1).samples()).isEmpty();
         assertThat(probeStates().recall(BUSY)).isEmpty();
         assertThat(models().of(BUSY)).isEmpty();
-        assertThat(statuses().storedSince(Instant.EPOCH)).extracting(StoredForm::compute).containsExactly(OTHER);
+        assertThat(storedSince(Instant.EPOCH)).extracting(StoredForm::compute).containsExactly(OTHER);
         assertThat(entriesOf(BUSY)).singleElement().isInstanceOf(Dismissed.class);
         assertThat(samples().latest(OTHER, 1).samples()).hasSize(1);
         assertThat(probeStates().recall(OTHER)).isPresent();

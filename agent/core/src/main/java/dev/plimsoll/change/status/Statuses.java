@@ -3,7 +3,7 @@ package dev.plimsoll.change.status;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +19,10 @@ public interface Statuses {
     void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at);
 
     /**
-     * All forms that were stored at {@code since} or later, by the store's clock. What is stored last need not be seen first,
-     * so calls have to overlap.
+     * Gives all forms that were stored at {@code since} or later to {@code each}, in the order of the store's clock. What is
+     * stored last need not be seen first, so calls have to overlap. There may be many, and they are not in memory at once.
      */
-    List<StoredForm> storedSince(Instant since);
+    void storedSince(Instant since, Consumer<StoredForm> each);
 
     /**
      * A form in the store.

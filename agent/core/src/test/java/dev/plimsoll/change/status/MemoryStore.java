@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** What an agent keeps of each compute, in memory: all but the journal. */
 public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
@@ -65,8 +66,8 @@ public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
         }
 
         @Override
-        public List<StoredForm> storedSince(Instant since) {
-            return forms.values().stream().filter(one -> !one.keptAt().isBefore(since)).toList();
+        public void storedSince(Instant since, Consumer<StoredForm> each) {
+            forms.values().stream().filter(one -> !one.keptAt().isBefore(since)).forEach(each);
         }
     }
 

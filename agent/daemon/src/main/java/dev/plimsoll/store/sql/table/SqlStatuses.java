@@ -4,6 +4,7 @@ import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The latest statuses of computes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlStatuses implements Statuses {
@@ -17,7 +18,13 @@ public final class SqlStatuses implements Statuses {
 
     private static final String STORED_SINCE = """
             select project_id, endpoint_id, kept_at, stored_at, awake_hours, body from status
-            where stored_at >= :since order by stored_at""";
+            where stored_at >= :since and (stored_at > :since or (project_id, endpoint_id) > (:projectId, :endpointId))
+            order by stored_at, project_id, endpoint_id limit :most""";
+
+    /** Rows that are read at once: about a megabyte. */
+    private static final int MOST_ROWS = 500;
+    /** Before each id. */
+    private static final ComputeId FIRST = new ComputeId("", "");
 
     private final Db db;
     private final String keep;
@@ -39,9 +46,20 @@ public final class SqlStatuses implements Statuses {
     }
 
     @Override
-    public List<StoredForm> storedSince(Instant since) {
-        return db.read(handle -> handle.createQuery(STORED_SINCE)
+    public void storedSince(Instant since, Consumer<StoredForm> each) {
+        List<StoredForm> page = page(since, FIRST);
+        page.forEach(each);
+        while (page.size() == MOST_ROWS) {
+            page = page(page.getLast().storedAt(), page.getLast().compute());
+            page.forEach(each);
+        }
+    }
+
+    /** @param after of those that were stored at {@code since} itself, the last one before the page */
+    private List<StoredForm> page(Instant since, ComputeId after) {
+        return db.read(handle -> Db.of(handle.createQuery(STORED_SINCE), after)
                 .bind("since", Times.of(since))
+                .bind("most", MOST_ROWS)
                 .map((row, context) -> new StoredForm(new ComputeId(row.getString(1), row.getString(2)),
                         new StatusForm(row.getBytes(6)), row.getDouble(5), Times.instant(row.getLong(3)),
                         Times.instant(row.getLong(4))))
