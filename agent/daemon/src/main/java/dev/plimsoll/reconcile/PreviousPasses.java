@@ -24,11 +24,13 @@ import dev.plimsoll.reconcile.shared.ProbeBudget;
 import dev.plimsoll.reconcile.shared.StoreNews;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -47,6 +49,8 @@ final class PreviousPasses {
     private final StoreNews news;
     private final Consumer<ComputeId> claimed;
     private final Map<ComputeId, LatestPass> passes = new ConcurrentHashMap<>();
+    /** Computes at rest about which the journal has something new. */
+    private final Deque<ComputeId> newsAtRest = new ConcurrentLinkedDeque<>();
 
     /** @param claimed called before the first pass after a claim: what is in memory of a compute may be out of date */
     PreviousPasses(Ports ports, ProbeBudget probeBudget, StoreNews news, Consumer<ComputeId> claimed) {
@@ -140,7 +144,7 @@ final class PreviousPasses {
 
     /**
      * Replaces the result of the latest pass of each compute about which the journal has something new, or whose dismissal is
-     * over. The result of a pass that ends meanwhile stays.
+     * over. The result of a pass that ends meanwhile stays. Computes at rest are left to {@link #renewPlansAtRest}.
      *
      * @param then makes the new result of the latest one
      */
@@ -153,21 +157,43 @@ final class PreviousPasses {
             }
         });
         due.forEach(id -> {
-            LatestPass latest = passes.get(id);
-            if (latest != null) {
-                try {
-                    if (knowsAll(id, latest, now)) {
-                        return;
-                    }
-                    LatestPass.WholePass whole = whole(id, latest, now);
-                    passes.replace(id, latest, whole.with(then.apply(whole.result())));
-                } catch (RuntimeException unreachable) {
-                    // The next tick reads again, and reports it if the store still fails.
-                    LOG.atDebug().addKeyValue("compute", id).setCause(unreachable).log("cannot be planned again");
-                    news.missed(id);
-                }
+            if (passes.get(id) instanceof LatestPass.AtRest) {
+                newsAtRest.push(id);
+            } else {
+                renewPlan(id, then, now);
             }
         });
+    }
+
+    boolean hasNewsAtRest() {
+        return !newsAtRest.isEmpty();
+    }
+
+    /**
+     * The same of computes at rest, of which the store is asked one by one: after the first passes of a large fleet, of nearly
+     * all. What came last is looked at first.
+     */
+    void renewPlansAtRest(UnaryOperator<ReconciliationPass.PassResult> then, Instant now) {
+        for (ComputeId id = newsAtRest.poll(); id != null; id = newsAtRest.poll()) {
+            renewPlan(id, then, now);
+        }
+    }
+
+    private void renewPlan(ComputeId id, UnaryOperator<ReconciliationPass.PassResult> then, Instant now) {
+        LatestPass latest = passes.get(id);
+        if (latest == null) {
+            return;
+        }
+        try {
+            if (!knowsAll(id, latest, now)) {
+                LatestPass.WholePass whole = whole(id, latest, now);
+                passes.replace(id, latest, whole.with(then.apply(whole.result())));
+            }
+        } catch (RuntimeException unreachable) {
+            // The next tick reads again, and reports it if the store still fails.
+            LOG.atDebug().addKeyValue("compute", id).setCause(unreachable).log("cannot be planned again");
+            news.missed(id);
+        }
     }
 
     /** Whether what is new about a compute at rest is what its own pass wrote. */

@@ -146,6 +146,9 @@ public final class Reconciler implements AutoCloseable {
                 leaveForeignProjects(projects, now);
             }
             readNews(now);
+            if (previous.hasNewsAtRest()) {
+                tasks.start("plans of computes at rest", () -> previous.renewPlansAtRest(this::planAgain, now));
+            }
             errors.recovered("claims");
         } catch (RuntimeException unreachable) {
             facts.forget();
@@ -183,7 +186,9 @@ public final class Reconciler implements AutoCloseable {
     public void showAnswers() {
         Thread reader = Thread.startVirtualThread(() -> {
             try {
-                readNews(clock.instant());
+                Instant now = clock.instant();
+                readNews(now);
+                previous.renewPlansAtRest(this::planAgain, now);
                 ports.board().post(status());
                 errors.recovered("answers");
             } catch (RuntimeException unreachable) {

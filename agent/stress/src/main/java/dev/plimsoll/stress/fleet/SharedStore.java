@@ -1,0 +1,66 @@
+package dev.plimsoll.stress.fleet;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.Map;
+
+/** The PostgreSQL store of several agents, as a database of {@link OneServer}. */
+final class SharedStore implements AutoCloseable {
+
+    private static final String COUNTERS = """
+            select xact_commit, pg_database_size(datname) from pg_stat_database where datname = current_database()""";
+    /** No agent has it, or none has renewed it since. */
+    private static final String FREE = """
+            select count(*) from project_task
+            where task_name = 'projects' and (not picked or last_heartbeat < extract(epoch from %s::timestamptz) * 1e9)""";
+
+    private final int port;
+    private final Connection connection;
+
+    SharedStore(OneServer server) throws SQLException {
+        port = server.port();
+        try (Connection admin = DriverManager.getConnection(url("postgres"), "postgres", "");
+                Statement statement = admin.createStatement()) {
+            statement.execute("create role keeper login");
+            statement.execute("create database store owner keeper");
+        }
+        connection = DriverManager.getConnection(url("store"), "keeper", "");
+    }
+
+    private String url(String database) {
+        return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
+    }
+
+    /** The agent's section {@code store}. */
+    Map<String, Object> settings() {
+        return Map.of("url", url("store"), "user", "keeper");
+    }
+
+    /** Since the start of the server. */
+    record Counters(long transactions, long bytes) {}
+
+    Counters counters() throws SQLException {
+        try (Statement statement = connection.createStatement(); ResultSet row = statement.executeQuery(COUNTERS)) {
+            row.next();
+            return new Counters(row.getLong(1), row.getLong(2));
+        }
+    }
+
+    /** Whether a partition of the projects has no agent that has renewed its claim since {@code then}. */
+    boolean isAnyFree(Instant then) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(FREE.formatted("'" + then + "'"))) {
+            row.next();
+            return row.getLong(1) > 0;
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}
