@@ -19,10 +19,12 @@ public final class RuntimeMeters implements AutoCloseable {
 
     public RuntimeMeters() {
         // The Prometheus linter rejects the first: its unit is not a base unit. The second is about the machine, which
-        // other exporters cover.
+        // other exporters cover. The third asks the JVM for the state of each thread, and a JVM with virtual threads may crash
+        // then (JDK-8392031).
         registry.config()
                 .meterFilter(MeterFilter.denyNameStartsWith("process.cpu.time"))
-                .meterFilter(MeterFilter.denyNameStartsWith("system."));
+                .meterFilter(MeterFilter.denyNameStartsWith("system."))
+                .meterFilter(MeterFilter.denyNameStartsWith("jvm.threads.states"));
         new ClassLoaderMetrics().bindTo(registry);
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
