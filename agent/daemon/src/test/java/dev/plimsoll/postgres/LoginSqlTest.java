@@ -80,7 +80,8 @@ class LoginSqlTest {
         assertThat(server.ask("select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls "
                 + "from pg_roles where rolname = 'least one'")).isEqualTo("f");
         assertThat(server.ask("select rolconfig::text from pg_roles where rolname = 'least one'"))
-                .contains("default_transaction_read_only=on", "statement_timeout=20000ms");
+                .contains("default_transaction_read_only=on",
+                        "statement_timeout=%dms".formatted(TestPostgres.AMPLE.toMillis()));
     }
 
     @Test

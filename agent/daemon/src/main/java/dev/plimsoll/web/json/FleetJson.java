@@ -61,19 +61,19 @@ public final class FleetJson {
 
     /** {@code {computes:[…], partial, …}}. */
     public void computes(FleetStatus status, ListPage page, Writer out) throws IOException {
-        Listed listed = listed(status, page);
+        PagedComputes listed = listed(status, page);
         write(out, new Computes(status.at(), status.discovered(), status.isPartial(), new TreeMap<>(status.missing()),
                 status.fault(), status.stopped(), status.leader(), listed.each(Rendered::compute), listed.next()));
     }
 
     /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
     public void recommendations(FleetStatus status, ListPage page, Writer out) throws IOException {
-        Listed listed = listed(status, page);
+        PagedComputes listed = listed(status, page);
         write(out, new Recommendations(status.at(), status.isPartial(), listed.each(Rendered::recommendation),
                 listed.next()));
     }
 
-    private Listed listed(FleetStatus status, ListPage page) {
+    private PagedComputes listed(FleetStatus status, ListPage page) {
         List<Map.Entry<ComputeId, ? extends KeptStatus>> rest = status.kept()
                 .entrySet()
                 .stream()
@@ -82,8 +82,8 @@ public final class FleetJson {
                         .Entry<ComputeId, ? extends KeptStatus>>map(one -> one)
                 .toList();
         return page.limit() < rest.size()
-                ? new Listed(rest.subList(0, page.limit()), rest.get(page.limit() - 1).getKey().toString())
-                : new Listed(rest, null);
+                ? new PagedComputes(rest.subList(0, page.limit()), rest.get(page.limit() - 1).getKey().toString())
+                : new PagedComputes(rest, null);
     }
 
     private static void write(Writer out, Object list) throws IOException {
@@ -117,12 +117,12 @@ public final class FleetJson {
     }
 
     /** The computes of a page. */
-    private final class Listed {
+    private final class PagedComputes {
 
         private final List<Map.Entry<ComputeId, ? extends KeptStatus>> page;
         private final @Nullable String next;
 
-        Listed(List<Map.Entry<ComputeId, ? extends KeptStatus>> page, @Nullable String next) {
+        PagedComputes(List<Map.Entry<ComputeId, ? extends KeptStatus>> page, @Nullable String next) {
             this.page = page;
             this.next = next;
         }
