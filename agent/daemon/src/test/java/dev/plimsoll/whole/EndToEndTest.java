@@ -114,9 +114,9 @@ abstract class EndToEndTest extends OnEmulatedShop {
 
     @Test
     void apply_changesTheSizeWithOnePatch_andVerifiesTheEffect() throws Exception {
-        // Five seconds: the load before is compared with the load after, and one second may hold a burst.
+        // Ten seconds: the load before is compared with the load after, and a few seconds may hold a burst.
         Map<String, String> apply = Map.of("sizing.mode", "apply", "change.approval", "policy", "change.when", "now",
-                "sizing.evidence.grow", "5s", "server.token", "open-sesame");
+                "sizing.evidence.grow", "10s", "server.token", "open-sesame");
         try (Agent agent = Agent.start(settings(apply), InstantSource.system())) {
             soon().untilAsserted(() -> assertThat(journal(agent)).contains("\"starting\""));
             assertThat(ledger().path("mutations")).as("the first minutes are quiet").isEmpty();

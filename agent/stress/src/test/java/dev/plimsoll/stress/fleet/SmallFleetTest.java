@@ -85,6 +85,8 @@ class SmallFleetTest {
             try (Agent agent = stage.start(Load.PROBES)) {
                 Instant begun = Instant.now();
                 Stage.awaitProbes(agent);
+                // A compute is shown after its first pass, which may end later than the first listing.
+                agent.await(() -> agent.http().scrape().count("plimsoll_compute_info") == COMPUTES, "shows not all");
                 Scrape scrape = agent.http().scrape();
                 long listings = stage.platform().computeListings();
                 long seconds = Duration.between(begun, Instant.now()).toSeconds() + 1;
