@@ -54,7 +54,8 @@ public final class FleetJson {
 
         public static final ListPage ALL = new ListPage(null, Integer.MAX_VALUE);
 
-        private boolean isReached(ComputeId compute) {
+        /** Whether a compute is on this page or a later one. */
+        public boolean isReached(ComputeId compute) {
             return after == null || compute.compareTo(after) > 0;
         }
     }

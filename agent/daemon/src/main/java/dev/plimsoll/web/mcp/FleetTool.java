@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.json.ToolSchema.SchemaLimits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
@@ -33,9 +34,9 @@ record FleetTool(ToolFacts facts) implements ReadTool {
                     && (action == null || action == one.advice().advised().recommendation().action());
         }
 
-        private boolean isReached(ComputeStatus one) {
-            return after == null
-                    || ComputeId.parse(after).map(place -> one.compute().id().compareTo(place) > 0).orElse(true);
+        private ListPage page() {
+            return new ListPage(after == null ? null : ComputeId.parse(after).orElse(null),
+                    limit == null ? USUAL : limit);
         }
     }
 
@@ -52,9 +53,11 @@ record FleetTool(ToolFacts facts) implements ReadTool {
                 .stream()
                 .filter(asked::includes)
                 .toList();
-        List<ComputeStatus> rest = all.stream().filter(asked::isReached).toList();
-        int limit = asked.limit() == null ? USUAL : asked.limit();
-        List<ComputeStatus> page = rest.subList(0, Math.min(limit, rest.size()));
-        return new ToolAnswer.Found(ToolJson.fleet(status, all, page));
+        ListPage page = asked.page();
+        List<ComputeStatus> listed = all.stream()
+                .filter(one -> page.isReached(one.compute().id()))
+                .limit(page.limit())
+                .toList();
+        return new ToolAnswer.Found(ToolJson.fleet(status, all, listed));
     }
 }
