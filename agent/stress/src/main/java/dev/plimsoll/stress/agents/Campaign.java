@@ -5,10 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,15 +75,11 @@ final class Campaign implements AutoCloseable {
         this.folder = folder;
         this.tell = tell;
         this.random = new Random(terms.seed());
-        String url = "jdbc:postgresql://127.0.0.1:%d/".formatted(server.port());
-        try (Connection connection = DriverManager.getConnection(url + "postgres?user=postgres");
-                Statement statement = connection.createStatement()) {
-            statement.execute(FITS);
-            statement.execute("create role keeper login");
-            statement.execute("create database store owner keeper");
-        }
+        server.run("postgres", FITS);
+        server.createStore();
         relay = new AgentRelay(server.port(), address -> {});
-        referee = new Referee(url + "store?user=keeper", terms.projects(), terms.listing(), System::nanoTime, tell);
+        referee = new Referee(OneServer.storeUrl(server.port()) + "?user=" + OneServer.STORE_USER, terms.projects(),
+                terms.listing(), System::nanoTime, tell);
         platform = new WatchedPlatform(terms.projects(), referee);
     }
 
@@ -289,8 +282,7 @@ final class Campaign implements AutoCloseable {
         settings.put("sizing", Map.of("mode", "apply", "min-accesses", 100, "evidence", Map.of("shrink",
                 "1s"), "cost", Map.of("restart", 0, "dropped-connection", 0)));
         settings.put("change", Map.of("approval", "policy", "when", "now", "cooldown", "0s", "per-hour", 100_000));
-        settings.put("store", Map.of("url", "jdbc:postgresql://127.0.0.1:%d/store".formatted(relay.port()), "user",
-                "keeper"));
+        settings.put("store", Map.of("url", OneServer.storeUrl(relay.port()), "user", OneServer.STORE_USER));
         settings.put("server", Map.of("listen", "127.0.0.1:" + port, "token", Person.TOKEN));
         return settings;
     }

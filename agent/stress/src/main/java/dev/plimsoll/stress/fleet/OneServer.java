@@ -20,6 +20,9 @@ public final class OneServer implements AutoCloseable {
     /** The role of agents that probe. */
     public static final String USER = "plimsoll_bench";
 
+    /** The role that owns the store of {@link #createStore}. */
+    public static final String STORE_USER = "keeper";
+
     private static final String VIEWS = """
             create view svc_stat_file_cache as
             select misses as file_cache_misses, hits as file_cache_hits, 2500::bigint as file_cache_used,
@@ -67,7 +70,23 @@ public final class OneServer implements AutoCloseable {
         return server.getPort();
     }
 
-    private void run(String database, String sql) throws SQLException {
+    /** Creates an empty database for the store of several agents; it is at {@link #storeUrl}. */
+    public void createStore() throws SQLException {
+        run("postgres", "create role %s login".formatted(STORE_USER));
+        run("postgres", "create database store owner %s".formatted(STORE_USER));
+    }
+
+    /**
+     * The URL of that database.
+     *
+     * @param port the port of this server, or of a relay to it
+     */
+    public static String storeUrl(int port) {
+        return "jdbc:postgresql://127.0.0.1:%d/store".formatted(port);
+    }
+
+    /** Executes statements as superuser. */
+    public void run(String database, String sql) throws SQLException {
         try (Connection connection = connect(database); Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

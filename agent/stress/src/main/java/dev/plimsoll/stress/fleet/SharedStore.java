@@ -18,26 +18,18 @@ final class SharedStore implements AutoCloseable {
             select count(*) from project_task
             where task_name = 'projects' and (not picked or last_heartbeat < extract(epoch from %s::timestamptz) * 1e9)""";
 
-    private final int port;
+    private final String url;
     private final Connection connection;
 
     SharedStore(OneServer server) throws SQLException {
-        port = server.port();
-        try (Connection admin = DriverManager.getConnection(url("postgres"), "postgres", "");
-                Statement statement = admin.createStatement()) {
-            statement.execute("create role keeper login");
-            statement.execute("create database store owner keeper");
-        }
-        connection = DriverManager.getConnection(url("store"), "keeper", "");
-    }
-
-    private String url(String database) {
-        return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
+        server.createStore();
+        url = OneServer.storeUrl(server.port());
+        connection = DriverManager.getConnection(url, OneServer.STORE_USER, "");
     }
 
     /** The agent's section {@code store}. */
     Map<String, Object> settings() {
-        return Map.of("url", url("store"), "user", "keeper");
+        return Map.of("url", url, "user", OneServer.STORE_USER);
     }
 
     /** Since the start of the server. */
