@@ -128,7 +128,11 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
         }
     }
 
+    /** None while the compute is suspended: most of a fleet is, and 15 series each would be a third of all. */
     void predicted(Metric.Sink into) {
+        if (!status.compute().isAwake()) {
+            return;
+        }
         Set<ComputeUnits> near = near(view.listed().size().max());
         for (PredictedHitRatio prediction : recommendation().predicted()) {
             if (near.contains(prediction.cu())) {

@@ -132,7 +132,7 @@ enum Metric {
             "Cost of changing to the recommended size now in CU-seconds, at configured prices; absent if no size change is recommended.",
             it -> of(it.recommendation().costBenefit(), pays -> cuSeconds(pays.cost()))),
     PREDICTED_HIT_RATIO(GAUGE, "predicted_hit_ratio", 15,
-            "Predicted hit ratio of a size under the current load, 0 to 1, with its bounds, for the current size and two on each side. Of a size of which nothing is known, only the upper bound is shown.",
+            "Predicted hit ratio of a size under the current load, 0 to 1, with its bounds, for the current size and two on each side. Of a size of which nothing is known, only the upper bound is shown; absent while suspended.",
             ComputeSeries::predicted, "cu", "bound"),
     PLATFORM_RULE(GAUGE, "platform_rule_cu",
             "Size in CU by the platform rule: one size up if the hit ratio since the last start is below the target; absent without such a ratio.",

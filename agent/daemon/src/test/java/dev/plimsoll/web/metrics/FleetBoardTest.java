@@ -139,7 +139,8 @@ class FleetBoardTest {
                 "plimsoll_compute_file_cache_writes_since_start", "plimsoll_compute_file_cache_used",
                 "plimsoll_compute_file_cache_hit_ratio", "plimsoll_compute_file_cache_lifetime_hit_ratio",
                 "plimsoll_compute_file_cache_fill_ratio", "plimsoll_compute_connections",
-                "plimsoll_compute_connections_limit", "plimsoll_compute_connections_headroom_ratio");
+                "plimsoll_compute_connections_limit", "plimsoll_compute_connections_headroom_ratio",
+                "plimsoll_predicted_hit_ratio");
         assertThat(scrape()).contains("plimsoll_compute_state{" + SMALL + ",state=\"idle\"} 1.0",
                 "plimsoll_compute_state{" + SMALL + ",state=\"active\"} 0.0",
                 "plimsoll_compute_max_connections{" + SMALL + ",source=\"table\"} 450.0",
