@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -195,12 +195,12 @@ final class AllPlatforms {
     }
 
     /** The status of the whole fleet. It is discovered when each platform is that answers. */
-    FleetStatus status(Instant now, Map<ComputeId, KeptStatus> kept, boolean stopped, boolean leader) {
+    FleetStatus status(Instant now, KeptStatuses kept, boolean stopped, boolean leader) {
         if (all.size() == 1) {
             return all.getFirst().discovery.status(now, kept, stopped, leader);
         }
         List<FleetStatus> parts = all.stream()
-                .map(one -> one.discovery.status(now, Map.of(), stopped, leader))
+                .map(one -> one.discovery.status(now, KeptStatuses.NONE, stopped, leader))
                 .toList();
         Map<String, String> missing = new HashMap<>();
         Set<String> refused = new HashSet<>();
@@ -226,8 +226,7 @@ final class AllPlatforms {
                 parts.stream().anyMatch(FleetStatus::discovered)
                         && parts.stream().allMatch(part -> part.discovered() || part.fault() != null),
                 kept, missing, refused, fault(parts),
-                parts.stream().flatMap(part -> part.unknown().stream()).toList(), stopped, leader, answering,
-                Set.of());
+                parts.stream().flatMap(part -> part.unknown().stream()).toList(), stopped, leader, answering);
     }
 
     /** Why no platform answers; null while one does. */

@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -326,10 +326,9 @@ final class Discovery {
         return !computes.ids().contains(id);
     }
 
-    synchronized FleetStatus status(Instant now, Map<ComputeId, KeptStatus> kept, boolean stopped,
-            boolean leader) {
+    synchronized FleetStatus status(Instant now, KeptStatuses kept, boolean stopped, boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
         return new FleetStatus(now, isDiscovered(), kept, missing, namedFaults.refused(), platformFault,
-                words, stopped, leader, Map.of(), Set.of());
+                words, stopped, leader, Map.of());
     }
 }

@@ -5,6 +5,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.Freshness;
 import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -19,7 +20,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -41,6 +45,11 @@ final class ForeignComputes {
     /** Ids of the projects, as last known. */
     private final Set<String> projects = ConcurrentHashMap.newKeySet();
     private final Map<ComputeId, ForeignCompute> known = new ConcurrentHashMap<>();
+    /** The status of each that changed since {@link #shown}; empty for one that is forgotten. */
+    private final Map<ComputeId, Optional<KeptStatus>> changes = new HashMap<>();
+    /** Those whose figures may become outdated. */
+    private final Set<ComputeId> awake = new HashSet<>();
+    private KeptStatuses statuses = KeptStatuses.NONE;
     private Instant readAt = Instant.EPOCH;
     private Instant latest = Instant.EPOCH;
     private volatile boolean isRead;
@@ -62,9 +71,6 @@ final class ForeignComputes {
 
         @SuppressWarnings("ReferenceEquality")
         ForeignCompute shownAt(Freshness freshness, Instant now) {
-            if (!isAwake) {
-                return this;
-            }
             ComputeStatus before = shown.status();
             ComputeStatus then = freshness.shown(before, keptAt, now);
             return then == before ? this : new ForeignCompute(stored, then, use, isAwake, keptAt);
@@ -93,9 +99,23 @@ final class ForeignComputes {
                 left.accept(projectId);
             }
         }
-        projects.retainAll(all);
-        known.keySet().removeIf(id -> !projects.contains(id.projectId()));
+        boolean isAnyGone = projects.retainAll(all);
+        if (isAnyGone || isClaimed) {
+            dropOthers();
+        }
         return isClaimed;
+    }
+
+    /** Forgets the computes of projects that are no longer other agents'. */
+    private synchronized void dropOthers() {
+        known.keySet().removeIf(id -> {
+            boolean isOther = !projects.contains(id.projectId());
+            if (isOther) {
+                awake.remove(id);
+                changes.put(id, Optional.empty());
+            }
+            return isOther;
+        });
     }
 
     /** Reads what other agents stored since the last time, at first all; called by one thread at a time. */
@@ -110,7 +130,7 @@ final class ForeignComputes {
         ports.statuses().storedSince(latest.minus(OVERLAP), form -> {
             latest = form.storedAt().isAfter(latest) ? form.storedAt() : latest;
             ForeignCompute before = known.get(form.compute());
-            if (projects.contains(form.compute().projectId()) && (before == null || !before.stored().equals(form))) {
+            if (before == null || !before.stored().equals(form)) {
                 take(form, now);
             }
         });
@@ -122,7 +142,7 @@ final class ForeignComputes {
         try {
             ReadStatus read = CompactStatus.read(form.form(), terms);
             ComputeStatus whole = read.status();
-            known.put(form.compute(), new ForeignCompute(form, whole.compute().isAwake() ? whole : read.compact(),
+            take(form.compute(), new ForeignCompute(form, whole.compute().isAwake() ? whole : read.compact(),
                     new ComputeUse(form.awakeHours(), whole.compute().size().max(),
                             FleetOverview.shownUpTo(whole.advice().record())),
                     whole.compute().isAwake(), form.keptAt().isBefore(now) ? form.keptAt() : now));
@@ -131,6 +151,19 @@ final class ForeignComputes {
                     .addKeyValue("compute", form.compute())
                     .addKeyValue("why", ofAnotherVersion.getMessage())
                     .log("the stored status cannot be read");
+        }
+    }
+
+    private synchronized void take(ComputeId id, ForeignCompute compute) {
+        if (!projects.contains(id.projectId())) {
+            return;
+        }
+        known.put(id, compute);
+        changes.put(id, Optional.of(compute.shown()));
+        if (compute.isAwake()) {
+            awake.add(id);
+        } else {
+            awake.remove(id);
         }
     }
 
@@ -158,14 +191,15 @@ final class ForeignComputes {
     }
 
     /** The statuses as they are shown at {@code now}. */
-    Map<ComputeId, KeptStatus> shown(Instant now) {
+    synchronized KeptStatuses shown(Instant now) {
         Freshness freshness = Freshness.of(ComputeMemory.STORED_EACH, ComputeMemory.STORED_EACH);
-        Map<ComputeId, KeptStatus> shown = HashMap.newHashMap(known.size());
-        known.forEach((id, one) -> {
-            ForeignCompute then = one.shownAt(freshness, now);
-            known.replace(id, one, then);
-            shown.put(id, then.shown());
-        });
-        return shown;
+        for (ComputeId id : awake) {
+            ForeignCompute then = Objects.requireNonNull(known.get(id)).shownAt(freshness, now);
+            known.put(id, then);
+            changes.put(id, Optional.of(then.shown()));
+        }
+        statuses = statuses.with(changes);
+        changes.clear();
+        return statuses;
     }
 }

@@ -2,14 +2,13 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.BranchOrder;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.Freshness;
 import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProbeState;
@@ -24,83 +23,45 @@ import dev.plimsoll.reconcile.shared.ProbeBudget;
 import dev.plimsoll.reconcile.shared.StoreNews;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The latest pass of each compute, and what the next pass takes from it or from the store. */
 final class PreviousPasses {
-
-    private static final Logger LOG = LoggerFactory.getLogger(PreviousPasses.class);
 
     private final Ports ports;
     private final ProbeBudget probeBudget;
     private final StoreNews news;
     private final Consumer<ComputeId> claimed;
+    private final Predicate<ComputeId> isElsewhere;
     private final Map<ComputeId, LatestPass> passes = new ConcurrentHashMap<>();
-    /** Computes at rest about which the journal has something new. */
-    private final Deque<ComputeId> newsAtRest = new ConcurrentLinkedDeque<>();
+    /** Computes with another latest pass than {@link #follow} saw. */
+    private final Queue<ComputeId> changed = new ConcurrentLinkedQueue<>();
+    /** Those of which all is in memory. */
+    private final Set<ComputeId> whole = ConcurrentHashMap.newKeySet();
+    private KeptStatuses statuses = KeptStatuses.NONE;
 
-    /** @param claimed called before the first pass after a claim: what is in memory of a compute may be out of date */
-    PreviousPasses(Ports ports, ProbeBudget probeBudget, StoreNews news, Consumer<ComputeId> claimed) {
+    /**
+     * @param claimed     called before the first pass after a claim: what is in memory of a compute may be out of date
+     * @param isElsewhere whether another agent works on a compute by now, so that a pass which ends late does not count
+     */
+    PreviousPasses(Ports ports, ProbeBudget probeBudget, StoreNews news, Consumer<ComputeId> claimed,
+            Predicate<ComputeId> isElsewhere) {
         this.ports = ports;
         this.claimed = claimed;
+        this.isElsewhere = isElsewhere;
         this.probeBudget = probeBudget;
         this.news = news;
-    }
-
-    private sealed interface LatestPass {
-
-        long epoch();
-
-        /** The status as it was shown last. */
-        KeptStatus shown();
-
-        /** The latest pass of a suspended compute that waits for nothing. */
-        record AtRest(SuspendedCompute known) implements LatestPass {
-
-            @Override
-            public long epoch() {
-                return known.epoch();
-            }
-
-            @Override
-            public KeptStatus shown() {
-                return known.status();
-            }
-        }
-
-        /**
-         * Any other latest pass.
-         *
-         * @param epoch    epoch of the claim under which it ran
-         * @param listedAt when the platform listed the compute
-         */
-        record WholePass(ReconciliationPass.PassResult result, long epoch, Instant listedAt, Duration interval,
-                ComputeStatus shown) implements LatestPass {
-
-            WholePass with(ReconciliationPass.PassResult other) {
-                return new WholePass(other, epoch, listedAt, interval, other.computeStatus());
-            }
-
-            @SuppressWarnings("ReferenceEquality")
-            WholePass shown(Duration listings, Instant now) {
-                ComputeStatus then = Freshness.of(interval, listings).shown(shown, listedAt, now);
-                // The same object while nothing is outdated: what was rendered of it is kept by its identity.
-                return then == shown ? this : new WholePass(result, epoch, listedAt, interval, then);
-            }
-        }
     }
 
     /**
@@ -124,7 +85,24 @@ final class PreviousPasses {
                     : atRest));
             probeBudget.leave(id);
         }
+        changed.add(id);
         news.planned(id);
+    }
+
+    /** Follows passes that ended, so that nothing below looks at each compute. */
+    private synchronized void follow() {
+        Map<ComputeId, Optional<KeptStatus>> changes = new HashMap<>();
+        for (ComputeId id = changed.poll(); id != null; id = changed.poll()) {
+            LatestPass latest = passes.get(id);
+            if (latest instanceof LatestPass.WholePass) {
+                whole.add(id);
+            } else {
+                whole.remove(id);
+            }
+            changes.put(id,
+                    isElsewhere.test(id) ? Optional.empty() : Optional.ofNullable(latest).map(LatestPass::shown));
+        }
+        statuses = statuses.with(changes);
     }
 
     /**
@@ -142,84 +120,37 @@ final class PreviousPasses {
                 && passes.replace(id, latest, new LatestPass.AtRest(latest.known().seenAgain(seen)));
     }
 
-    /**
-     * Replaces the result of the latest pass of each compute about which the journal has something new, or whose dismissal is
-     * over. The result of a pass that ends meanwhile stays. Computes at rest are left to {@link #renewPlansAtRest}.
-     *
-     * @param then makes the new result of the latest one
-     */
-    void renewPlans(UnaryOperator<ReconciliationPass.PassResult> then, Instant now) {
-        Set<ComputeId> due = new HashSet<>(news.unplanned());
-        whole().forEach(result -> {
-            Dismissed dismissed = result.computeStatus().advice().record().dismissed();
-            if (dismissed != null && !dismissed.until().isAfter(now)) {
-                due.add(result.computeStatus().compute().id());
-            }
-        });
-        due.forEach(id -> {
-            if (passes.get(id) instanceof LatestPass.AtRest) {
-                newsAtRest.push(id);
-            } else {
-                renewPlan(id, then, now);
-            }
-        });
+    @Nullable
+    LatestPass latest(ComputeId id) {
+        return passes.get(id);
     }
 
-    boolean hasNewsAtRest() {
-        return !newsAtRest.isEmpty();
-    }
-
-    /**
-     * The same of computes at rest, of which the store is asked one by one: after the first passes of a large fleet, of nearly
-     * all. What came last is looked at first.
-     */
-    void renewPlansAtRest(UnaryOperator<ReconciliationPass.PassResult> then, Instant now) {
-        for (ComputeId id = newsAtRest.poll(); id != null; id = newsAtRest.poll()) {
-            renewPlan(id, then, now);
+    /** Replaces the result of a pass, unless another pass ended meanwhile. */
+    void replace(ComputeId id, LatestPass latest, LatestPass other) {
+        if (latest != other && passes.replace(id, latest, other)) {
+            changed.add(id);
         }
-    }
-
-    private void renewPlan(ComputeId id, UnaryOperator<ReconciliationPass.PassResult> then, Instant now) {
-        LatestPass latest = passes.get(id);
-        if (latest == null) {
-            return;
-        }
-        try {
-            if (!knowsAll(id, latest, now)) {
-                LatestPass.WholePass whole = whole(id, latest, now);
-                passes.replace(id, latest, whole.with(then.apply(whole.result())));
-            }
-        } catch (RuntimeException unreachable) {
-            // The next tick reads again, and reports it if the store still fails.
-            LOG.atDebug().addKeyValue("compute", id).setCause(unreachable).log("cannot be planned again");
-            news.missed(id);
-        }
-    }
-
-    /** Whether what is new about a compute at rest is what its own pass wrote. */
-    private boolean knowsAll(ComputeId id, LatestPass latest, Instant now) {
-        return latest instanceof LatestPass.AtRest(var known)
-                && known.status().status().advice().record().equals(ports.journal().record(id).asOf(now));
     }
 
     void forget(ComputeId id) {
         passes.remove(id);
+        changed.add(id);
         news.taken(id);
     }
 
-    /** The results of all latest passes but those of computes at rest. */
-    private Stream<ReconciliationPass.PassResult> whole() {
-        return passes.values()
-                .stream()
-                .mapMulti((latest, into) -> {
-                    if (latest instanceof LatestPass.WholePass whole) {
-                        into.accept(whole.result());
+    /** The results of all latest passes except those of computes at rest. */
+    Stream<ReconciliationPass.PassResult> whole() {
+        follow();
+        return whole.stream()
+                .mapMulti((id, into) -> {
+                    if (passes.get(id) instanceof LatestPass.WholePass latest) {
+                        into.accept(latest.result());
                     }
                 });
     }
 
     /** With what the store has of a compute at rest. */
-    private LatestPass.WholePass whole(ComputeId id, LatestPass latest, Instant now) {
+    LatestPass.WholePass whole(ComputeId id, LatestPass latest, Instant now) {
         return switch (latest) {
             case LatestPass.WholePass whole -> whole;
             case LatestPass.AtRest(var known) -> {
@@ -322,16 +253,14 @@ final class PreviousPasses {
      *
      * @param listings time between two listings of a project with an awake compute
      */
-    Map<ComputeId, KeptStatus> shown(Duration listings, Instant now) {
-        Map<ComputeId, KeptStatus> statuses = HashMap.newHashMap(passes.size());
-        passes.forEach((id, latest) -> {
-            LatestPass then = latest;
-            if (latest instanceof LatestPass.WholePass whole) {
-                then = whole.shown(listings, now);
-                passes.replace(id, latest, then);
+    synchronized KeptStatuses shown(Duration listings, Instant now) {
+        follow();
+        whole.forEach(id -> {
+            if (passes.get(id) instanceof LatestPass.WholePass latest) {
+                replace(id, latest, latest.shown(listings, now));
             }
-            statuses.put(id, then.shown());
         });
+        follow();
         return statuses;
     }
 }

@@ -7,7 +7,6 @@ import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
@@ -68,6 +67,7 @@ public final class Reconciler implements AutoCloseable {
     private final AllPlatforms discovery;
     private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
     private final PreviousPasses previous;
+    private final PlanRenewal plans;
     /** Computes that were listed before it was known whether this agent works on them. */
     private final Map<ComputeId, ComputeListing> waiting = new ConcurrentHashMap<>();
     private final ForeignComputes others;
@@ -90,7 +90,8 @@ public final class Reconciler implements AutoCloseable {
         this.probeBudget = new ProbeBudget(ports::probeStates, ActivityTunables.SHIPPED.periodic());
         this.samples = new SampleCache(ports::samples, ports::models);
         this.news = new StoreNews(ports);
-        this.previous = new PreviousPasses(ports, probeBudget, news, this::markStale);
+        this.previous = new PreviousPasses(ports, probeBudget, news, this::markStale, this::isElsewhere);
+        this.plans = new PlanRenewal(ports, news, previous, this::planAgain);
         this.savings = new SavingsStep(ports);
         this.claims = ports.claims();
         this.others = new ForeignComputes(ports, compute -> {
@@ -112,6 +113,10 @@ public final class Reconciler implements AutoCloseable {
     private void markStale(ComputeId id) {
         probeBudget.reread(id);
         samples.drop(id);
+    }
+
+    private boolean isElsewhere(ComputeId id) {
+        return others.projects().contains(id.projectId());
     }
 
     /** Starts what is due now, and posts the status of the fleet. */
@@ -146,8 +151,8 @@ public final class Reconciler implements AutoCloseable {
                 leaveForeignProjects(projects, now);
             }
             readNews(now);
-            if (previous.hasNewsAtRest()) {
-                tasks.start("plans of computes at rest", () -> previous.renewPlansAtRest(this::planAgain, now));
+            if (plans.isAnyAtRest()) {
+                tasks.start("plans of computes at rest", () -> plans.renewAtRest(now));
             }
             errors.recovered("claims");
         } catch (RuntimeException unreachable) {
@@ -188,7 +193,9 @@ public final class Reconciler implements AutoCloseable {
             try {
                 Instant now = clock.instant();
                 readNews(now);
-                previous.renewPlansAtRest(this::planAgain, now);
+                if (claims.isKnown(now)) {
+                    plans.renewAtRest(now);
+                }
                 ports.board().post(status());
                 errors.recovered("answers");
             } catch (RuntimeException unreachable) {
@@ -209,7 +216,7 @@ public final class Reconciler implements AutoCloseable {
             return;
         }
         facts.read(now);
-        previous.renewPlans(this::planAgain, now);
+        plans.renew(now);
         ports.board().probingCost(claims.leadsFleet(now) ? probeBudget.cuHours(now) : null);
     }
 
@@ -362,11 +369,8 @@ public final class Reconciler implements AutoCloseable {
 
     private FleetStatus status() {
         Instant now = clock.instant();
-        Map<ComputeId, KeptStatus> shown = previous.shown(discovery.activePause(), now);
-        shown.putAll(others.shown(now));
-        return discovery.status(now, shown,
-                facts.around().fleet().stopped(),
-                leads(now)).withForeign(others.projects());
+        return discovery.status(now, previous.shown(discovery.activePause(), now).and(others.shown(now)),
+                facts.around().fleet().stopped(), leads(now));
     }
 
     private boolean leads(Instant now) {

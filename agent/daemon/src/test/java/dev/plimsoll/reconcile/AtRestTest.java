@@ -17,6 +17,8 @@ import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,6 +134,19 @@ class AtRestTest {
         tick(MINUTE);
         assertThat(kept().isCompact()).isTrue();
         assertThat(status().advice().record().dismissed()).isNull();
+    }
+
+    /** After a large fleet's first passes there are thousands, each with a read of the store. */
+    @Test
+    void aTick_doesNotWaitForItsNewPlan() {
+        Set<Thread> readers = ConcurrentHashMap.newKeySet();
+        world.onRecord = () -> readers.add(Thread.currentThread());
+        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+
+        cycle.once();
+
+        assertThat(status().advice().record().dismissed()).isNotNull();
+        assertThat(readers).isNotEmpty().doesNotContain(Thread.currentThread());
     }
 
     @Test

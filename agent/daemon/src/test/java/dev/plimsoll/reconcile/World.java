@@ -117,6 +117,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     boolean storeFails;
     /** Runs between a listing and its evaluation. */
     volatile Runnable afterListing = () -> {};
+    /** Runs before the journal of a compute is read. */
+    volatile Runnable onRecord = () -> {};
     /** Number of store reads for a compute. */
     final AtomicInteger storeReads = new AtomicInteger();
     @Nullable
@@ -131,6 +133,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     final MemoryJournal log = new MemoryJournal(fence -> fence.epoch() == epoch) {
         @Override
         public synchronized ChangeRecord record(ComputeId compute) {
+            onRecord.run();
             storeReads.incrementAndGet();
             return super.record(compute);
         }

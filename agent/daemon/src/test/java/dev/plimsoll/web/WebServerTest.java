@@ -23,6 +23,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
@@ -500,8 +501,8 @@ class WebServerTest {
     @Test
     void aConfiguredProjectThatThePlatformRefuses_isNotReady_andOnThePage() throws Exception {
         board.post(
-                new FleetStatus(NOON, true, Map.of(), Map.of("p-lost", "the platform answered 404"), Set.of("p-lost"),
-                        null, List.of(), false, true, Map.of(), Set.of()));
+                new FleetStatus(NOON, true, KeptStatuses.NONE, Map.of("p-lost", "the platform answered 404"),
+                        Set.of("p-lost"), null, List.of(), false, true, Map.of()));
 
         assertThat(get("/-/ready").statusCode()).isEqualTo(503);
         assertThat(get("/-/ready").body()).contains("project p-lost of platform.projects cannot be read", "404");

@@ -29,11 +29,10 @@ import org.jspecify.annotations.Nullable;
  * @param stopped         whether the stop switch is on
  * @param leader          whether this agent has projects of its own, among the agents that share its store
  * @param answering       whether each platform answers, by its name, once that is known; empty where there is only one
- * @param foreign         ids of the projects that other agents work on, as last known
  */
-public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
-        Map<String, String> missing, Set<String> refused, @Nullable String fault, List<UnknownWord> unknown,
-        boolean stopped, boolean leader, Map<String, Boolean> answering, Set<String> foreign) {
+public record FleetStatus(Instant at, boolean discovered, KeptStatuses kept, Map<String, String> missing,
+        Set<String> refused, @Nullable String fault, List<UnknownWord> unknown, boolean stopped, boolean leader,
+        Map<String, Boolean> answering) {
 
     /** Key of a list of projects in {@link #missing}; one of several platforms has its name after it. */
     public static final String ALL = "*";
@@ -42,16 +41,14 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
     public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
             Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
             boolean leader) {
-        this(at, discovered, kept, missing, Set.of(), fault, unknown, stopped, leader, Map.of(), Set.of());
+        this(at, discovered, KeptStatuses.of(kept), missing, Set.of(), fault, unknown, stopped, leader, Map.of());
     }
 
     public FleetStatus {
-        kept = Map.copyOf(kept);
         missing = Map.copyOf(missing);
         refused = Set.copyOf(refused);
         unknown = List.copyOf(unknown);
         answering = Map.copyOf(answering);
-        foreign = Set.copyOf(foreign);
     }
 
     /** The status before the first tick. */
@@ -62,34 +59,22 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
     /** The same with the stop switch as it is now. */
     public FleetStatus withStopped(boolean now) {
         return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, now, leader,
-                answering, foreign);
+                answering);
     }
 
     /** The same, as an agent shows it that has projects of its own, or none. */
     public FleetStatus withLeader(boolean now) {
-        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, now, answering,
-                foreign);
-    }
-
-    /** The same, where other agents work on these projects. */
-    public FleetStatus withForeign(Set<String> projects) {
-        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, leader, answering,
-                projects);
+        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, now, answering);
     }
 
     /** The same with these computes alone. */
-    public FleetStatus with(Map<ComputeId, ? extends KeptStatus> some) {
-        return new FleetStatus(at, discovered, some, missing, refused, fault, unknown, stopped, leader, answering,
-                foreign);
+    public FleetStatus with(KeptStatuses some) {
+        return new FleetStatus(at, discovered, some, missing, refused, fault, unknown, stopped, leader, answering);
     }
 
     /** The same with the computes that this agent works on alone. */
     public FleetStatus own() {
-        return foreign.isEmpty() ? this
-                : with(kept.entrySet()
-                        .stream()
-                        .filter(one -> !foreign.contains(one.getKey().projectId()))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+        return with(kept.own());
     }
 
     public boolean isPartial() {
@@ -117,7 +102,7 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
 
     /** The statuses that are not compact: all that may change without a listing of its compute. */
     public Stream<ComputeStatus> live() {
-        return kept.values().stream().filter(one -> !one.isCompact()).map(KeptStatus::status);
+        return kept.groups().stream().flatMap(group -> group.live().values().stream()).map(KeptStatus::status);
     }
 
     /** The status of a compute by its endpoint id, or by {@code project/endpoint}. */
@@ -137,9 +122,9 @@ public record FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? exten
     /** A view of kept statuses. */
     private static final class ReadStatuses extends AbstractMap<ComputeId, ComputeStatus> {
 
-        private final Map<ComputeId, ? extends KeptStatus> kept;
+        private final KeptStatuses kept;
 
-        ReadStatuses(Map<ComputeId, ? extends KeptStatus> kept) {
+        ReadStatuses(KeptStatuses kept) {
             this.kept = kept;
         }
 

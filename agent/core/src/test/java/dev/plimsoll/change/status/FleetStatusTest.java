@@ -62,8 +62,8 @@ class FleetStatusTest {
 
     @Test
     void withTheStopSwitchAsItIsNow_everythingElseStays() {
-        FleetStatus fleet = new FleetStatus(Given.T0, true, Map.of(), Map.of("shop", "404"), Set.of("shop"), "dead",
-                List.of(), false, true, Map.of(), Set.of("theirs"));
+        FleetStatus fleet = new FleetStatus(Given.T0, true, KeptStatuses.NONE, Map.of("shop", "404"), Set.of("shop"),
+                "dead", List.of(), false, true, Map.of("prod", true));
 
         assertThat(fleet.withStopped(true).stopped()).isTrue();
         assertThat(fleet.withStopped(true).withStopped(false)).isEqualTo(fleet);

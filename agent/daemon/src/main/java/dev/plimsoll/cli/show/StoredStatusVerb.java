@@ -4,6 +4,7 @@ import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.Verb;
@@ -37,6 +38,6 @@ abstract class StoredStatusVerb extends Verb {
                         "there is no compute '%s'%s".formatted(name,
                                 SimilarCompute.hint(name, all.computeStatuses().keySet(),
                                         "; plimsoll advise lists all known computes"))));
-        return all.with(Map.of(one.compute().id(), one));
+        return all.with(KeptStatuses.of(Map.of(one.compute().id(), one)));
     }
 }

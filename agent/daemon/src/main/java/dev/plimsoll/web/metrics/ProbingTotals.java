@@ -1,10 +1,13 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.KeptStatus.ProbingSum;
+import dev.plimsoll.change.status.KeptStatuses.Group;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The total cost of the agent's probes. Totals never decrease, also when a compute is deleted. */
@@ -20,25 +23,38 @@ final class ProbingTotals {
 
     private final Map<ComputeId, ProbingSum> known = new LinkedHashMap<>(16, 0.75f, true);
     private ProbingSum sum = NONE;
+    /** The groups that were added up. */
+    private List<Group> counted = List.of();
 
     private static ProbingSum atLeast(ProbingSum one, ProbingSum other) {
         return new ProbingSum(Math.max(one.starts(), other.starts()),
                 one.awake().compareTo(other.awake()) >= 0 ? one.awake() : other.awake());
     }
 
+    @SuppressWarnings("ReferenceEquality")
     synchronized ProbingSum after(FleetStatus status) {
-        status.kept().forEach((id, one) -> {
-            ProbingSum before = known.getOrDefault(id, NONE);
-            ProbingSum now = atLeast(one.probing(), before);
-            if (!now.equals(before)) {
-                sum = new ProbingSum(sum.starts() + now.starts() - before.starts(),
-                        sum.awake().plus(now.awake()).minus(before.awake()));
-                known.put(id, now);
+        List<Group> groups = status.kept().groups();
+        for (int place = 0; place < groups.size(); place++) {
+            Group group = groups.get(place);
+            if (place >= counted.size() || counted.get(place) != group) {
+                group.live().forEach(this::add);
+                group.compact().forEach(this::add);
             }
-        });
+        }
+        counted = groups;
         while (known.size() > Math.max(MOST, status.kept().size())) {
             known.remove(known.keySet().iterator().next());
         }
         return sum;
+    }
+
+    private void add(ComputeId id, KeptStatus one) {
+        ProbingSum before = known.getOrDefault(id, NONE);
+        ProbingSum now = atLeast(one.probing(), before);
+        if (!now.equals(before)) {
+            sum = new ProbingSum(sum.starts() + now.starts() - before.starts(),
+                    sum.awake().plus(now.awake()).minus(before.awake()));
+            known.put(id, now);
+        }
     }
 }

@@ -2,36 +2,28 @@ package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.GzipParts.Part;
 import dev.plimsoll.web.view.StatusView;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of computes whose status is compact, kept compressed: they change only when a compute wakes. Computes are divided
- * into groups by their ids, so that a wake-up renders one group again.
+ * The lines of computes whose status is compact, kept compressed: they change only when a compute wakes, and that renders its
+ * group of {@link KeptStatuses} again.
  */
 final class SuspendedSeries {
 
-    /** Groups of twenty computes where there are ten thousand: smaller ones need more memory, larger ones more time. */
-    private static final int GROUPS = 512;
-
     private final List<Metric> metrics;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Integer, Group> groups = new HashMap<>();
-    /** The statuses that the groups show. */
-    private final Map<ComputeId, KeptStatus> shown = new HashMap<>();
+    private final List<Group> groups = new ArrayList<>();
     private @Nullable JournalFacts facts;
 
     /** @param metrics those whose lines are kept */
@@ -55,9 +47,12 @@ final class SuspendedSeries {
     /**
      * The lines of some computes.
      *
+     * @param shown what they show
      * @param parts one of each metric of computes, in their order
      */
-    record Group(GzipParts.ByteArray bytes, List<Part> parts) {
+    record Group(Map<ComputeId, KeptStatus> shown, GzipParts.ByteArray bytes, List<Part> parts) {
+
+        private static final Group NONE = new Group(Map.of(), new GzipParts.ByteArray(), List.of());
 
         private static Group rendered(List<Metric> metrics, Map<ComputeId, KeptStatus> of,
                 @Nullable FleetChanges fleet) {
@@ -69,7 +64,7 @@ final class SuspendedSeries {
                 String lines = ComputeExposition.lines(metric, computes);
                 parts.add(GzipParts.part(lines.getBytes(StandardCharsets.UTF_8), bytes));
             }
-            return new Group(bytes.trimmed(), List.copyOf(parts));
+            return new Group(of, bytes.trimmed(), List.copyOf(parts));
         }
     }
 
@@ -78,66 +73,45 @@ final class SuspendedSeries {
      *
      * @param fleet the changes of the fleet; null before the journal was read
      */
-    List<Group> of(Map<ComputeId, ? extends KeptStatus> kept, @Nullable FleetChanges fleet) {
+    List<Group> of(KeptStatuses kept, @Nullable FleetChanges fleet) {
         lock.lock();
         try {
-            return of(kept, fleet, Integer.MAX_VALUE);
+            update(kept, fleet, Integer.MAX_VALUE);
+            return groups.stream().filter(group -> !group.shown().isEmpty()).toList();
         } finally {
             lock.unlock();
         }
     }
 
     /** Renders at most so many groups that changed, so that a scrape finds few. It does not wait for a scrape. */
-    void prepare(Map<ComputeId, ? extends KeptStatus> kept, @Nullable FleetChanges fleet, int most) {
+    void prepare(KeptStatuses kept, @Nullable FleetChanges fleet, int most) {
         if (lock.tryLock()) {
             try {
-                of(kept, fleet, most);
+                update(kept, fleet, most);
             } finally {
                 lock.unlock();
             }
         }
     }
 
-    private List<Group> of(Map<ComputeId, ? extends KeptStatus> kept, @Nullable FleetChanges fleet, int most) {
+    @SuppressWarnings("ReferenceEquality")
+    private void update(KeptStatuses kept, @Nullable FleetChanges fleet, int most) {
         if (!Objects.equals(facts, JournalFacts.of(fleet))) {
             groups.clear();
-            shown.clear();
             facts = JournalFacts.of(fleet);
         }
-        Set<Integer> changed = changed(kept).stream().limit(most).collect(Collectors.toSet());
-        if (!changed.isEmpty()) {
-            shown.keySet().removeIf(compute -> changed.contains(group(compute)));
-            Map<Integer, Map<ComputeId, KeptStatus>> members = new HashMap<>();
-            kept.forEach((compute, one) -> {
-                if (one.isCompact() && changed.contains(group(compute))) {
-                    members.computeIfAbsent(group(compute), group -> new HashMap<>()).put(compute, one);
-                    shown.put(compute, one);
-                }
-            });
-            groups.keySet().removeAll(changed);
-            members.forEach((group, some) -> groups.put(group, Group.rendered(metrics, some, fleet)));
+        List<KeptStatuses.Group> now = kept.groups();
+        groups.subList(Math.min(now.size(), groups.size()), groups.size()).clear();
+        int left = most;
+        for (int place = 0; place < now.size() && left > 0; place++) {
+            Map<ComputeId, KeptStatus> compact = now.get(place).compact();
+            if (place == groups.size()) {
+                groups.add(Group.NONE);
+            }
+            if (groups.get(place).shown() != compact) {
+                groups.set(place, compact.isEmpty() ? Group.NONE : Group.rendered(metrics, compact, fleet));
+                left--;
+            }
         }
-        return List.copyOf(groups.values());
-    }
-
-    /** The groups that do not show the statuses of now. */
-    @SuppressWarnings("ReferenceEquality")
-    private Set<Integer> changed(Map<ComputeId, ? extends KeptStatus> kept) {
-        Set<Integer> changed = new HashSet<>();
-        kept.forEach((compute, one) -> {
-            if (one.isCompact() && shown.get(compute) != one) {
-                changed.add(group(compute));
-            }
-        });
-        shown.forEach((compute, one) -> {
-            if (kept.get(compute) != one) {
-                changed.add(group(compute));
-            }
-        });
-        return changed;
-    }
-
-    private static int group(ComputeId compute) {
-        return Math.floorMod(compute.hashCode(), GROUPS);
     }
 }

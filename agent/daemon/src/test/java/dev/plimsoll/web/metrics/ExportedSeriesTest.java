@@ -44,7 +44,8 @@ class ExportedSeriesTest {
     }
 
     private static FleetStatus ofTwoAgents() {
-        return Fleets.of(OWN, FOREIGN).withForeign(Set.of(FOREIGN.compute().id().projectId()));
+        FleetStatus own = Fleets.of(OWN);
+        return own.with(own.kept().and(Fleets.of(FOREIGN).kept()));
     }
 
     private static List<String> lines(FleetBoard board) {

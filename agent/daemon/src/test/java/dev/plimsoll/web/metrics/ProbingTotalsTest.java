@@ -3,8 +3,8 @@ package dev.plimsoll.web.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.KeptStatus;
+import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.util.HashMap;
@@ -34,11 +34,11 @@ class ProbingTotalsTest {
             kept.put(new ComputeId("project-" + i % 100, "ep-" + i),
                     new Probed(new KeptStatus.ProbingSum(1, Duration.ofSeconds(2))));
         }
-        FleetStatus fleet = Fleets.of().with(kept);
         ProbingTotals totals = new ProbingTotals();
 
-        totals.after(fleet);
+        totals.after(Fleets.of().with(KeptStatuses.of(kept)));
 
-        assertThat(totals.after(fleet)).isEqualTo(new KeptStatus.ProbingSum(60_000, Duration.ofMinutes(2_000)));
+        assertThat(totals.after(Fleets.of().with(KeptStatuses.of(kept))))
+                .isEqualTo(new KeptStatus.ProbingSum(60_000, Duration.ofMinutes(2_000)));
     }
 }
