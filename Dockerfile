@@ -21,13 +21,13 @@ RUN --mount=type=cache,target=/root/.m2 \
  && cd /tmp/sqlite && jar xf /out/plimsoll/lib/sqlite-jdbc-*.jar \
  && cp org/sqlite/native/Linux/x86_64/libsqlitejdbc.so /out/native/amd64/ \
  && cp org/sqlite/native/Linux/aarch64/libsqlitejdbc.so /out/native/arm64/ \
- && find org/sqlite/native -type f -not -path '*/Linux/x86_64/*' -not -path '*/Linux/aarch64/*' -delete \
+ && rm -r org/sqlite/native \
  && jar cfM /out/plimsoll/lib/sqlite-jdbc-*.jar .
 
 # A Java runtime of the target's architecture: what the libraries name, and what JFR, jcmd, JMX and DNS need beyond it. No
-# compiler, no header files.
+# compiler, no header files. Of java.desktop, Quartz uses java.beans alone, which is without native libraries.
 FROM ${BUILD} AS java
-RUN jlink --no-man-pages --no-header-files --strip-java-debug-attributes --compress zip-6 --output /out/java --add-modules \
+RUN jlink --no-man-pages --no-header-files --strip-java-debug-attributes --compress zip-6 --exclude-files '/java.desktop/**' --output /out/java --add-modules \
       java.desktop,java.logging,java.management,java.naming,java.net.http,java.rmi,java.security.jgss,java.security.sasl,java.sql,java.transaction.xa,java.xml,jdk.crypto.cryptoki,jdk.jcmd,jdk.jfr,jdk.management,jdk.naming.dns,jdk.security.auth,jdk.unsupported,jdk.zipfs
 
 FROM ${RUNTIME} AS runtime
