@@ -33,12 +33,14 @@ import dev.plimsoll.cli.verb.WrongUse;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.StoreUnavailable;
 import dev.plimsoll.web.AddressUnusable;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -84,7 +86,7 @@ public final class Main implements Program, Runnable {
     /** Runs one verb and ends the process with its exit code. */
     public static void main(String[] arguments) {
         ignoreRegion();
-        int code = commandLine(SystemContext.context(), arguments).execute(arguments);
+        int code = code(() -> commandLine(SystemContext.context(), arguments).execute(arguments), System.err);
         // A reader that ends early, as in a pipe to head, wanted no more.
         if (System.out.checkError() && Terminal.isOutputAFile()) {
             System.err.println("plimsoll: the output could not be written completely: is the disk full?");
@@ -92,6 +94,16 @@ public final class Main implements Program, Runnable {
         }
         System.err.flush();
         System.exit(code);
+    }
+
+    /** The exit code of a run. After an error too the process ends: threads of an agent that began to start would keep it. */
+    static int code(IntSupplier run, PrintStream err) {
+        try {
+            return run.getAsInt();
+        } catch (Error broken) {
+            broken.printStackTrace(err);
+            return Exit.FAILED;
+        }
     }
 
     /**

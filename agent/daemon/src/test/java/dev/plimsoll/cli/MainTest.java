@@ -19,10 +19,13 @@ import dev.plimsoll.store.SqliteTemplate;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,6 +62,19 @@ class MainTest {
     @BeforeEach
     void start() throws Exception {
         platform.start();
+    }
+
+    /** Such as a class that a smaller Java runtime does not have. */
+    @Test
+    void afterAnError_theProcessEnds_withItsTrace() {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+        int code = Main.code(() -> {
+            throw new NoClassDefFoundError("java/beans/Introspector");
+        }, new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+        assertThat(code).isEqualTo(1);
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("NoClassDefFoundError: java/beans/Introspector");
     }
 
     @ParameterizedTest
