@@ -130,7 +130,7 @@ final class ForeignComputes {
         ports.statuses().storedSince(latest.minus(OVERLAP), form -> {
             latest = form.storedAt().isAfter(latest) ? form.storedAt() : latest;
             ForeignCompute before = known.get(form.compute());
-            if (before == null || !before.stored().equals(form)) {
+            if (projects.contains(form.compute().projectId()) && (before == null || !before.stored().equals(form))) {
                 take(form, now);
             }
         });

@@ -48,7 +48,7 @@ final class PreviousPasses {
     /** Computes with another latest pass than {@link #follow} saw. */
     private final Queue<ComputeId> changed = new ConcurrentLinkedQueue<>();
     /** Those of which all is in memory. */
-    private final Set<ComputeId> whole = ConcurrentHashMap.newKeySet();
+    private final Set<ComputeId> wholeIds = ConcurrentHashMap.newKeySet();
     private KeptStatuses statuses = KeptStatuses.NONE;
 
     /**
@@ -93,14 +93,16 @@ final class PreviousPasses {
     private synchronized void follow() {
         Map<ComputeId, Optional<KeptStatus>> changes = new HashMap<>();
         for (ComputeId id = changed.poll(); id != null; id = changed.poll()) {
+            if (isElsewhere.test(id)) {
+                passes.remove(id);
+            }
             LatestPass latest = passes.get(id);
             if (latest instanceof LatestPass.WholePass) {
-                whole.add(id);
+                wholeIds.add(id);
             } else {
-                whole.remove(id);
+                wholeIds.remove(id);
             }
-            changes.put(id,
-                    isElsewhere.test(id) ? Optional.empty() : Optional.ofNullable(latest).map(LatestPass::shown));
+            changes.put(id, Optional.ofNullable(latest).map(LatestPass::shown));
         }
         statuses = statuses.with(changes);
     }
@@ -141,7 +143,7 @@ final class PreviousPasses {
     /** The results of all latest passes except those of computes at rest. */
     Stream<ReconciliationPass.PassResult> whole() {
         follow();
-        return whole.stream()
+        return wholeIds.stream()
                 .mapMulti((id, into) -> {
                     if (passes.get(id) instanceof LatestPass.WholePass latest) {
                         into.accept(latest.result());
@@ -255,7 +257,7 @@ final class PreviousPasses {
      */
     synchronized KeptStatuses shown(Duration listings, Instant now) {
         follow();
-        whole.forEach(id -> {
+        wholeIds.forEach(id -> {
             if (passes.get(id) instanceof LatestPass.WholePass latest) {
                 replace(id, latest, latest.shown(listings, now));
             }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The latest status of each compute of a fleet, in groups by id. It shares each group with the statuses that it was made
- * from until one in it changes. So whoever follows a fleet looks at the groups that are another object than before.
+ * from, until one in it changes. Code that follows a fleet looks at the groups that are another object than before.
  */
 public final class KeptStatuses extends AbstractMap<ComputeId, KeptStatus> {
 
@@ -25,14 +25,14 @@ public final class KeptStatuses extends AbstractMap<ComputeId, KeptStatus> {
     private static final int GROUPS = 512;
 
     /** Of no compute. */
-    public static final KeptStatuses NONE = new KeptStatuses(Collections.nCopies(GROUPS, Group.NONE), List.of());
+    public static final KeptStatuses NONE = new KeptStatuses(Collections.nCopies(GROUPS, StatusGroup.NONE), List.of());
 
-    private final List<Group> own;
+    private final List<StatusGroup> own;
     /** Empty where this agent works on all computes. */
-    private final List<Group> foreign;
-    private final List<Group> all;
+    private final List<StatusGroup> foreign;
+    private final List<StatusGroup> all;
 
-    private KeptStatuses(List<Group> own, List<Group> foreign) {
+    private KeptStatuses(List<StatusGroup> own, List<StatusGroup> foreign) {
         this.own = own;
         this.foreign = foreign;
         this.all = foreign.isEmpty() ? own : Stream.concat(own.stream(), foreign.stream()).toList();
@@ -51,9 +51,9 @@ public final class KeptStatuses extends AbstractMap<ComputeId, KeptStatus> {
      * @param compact computes whose statuses are compact
      * @param live    all others
      */
-    public record Group(Map<ComputeId, KeptStatus> compact, Map<ComputeId, KeptStatus> live) {
+    public record StatusGroup(Map<ComputeId, KeptStatus> compact, Map<ComputeId, KeptStatus> live) {
 
-        private static final Group NONE = new Group(Map.of(), Map.of());
+        private static final StatusGroup NONE = new StatusGroup(Map.of(), Map.of());
 
         private @Nullable KeptStatus get(ComputeId compute) {
             KeptStatus known = live.get(compute);
@@ -65,10 +65,10 @@ public final class KeptStatuses extends AbstractMap<ComputeId, KeptStatus> {
         }
 
         @SuppressWarnings("ReferenceEquality")
-        private Group with(Map<ComputeId, Optional<KeptStatus>> changes) {
+        private StatusGroup with(Map<ComputeId, Optional<KeptStatus>> changes) {
             Map<ComputeId, KeptStatus> nowCompact = with(compact, changes, true);
             Map<ComputeId, KeptStatus> nowLive = with(live, changes, false);
-            return nowCompact == compact && nowLive == live ? this : new Group(nowCompact, nowLive);
+            return nowCompact == compact && nowLive == live ? this : new StatusGroup(nowCompact, nowLive);
         }
 
         @SuppressWarnings("ReferenceEquality")
@@ -102,7 +102,7 @@ public final class KeptStatuses extends AbstractMap<ComputeId, KeptStatus> {
         Map<Integer, Map<ComputeId, Optional<KeptStatus>>> byGroup = new HashMap<>();
         changes.forEach((compute, status) -> byGroup.computeIfAbsent(group(compute), group -> new HashMap<>())
                 .put(compute, status));
-        List<Group> after = new ArrayList<>(own);
+        List<StatusGroup> after = new ArrayList<>(own);
         byGroup.forEach((group, some) -> after.set(group, own.get(group).with(some)));
         return new KeptStatuses(Collections.unmodifiableList(after), foreign);
     }
@@ -118,7 +118,7 @@ public final class KeptStatuses extends AbstractMap<ComputeId, KeptStatus> {
     }
 
     /** All groups; each compute stays in the group at the same place. */
-    public List<Group> groups() {
+    public List<StatusGroup> groups() {
         return all;
     }
 
@@ -142,7 +142,7 @@ public final class KeptStatuses extends AbstractMap<ComputeId, KeptStatus> {
 
     @Override
     public int size() {
-        return all.stream().mapToInt(Group::size).sum();
+        return all.stream().mapToInt(StatusGroup::size).sum();
     }
 
     @Override
@@ -159,7 +159,7 @@ public final class KeptStatuses extends AbstractMap<ComputeId, KeptStatus> {
 
             @Override
             public Iterator<Map.Entry<ComputeId, KeptStatus>> iterator() {
-                return all.stream().flatMap(Group::entries).iterator();
+                return all.stream().flatMap(StatusGroup::entries).iterator();
             }
 
             @Override

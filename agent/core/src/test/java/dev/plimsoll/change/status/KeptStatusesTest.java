@@ -2,7 +2,7 @@ package dev.plimsoll.change.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.change.status.KeptStatuses.Group;
+import dev.plimsoll.change.status.KeptStatuses.StatusGroup;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ class KeptStatusesTest {
         return some;
     }
 
-    private static long changed(KeptStatuses before, KeptStatuses after, Function<Group, Object> part) {
+    private static long changed(KeptStatuses before, KeptStatuses after, Function<StatusGroup, Object> part) {
         return IntStream.range(0, before.groups().size())
                 .filter(place -> part.apply(before.groups().get(place)) != part.apply(after.groups().get(place)))
                 .count();
@@ -69,7 +69,7 @@ class KeptStatusesTest {
     }
 
     @Test
-    void aChange_makesItsGroupAnew_andNoOther() {
+    void aChange_replacesItsGroup_andNoOther() {
         KeptStatuses before = KeptStatuses.of(some(0, 3_000));
 
         KeptStatuses after = before.with(Map.of(id(30), Optional.of(new Some(-1, false))));
@@ -77,8 +77,8 @@ class KeptStatusesTest {
         assertThat(before).containsEntry(id(30), new Some(30, false));
         assertThat(after).hasSize(3_000).containsEntry(id(30), new Some(-1, false));
         assertThat(changed(before, after)).isEqualTo(1);
-        assertThat(changed(before, after, Group::live)).isEqualTo(1);
-        assertThat(changed(before, after, Group::compact)).isZero();
+        assertThat(changed(before, after, StatusGroup::live)).isEqualTo(1);
+        assertThat(changed(before, after, StatusGroup::compact)).isZero();
     }
 
     @Test

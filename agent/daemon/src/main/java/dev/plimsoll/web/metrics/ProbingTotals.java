@@ -3,7 +3,7 @@ package dev.plimsoll.web.metrics;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.KeptStatus.ProbingSum;
-import dev.plimsoll.change.status.KeptStatuses.Group;
+import dev.plimsoll.change.status.KeptStatuses.StatusGroup;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ final class ProbingTotals {
     private final Map<ComputeId, ProbingSum> known = new LinkedHashMap<>(16, 0.75f, true);
     private ProbingSum sum = NONE;
     /** The groups that were added up. */
-    private List<Group> counted = List.of();
+    private List<StatusGroup> counted = List.of();
 
     private static ProbingSum atLeast(ProbingSum one, ProbingSum other) {
         return new ProbingSum(Math.max(one.starts(), other.starts()),
@@ -33,9 +33,9 @@ final class ProbingTotals {
 
     @SuppressWarnings("ReferenceEquality")
     synchronized ProbingSum after(FleetStatus status) {
-        List<Group> groups = status.kept().groups();
+        List<StatusGroup> groups = status.kept().groups();
         for (int place = 0; place < groups.size(); place++) {
-            Group group = groups.get(place);
+            StatusGroup group = groups.get(place);
             if (place >= counted.size() || counted.get(place) != group) {
                 group.live().forEach(this::add);
                 group.compact().forEach(this::add);

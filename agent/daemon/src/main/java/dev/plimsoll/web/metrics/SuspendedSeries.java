@@ -100,7 +100,7 @@ final class SuspendedSeries {
             groups.clear();
             facts = JournalFacts.of(fleet);
         }
-        List<KeptStatuses.Group> now = kept.groups();
+        List<KeptStatuses.StatusGroup> now = kept.groups();
         groups.subList(Math.min(now.size(), groups.size()), groups.size()).clear();
         int left = most;
         for (int place = 0; place < now.size() && left > 0; place++) {
