@@ -42,8 +42,8 @@ public final class FleetBoard implements StatusListener {
     private static final Logger log = LoggerFactory.getLogger(FleetBoard.class);
 
     private static final Duration COUNT_INTERVAL = Duration.ofSeconds(10);
-    /** Groups of suspended computes whose series are rendered at one tick, each in a few milliseconds. */
-    private static final int MOST_RENDERED = 20;
+    /** Suspended computes after which one tick renders no further series: each takes about a millisecond. */
+    private static final int MOST_RENDERED = 100;
     /** Most unknown words kept from outside of listings. */
     private static final int MOST_UNKNOWN = 100;
 

@@ -83,7 +83,11 @@ final class SuspendedSeries {
         }
     }
 
-    /** Renders at most so many groups that changed, so that a scrape finds few. It does not wait for a scrape. */
+    /**
+     * Renders groups that changed, so that a scrape finds few. It does not wait for a scrape.
+     *
+     * @param most computes after which no further group is rendered
+     */
     void prepare(KeptStatuses kept, @Nullable FleetChanges fleet, int most) {
         if (lock.tryLock()) {
             try {
@@ -110,7 +114,7 @@ final class SuspendedSeries {
             }
             if (groups.get(place).shown() != compact) {
                 groups.set(place, compact.isEmpty() ? Group.NONE : Group.rendered(metrics, compact, fleet));
-                left--;
+                left -= compact.size();
             }
         }
     }
