@@ -191,12 +191,16 @@ final class ForeignComputes {
     }
 
     /** The statuses as they are shown at {@code now}. */
+    @SuppressWarnings("ReferenceEquality")
     synchronized KeptStatuses shown(Instant now) {
         Freshness freshness = Freshness.of(ComputeMemory.STORED_EACH, ComputeMemory.STORED_EACH);
         for (ComputeId id : awake) {
-            ForeignCompute then = Objects.requireNonNull(known.get(id)).shownAt(freshness, now);
-            known.put(id, then);
-            changes.put(id, Optional.of(then.shown()));
+            ForeignCompute before = Objects.requireNonNull(known.get(id));
+            ForeignCompute then = before.shownAt(freshness, now);
+            if (then != before) {
+                known.put(id, then);
+                changes.put(id, Optional.of(then.shown()));
+            }
         }
         statuses = statuses.with(changes);
         changes.clear();

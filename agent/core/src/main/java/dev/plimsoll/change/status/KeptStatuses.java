@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -66,23 +67,36 @@ public final class KeptStatuses extends AbstractMap<ComputeId, KeptStatus> {
 
         @SuppressWarnings("ReferenceEquality")
         private StatusGroup with(Map<ComputeId, Optional<KeptStatus>> changes) {
-            Map<ComputeId, KeptStatus> nowCompact = with(compact, changes, true);
-            Map<ComputeId, KeptStatus> nowLive = with(live, changes, false);
-            return nowCompact == compact && nowLive == live ? this : new StatusGroup(nowCompact, nowLive);
+            boolean changesCompact = false;
+            boolean changesLive = false;
+            for (Map.Entry<ComputeId, Optional<KeptStatus>> change : changes.entrySet()) {
+                KeptStatus before = get(change.getKey());
+                KeptStatus after = change.getValue().orElse(null);
+                if (before != after) {
+                    changesCompact |= isCompact(before) || isCompact(after);
+                    changesLive |= isLive(before) || isLive(after);
+                }
+            }
+            return changesCompact || changesLive
+                    ? new StatusGroup(changesCompact ? with(compact, changes, StatusGroup::isCompact) : compact,
+                            changesLive ? with(live, changes, StatusGroup::isLive) : live)
+                    : this;
         }
 
-        @SuppressWarnings("ReferenceEquality")
+        private static boolean isCompact(@Nullable KeptStatus status) {
+            return status != null && status.isCompact();
+        }
+
+        private static boolean isLive(@Nullable KeptStatus status) {
+            return status != null && !status.isCompact();
+        }
+
         private static Map<ComputeId, KeptStatus> with(Map<ComputeId, KeptStatus> before,
-                Map<ComputeId, Optional<KeptStatus>> changes, boolean compact) {
+                Map<ComputeId, Optional<KeptStatus>> changes, Predicate<KeptStatus> isHere) {
             Map<ComputeId, KeptStatus> after = new HashMap<>(before);
-            boolean isChanged = false;
-            for (Map.Entry<ComputeId, Optional<KeptStatus>> change : changes.entrySet()) {
-                KeptStatus status = change.getValue().filter(one -> one.isCompact() == compact).orElse(null);
-                KeptStatus former = status == null ? after.remove(change.getKey())
-                        : after.put(change.getKey(), status);
-                isChanged |= former != status;
-            }
-            return isChanged ? Map.copyOf(after) : before;
+            changes.forEach((compute, status) -> status.filter(isHere)
+                    .ifPresentOrElse(now -> after.put(compute, now), () -> after.remove(compute)));
+            return Map.copyOf(after);
         }
 
         private Stream<Map.Entry<ComputeId, KeptStatus>> entries() {
