@@ -114,8 +114,13 @@ final class FootprintBench implements Callable<Integer> {
         all.stream()
                 .filter(one -> !one.contains("Unlock"))
                 .forEach(left -> sets.put("without `" + left + "`",
-                        all.stream().filter(one -> !one.equals(left)).toList()));
+                        all.stream().filter(one -> !one.equals(left) && !areOnlyAllowedTogether(one, left)).toList()));
         return sets;
+    }
+
+    /** The JVM refuses to start where the one ratio, by default, is above the other. */
+    private static boolean areOnlyAllowedTogether(String one, String other) {
+        return one.contains("HeapFreeRatio") && other.contains("HeapFreeRatio");
     }
 
     private static List<String> joined(List<String> options, String more) {
