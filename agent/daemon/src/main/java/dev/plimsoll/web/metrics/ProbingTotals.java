@@ -6,6 +6,7 @@ import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.change.status.KeptStatuses.StatusGroup;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ final class ProbingTotals {
 
     /**
      * Most computes kept, or as many as the fleet has if those are more. Deleted ones are kept too, so that one that
-     * returns is not counted twice; the oldest are dropped.
+     * returns is not counted twice; the oldest of them are dropped.
      */
     private static final int MOST = 50_000;
 
@@ -42,8 +43,12 @@ final class ProbingTotals {
             }
         }
         counted = groups;
-        while (known.size() > Math.max(MOST, status.kept().size())) {
-            known.remove(known.keySet().iterator().next());
+        int most = Math.max(MOST, status.kept().size());
+        Iterator<ComputeId> oldest = known.keySet().iterator();
+        while (known.size() > most && oldest.hasNext()) {
+            if (!status.kept().containsKey(oldest.next())) {
+                oldest.remove();
+            }
         }
         return sum;
     }
