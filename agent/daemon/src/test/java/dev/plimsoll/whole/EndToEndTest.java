@@ -120,6 +120,9 @@ abstract class EndToEndTest extends OnEmulatedShop {
         try (Agent agent = Agent.start(settings(apply), InstantSource.system())) {
             soon().untilAsserted(() -> assertThat(journal(agent)).contains("\"starting\""));
             assertThat(ledger().path("mutations")).as("the first minutes are quiet").isEmpty();
+            soon().untilAsserted(() -> assertThat(advice(agent, "ep-small").at("/evidence/judged_seconds").asDouble())
+                    .as("the load before, over seconds")
+                    .isGreaterThanOrEqualTo(8));
             assertThat(post(agent, "/api/v1/recommendations/ep-small/approve").statusCode()).isEqualTo(200);
 
             soon().untilAsserted(() -> assertThat(journal(agent)).contains("confirmed"));
