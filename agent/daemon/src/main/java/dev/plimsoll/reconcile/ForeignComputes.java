@@ -109,7 +109,7 @@ final class ForeignComputes {
     /** Forgets the computes of projects that are no longer other agents'. */
     private synchronized void dropOthers() {
         known.keySet().removeIf(id -> {
-            boolean isOther = !projects.contains(id.projectId());
+            boolean isOther = !has(id);
             if (isOther) {
                 awake.remove(id);
                 changes.put(id, Optional.empty());
@@ -130,7 +130,7 @@ final class ForeignComputes {
         ports.statuses().storedSince(latest.minus(OVERLAP), form -> {
             latest = form.storedAt().isAfter(latest) ? form.storedAt() : latest;
             ForeignCompute before = known.get(form.compute());
-            if (projects.contains(form.compute().projectId()) && (before == null || !before.stored().equals(form))) {
+            if (has(form.compute()) && (before == null || !before.stored().equals(form))) {
                 take(form, now);
             }
         });
@@ -155,7 +155,7 @@ final class ForeignComputes {
     }
 
     private synchronized void take(ComputeId id, ForeignCompute compute) {
-        if (!projects.contains(id.projectId())) {
+        if (!has(id)) {
             return;
         }
         known.put(id, compute);
@@ -174,8 +174,9 @@ final class ForeignComputes {
         isRead = false;
     }
 
-    Set<String> projects() {
-        return projects;
+    /** Whether another agent works on a compute, as last known. */
+    boolean has(ComputeId id) {
+        return projects.contains(id.projectId());
     }
 
     /** Whether all that was stored has been read. */

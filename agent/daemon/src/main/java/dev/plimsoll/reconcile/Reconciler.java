@@ -116,7 +116,7 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private boolean isElsewhere(ComputeId id) {
-        return others.projects().contains(id.projectId());
+        return others.has(id);
     }
 
     /** Starts what is due now, and posts the status of the fleet. */
