@@ -30,6 +30,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,7 +62,7 @@ public final class Store implements AutoCloseable {
     private final JournalAudit audit;
     private final ChainVerification chain;
 
-    private Store(HikariDataSource source, Engine engine, Duration retention) {
+    private Store(HikariDataSource source, Engine engine, Duration retention, LongSupplier nanoTime) {
         Db db = Db.forWork(Jdbi.create(source), engine.beginning(), failure -> failed(failure, source, engine));
         this.source = source;
         this.engine = engine;
@@ -70,7 +71,7 @@ public final class Store implements AutoCloseable {
         Db unchanged = db.readOnly();
         this.readOnly = stores(engine, unchanged, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
         this.withoutJournal = stores(engine, db, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
-        this.claims = new SchedulerClaims(source, urgent, engine.clock(), engine.partitions(), System::nanoTime);
+        this.claims = new SchedulerClaims(source, urgent, engine.clock(), engine.partitions(), nanoTime);
         this.urgentJournal = new SqlJournal(urgent);
         this.entries = new SqlJournalEntries(urgent);
         this.notices = new SqlNoticeJournal(urgent);
@@ -89,11 +90,16 @@ public final class Store implements AutoCloseable {
      * @throws StoreUnavailable if that fails; the message says what to do
      */
     public static Store open(StoreSettings settings) {
+        return open(settings, System::nanoTime);
+    }
+
+    /** @param nanoTime as {@link System#nanoTime}: the clock by which claims end */
+    public static Store open(StoreSettings settings, LongSupplier nanoTime) {
         Engine engine = Engine.of(settings);
         HikariDataSource source = connect(engine);
         try {
             Migration.run(source, engine);
-            return new Store(source, engine, settings.retention());
+            return new Store(source, engine, settings.retention(), nanoTime);
         } catch (StoreUnavailable e) {
             source.close();
             throw e;

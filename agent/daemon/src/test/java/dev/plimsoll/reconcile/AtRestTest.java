@@ -106,7 +106,7 @@ class AtRestTest {
         assertThat(kept().isCompact()).isFalse();
         assertThat(world.probes).as("others are active").hasSize(probes + 1);
         assertThat(status().advice().advised().model()).as("read from the store").isNotNull();
-        assertThat(Objects.requireNonNull(world.probeStates.get(ID)).timeline().listed().asleepAt())
+        assertThat(world.probeState(ID).timeline().listed().asleepAt())
                 .as("the latest listing before")
                 .isEqualTo(suspended.plus(MINUTE.multipliedBy(10)));
     }

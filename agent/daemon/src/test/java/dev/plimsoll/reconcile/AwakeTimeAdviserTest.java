@@ -126,7 +126,7 @@ class AwakeTimeAdviserTest {
     }
 
     private Timeline timeline() {
-        return Objects.requireNonNull(world.probeStates.get(ID)).timeline();
+        return world.probeState(ID).timeline();
     }
 
     private Duration spent(TimeUse what) {

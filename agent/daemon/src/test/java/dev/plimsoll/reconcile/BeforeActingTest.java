@@ -53,7 +53,7 @@ class BeforeActingTest {
         isObservedAsTooLarge(cycle);
         cycle.once();
         assertThat(world.resizes).hasSize(1);
-        assertThat(world.journal).filteredOn(Intended.class::isInstance).hasSize(1);
+        assertThat(world.journal()).filteredOn(Intended.class::isInstance).hasSize(1);
     }
 
     @Test
@@ -65,7 +65,7 @@ class BeforeActingTest {
         cycle.once();
 
         assertThat(world.resizes).isEmpty();
-        assertThat(world.journal).noneMatch(Intended.class::isInstance)
+        assertThat(world.journal()).noneMatch(Intended.class::isInstance)
                 .last()
                 .isInstanceOfSatisfying(Blocked.class, blocked -> assertThat(blocked.guardrail())
                         .isEqualTo(Veto.Guardrail.STALE));
@@ -111,7 +111,7 @@ class BeforeActingTest {
 
         cycle.once();
 
-        assertThat(world.journal).last().isNotInstanceOf(Intended.class);
+        assertThat(world.journal()).last().isNotInstanceOf(Intended.class);
         assertThat(world.resizes).isEmpty();
     }
 
@@ -129,10 +129,10 @@ class BeforeActingTest {
     void afterALeaderChangeMeanwhile_nothingIsSent() {
         Reconciler cycle = cycle();
         isObservedAsTooLarge(cycle);
-        world.afterListing = () -> world.epoch = 2;
+        world.afterListing = () -> world.store.execute("update project_task set version = version + 1");
         cycle.once();
         assertThat(world.resizes).isEmpty();
-        assertThat(world.journal).noneMatch(Intended.class::isInstance);
+        assertThat(world.journal()).noneMatch(Intended.class::isInstance);
     }
 
     @Test
@@ -143,7 +143,7 @@ class BeforeActingTest {
         world.pass(MINUTE.plusSeconds(1));
         cycle.once();
         int reads = world.storeReads.get();
-        int lines = world.journal.size();
+        int lines = world.journal().size();
 
         for (int minute = 0; minute < 60; minute++) {
             world.pass(MINUTE.plusSeconds(1));
@@ -151,7 +151,7 @@ class BeforeActingTest {
         }
 
         assertThat(world.storeReads).hasValue(reads);
-        assertThat(world.journal).hasSize(lines);
+        assertThat(world.journal()).hasSize(lines);
     }
 
     @Test
@@ -163,7 +163,7 @@ class BeforeActingTest {
             cycle.once();
             world.pass(MINUTE);
         }
-        JournalEntry.Recommended advice = (Recommended) world.journal.stream()
+        JournalEntry.Recommended advice = (Recommended) world.journal().stream()
                 .filter(Recommended.class::isInstance)
                 .reduce((a, b) -> b)
                 .orElseThrow();
@@ -192,7 +192,7 @@ class BeforeActingTest {
             cycle.once();
         }
 
-        assertThat(world.journal).as("%s", world.journal).hasSize(1);
+        assertThat(world.journal()).as("%s", world.journal()).hasSize(1);
     }
 
     @Test
@@ -228,7 +228,7 @@ class BeforeActingTest {
     @Test
     void retentionIsEnforced_byOneAgent() {
         Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, world,
-                new MemoryClaims(world).of("agent"), world);
+                world.store.newAgent(), world);
         cycle.enforceRetention();
         assertThat(world.retentionEnforced).as("nothing is claimed yet").isEmpty();
         cycle.once();

@@ -77,7 +77,7 @@ class BudgetTest {
             observe(cycle);
         }
         assertThat(world.resizes).hasSize(1);
-        assertThat(world.journal).filteredOn(Blocked.class::isInstance)
+        assertThat(world.journal()).filteredOn(Blocked.class::isInstance)
                 .extracting(entry -> ((Blocked) entry).guardrail())
                 .containsOnly(Veto.Guardrail.BUDGET);
     }

@@ -134,13 +134,13 @@ class CountedSavingsTest {
         Reconciler reconciler = reconciler(ChangeMode.APPLY);
         shrunk(reconciler);
         awake(reconciler, 12, 0.0001);
-        int writes = world.savings.writes();
+        int writes = world.savingsWrites.get();
         for (int minute = 0; minute < 60; minute++) {
             world.pass(MINUTE);
             reconciler.once();
         }
 
-        assertThat(world.savings.writes() - writes).isLessThanOrEqualTo(12);
+        assertThat(world.savingsWrites.get() - writes).isLessThanOrEqualTo(12);
     }
 
     @Test
@@ -208,7 +208,7 @@ class CountedSavingsTest {
     }
 
     private SavingsReport report() {
-        return SavingsReport.of(MARCH, world.now, world.savings.month(MARCH), CuHourPrices.all(null));
+        return SavingsReport.of(MARCH, world.now, world.store.stores().savings().month(MARCH), CuHourPrices.all(null));
     }
 
     private List<SetElsewhere> setElsewhere() {
@@ -216,6 +216,6 @@ class CountedSavingsTest {
     }
 
     private List<MonthlySaving> rows() {
-        return world.savings.month(MARCH).measured();
+        return world.store.stores().savings().month(MARCH).measured();
     }
 }

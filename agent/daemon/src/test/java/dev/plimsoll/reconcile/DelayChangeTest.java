@@ -148,9 +148,9 @@ class DelayChangeTest {
             log = log.plus(TimeUse.ASLEEP, asleep, next, use).gap(idle, next, use);
         }
         world.now = day.plus(Duration.ofDays(count));
-        ProbeState known = world.probeStates.getOrDefault(ID, ProbeState.NEW);
+        ProbeState known = world.probeState(ID);
         Timeline timeline = known.timeline();
-        world.probeStates.put(ID, new ProbeState(new Timeline(timeline.listed(), null, timeline.evidence(),
+        world.keep(ID, new ProbeState(new Timeline(timeline.listed(), null, timeline.evidence(),
                 timeline.learned(), new AwakeTime(null, log, timeline.awakeTime().activity())), null, known.pause(),
                 known.account()));
     }

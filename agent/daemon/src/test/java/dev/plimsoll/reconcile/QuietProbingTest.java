@@ -200,7 +200,7 @@ class QuietProbingTest {
     @Test
     void theMonthlyBudgetOfTheFleet_holds_alsoAfterARestart() {
         world.monthlyBudget = 0.001;
-        world.probeStates.put(new ComputeId("shop", "ep-gone"),
+        world.keep(new ComputeId("shop", "ep-gone"),
                 new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE,
                         new ProbeCost(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
                                 YearMonth.of(2026, 3),

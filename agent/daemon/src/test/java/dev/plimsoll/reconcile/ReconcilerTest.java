@@ -16,6 +16,7 @@ import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -34,6 +35,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -71,7 +73,7 @@ class ReconcilerTest {
         assertThat(computeStatus.advice().advised().recommendation().action()).isEqualTo(Action.SHRINK);
         assertThat(computeStatus.advice().plan()).isInstanceOf(Plan.Advise.class);
         assertThat(computeStatus.ratios().shortWindow()).isNotNull();
-        assertThat(world.journal).last().isInstanceOf(Recommended.class);
+        assertThat(world.journal()).last().isInstanceOf(Recommended.class);
     }
 
     @ParameterizedTest
@@ -81,7 +83,7 @@ class ReconcilerTest {
         observeTheCompute(cycle);
         cycle.once();
         assertThat(world.resizes).isEmpty();
-        assertThat(world.journal).noneMatch(Intended.class::isInstance);
+        assertThat(world.journal()).noneMatch(Intended.class::isInstance);
     }
 
     @Test
@@ -98,7 +100,7 @@ class ReconcilerTest {
 
         assertThat(world.resizes).hasSize(1);
         assertThat(world.compute(ID).size()).isEqualTo(Given.cu("0.5"));
-        assertThat(world.journal.stream().map(Object::getClass).map(Class::getSimpleName).toList())
+        assertThat(world.journal().stream().map(Object::getClass).map(Class::getSimpleName).toList())
                 .containsSubsequence("Intended", "Executed", "Settled");
         assertThat(result()).isEqualTo(Settled.ChangeEnd.APPLIED);
     }
@@ -106,7 +108,7 @@ class ReconcilerTest {
     @Test
     void theIntentIsJournaled_beforeTheRequestIsSent() {
         world.platform = resize -> {
-            assertThat(world.journal).last().isInstanceOf(Intended.class);
+            assertThat(world.journal()).last().isInstanceOf(Intended.class);
             return world.obeys(resize);
         };
         Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
@@ -226,7 +228,7 @@ class ReconcilerTest {
     @Test
     void theStopSwitchAndALostClaim_areSeenRightBeforeTheRequest() {
         List<Optional<String>> objections = new ArrayList<>();
-        FragileClaims claims = new FragileClaims(ProjectClaims.ALONE);
+        FragileClaims claims = new FragileClaims(world.store.newAgent());
         try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, world, claims, world)) {
             world.onWrite = check -> {
                 objections.add(check.objection());
@@ -245,8 +247,8 @@ class ReconcilerTest {
         Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).isEmpty();
-        assertThat(world.journal).noneMatch(Intended.class::isInstance);
-        assertThat(world.journal).anyMatch(entry -> entry instanceof JournalEntry.Blocked veto
+        assertThat(world.journal()).noneMatch(Intended.class::isInstance);
+        assertThat(world.journal()).anyMatch(entry -> entry instanceof JournalEntry.Blocked veto
                 && veto.guardrail() == Veto.Guardrail.PLATFORM);
 
         world.heldBack = null;
@@ -291,7 +293,7 @@ class ReconcilerTest {
             cycle.once();
         }
         assertThat(world.resizes).hasSize(1);
-        assertThat(world.journal).noneMatch(Settled.class::isInstance);
+        assertThat(world.journal()).noneMatch(Settled.class::isInstance);
         assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.BlockedPlan.class,
                 blocked -> assertThat(blocked.vetoes()).hasAtLeastOneElementOfType(Veto.ChangeOpen.class));
     }
@@ -467,7 +469,7 @@ class ReconcilerTest {
             world.reads(ID, 1_000, 10, 100);
             next.once();
             assertThat(computeStatus().phase()).isNotEqualTo(Phase.UNSUPPORTED);
-            assertThat(world.failed).isEmpty();
+            assertThat(world.failed()).isEmpty();
 
             world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
             world.pass(MINUTE);
@@ -484,13 +486,13 @@ class ReconcilerTest {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
         Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
         cycle.once();
-        assertThat(world.failed).hasSize(1);
+        assertThat(world.failed()).hasSize(1);
         assertThat(causes()).endsWith(new DataGap.ProbesFail("no answer"));
 
         world.becomes(ID, "idle");
         world.pass(MINUTE);
         cycle.once();
-        assertThat(world.failed).isEmpty();
+        assertThat(world.failed()).isEmpty();
         assertThat(causes()).endsWith(new DataGap.Suspended());
     }
 
@@ -549,8 +551,8 @@ class ReconcilerTest {
         ComputeId other = new ComputeId("shop", "ep-other");
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
-        world.samples.put(ID,
-                new ArrayList<>(List.of(SampleBuilder.like(seen).uptime(Duration.ofSeconds(Long.MAX_VALUE)).sample())));
+        Sample damaged = SampleBuilder.like(seen).uptime(Duration.ofSeconds(Long.MAX_VALUE)).sample();
+        world.store.samplesRead = read -> new History(List.of(damaged));
         world.becomes(ID, "idle");
         try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)) {
             cycle.once();

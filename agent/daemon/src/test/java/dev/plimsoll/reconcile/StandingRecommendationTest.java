@@ -96,7 +96,7 @@ class StandingRecommendationTest {
         Reconciler cycle = world.cycle(mode, ApprovalMode.PERSON, When.IDLE);
         isSeenAsTooLarge(cycle);
         Instant since = opened().at();
-        int entries = world.journal.size();
+        int entries = world.journal().size();
         for (int wake = 0; wake < 10; wake++) {
             sleeps(cycle);
             stands();
@@ -106,7 +106,7 @@ class StandingRecommendationTest {
         }
 
         assertThat(opened().at()).isEqualTo(since);
-        assertThat(world.journal.subList(entries, world.journal.size())).as("what the wake-ups wrote")
+        assertThat(world.journal().subList(entries, world.journal().size())).as("what the wake-ups wrote")
                 .hasSizeLessThanOrEqualTo(1);
         assertThat(Explanation.of(advice().causes())).contains("stands since", "reads needed");
     }
@@ -134,7 +134,7 @@ class StandingRecommendationTest {
         isSeenAsTooLarge(cycle);
         sleeps(cycle);
         wakes(cycle);
-        Answers.AnswerResult answer = new Answers(() -> world.log, Explanation.WORDING, true).approve(ID.endpointId(),
+        Answers.AnswerResult answer = new Answers(() -> world.log(), Explanation.WORDING, true).approve(ID.endpointId(),
                 false,
                 "ann", world.now, id -> Optional.of(status()));
         assertThat(answer).isInstanceOf(Answers.AnswerResult.ApprovalTaken.class);
@@ -187,7 +187,7 @@ class StandingRecommendationTest {
         Reconciler cycle = world.cycle(mode, ApprovalMode.PERSON, When.IDLE);
         isSeenAsTooLarge(cycle);
         cycle.once();
-        Answers answers = new Answers(() -> world.log, Explanation.WORDING, true, cycle::showAnswers);
+        Answers answers = new Answers(() -> world.log(), Explanation.WORDING, true, cycle::showAnswers);
         answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
         assertThat(Objects.requireNonNull(status().advice().dismissal()).by()).isEqualTo("ann");
         assertThat(Urgency.of(status(), world.now)).isEqualTo(Urgency.NONE);

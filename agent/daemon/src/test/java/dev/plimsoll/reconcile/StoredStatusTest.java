@@ -37,7 +37,7 @@ class StoredStatusTest {
     }
 
     private ComputeStatus stored() throws IOException {
-        return CompactStatus.read(Objects.requireNonNull(world.forms.get(ID)).form(), compute -> shown().sizing())
+        return CompactStatus.read(world.store.form(ID).orElseThrow().form(), compute -> shown().sizing())
                 .status();
     }
 

@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.Observation;
@@ -18,12 +19,13 @@ import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.probing.MemoryClaims;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.store.claim.SchedulerClaims;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,19 +37,36 @@ class TwoAgentsTest {
     private static final Duration BEAT = Duration.ofSeconds(5);
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    @AutoClose
     private final World world = new World();
-    private final MemoryClaims claims = new MemoryClaims(world);
-    private final FragileClaims place = new FragileClaims(claims.of("one"));
-    private final FragileClaims otherPlace = new FragileClaims(claims.of("other"));
+    /** How far the clock of both processes is ahead of the one of this process. */
+    private final AtomicLong ahead = new AtomicLong();
+    private final FragileClaims place = new FragileClaims(world.store.newAgent(this::nanoTime));
+    private final FragileClaims otherPlace = new FragileClaims(world.store.newAgent(this::nanoTime));
     private final Board first = new Board();
     private final Board second = new Board();
-    @AutoClose
-    private Reconciler one = agent(place, first);
-    @AutoClose
-    private Reconciler other = agent(otherPlace, second);
+    private final Reconciler one = agent(place, first);
+    private final Reconciler other = agent(otherPlace, second);
 
     private Reconciler agent(FragileClaims claimed, Board board) {
         return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, world, claimed, board);
+    }
+
+    private long nanoTime() {
+        return System.nanoTime() + ahead.get();
+    }
+
+    /** Both processes are stopped for some time. */
+    private void skip(Duration time) {
+        ahead.addAndGet(time.toNanos());
+    }
+
+    /** The ticks of an agent until it works on the project: it looks for free tasks each second. */
+    private static void tickUntilItLeads(Reconciler agent, Board board) {
+        await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(50)).until(() -> {
+            agent.once();
+            return board.status().leader();
+        });
     }
 
     @BeforeEach
@@ -73,7 +92,7 @@ class TwoAgentsTest {
         }
 
         assertThat(world.probes.size()).as("as many as a single agent").isEqualTo(probesOfASingleAgent());
-        assertThat(world.samples.get(ID)).hasSameSizeAs(world.probes);
+        assertThat(world.samples(ID)).hasSameSizeAs(world.probes);
         assertThat(world.resizes).hasSizeLessThan(2);
         assertThat(first.status().leader()).isTrue();
         assertThat(second.status().leader()).isFalse();
@@ -92,7 +111,7 @@ class TwoAgentsTest {
         assertThat(stored.advice().record().recommended()).isNotNull()
                 .isEqualTo(seen.advice().record().recommended());
         assertThat(second.told).isEmpty();
-        assertThat(first.recorded).as("everything that was written").isNotEmpty().isEqualTo(world.journal);
+        assertThat(first.recorded).as("everything that was written").isNotEmpty().isEqualTo(world.journal());
         assertThat(second.recorded).isEmpty();
     }
 
@@ -113,21 +132,22 @@ class TwoAgentsTest {
     private static int probesOfASingleAgent() {
         World alone = new World().with(ID, "active", Given.cu("4"));
         alone.reads(ID, 1_000_000, 700, 700);
-        try (Reconciler cycle = alone.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)) {
+        try (alone) {
+            Reconciler cycle = alone.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
             for (int i = 0; i < 30; i++) {
                 cycle.once();
                 alone.pass(BEAT);
                 alone.reads(ID, 50_000, 10, 700);
             }
+            return alone.probes.size();
         }
-        return alone.probes.size();
     }
 
     @Test
     void theOtherAgent_neitherListsNorWrites() {
         one.once();
-        int entries = world.journal.size();
-        var probeStates = Map.copyOf(world.probeStates);
+        int entries = world.journal().size();
+        ProbeState probeState = world.probeState(ID);
         world.listings.clear();
         for (int i = 0; i < 20; i++) {
             world.pass(Duration.ofSeconds(1));
@@ -137,9 +157,9 @@ class TwoAgentsTest {
 
         assertThat(world.listings).as("the projects alone").containsOnly("*");
         assertThat(world.probes).hasSize(1);
-        assertThat(world.journal).hasSize(entries);
+        assertThat(world.journal()).hasSize(entries);
         assertThat(world.resizes).isEmpty();
-        assertThat(world.probeStates).isEqualTo(probeStates);
+        assertThat(world.probeState(ID)).isEqualTo(probeState);
     }
 
     @Test
@@ -189,37 +209,59 @@ class TwoAgentsTest {
         one.close();
         world.pass(MINUTE);
         world.reads(ID, 50_000, 10, 700);
-        Duration before = Objects.requireNonNull(world.probeStates.get(ID)).account().awake();
+        Duration before = world.probeState(ID).account().awake();
 
-        other.once();
-        assertThat(second.status().leader()).isTrue();
+        tickUntilItLeads(other, second);
 
         // The first activity time after a probe may be its echo, also for the new leader.
         world.pass(BEAT);
         world.reads(ID, 50_000, 10, 700);
         other.once();
         assertThat(world.probes).hasSize(2);
-        assertThat(Objects.requireNonNull(world.probeStates.get(ID)).account().awake()).isGreaterThanOrEqualTo(before);
-        assertThat(world.totals.get(ID)).isEqualTo(second.computeStatus().probes().totals());
+        assertThat(world.probeState(ID).account().awake()).isGreaterThanOrEqualTo(before);
+        assertThat(world.store.stores().samples().totals(ID)).contains(second.computeStatus().probes().totals());
+    }
+
+    /** As the scheduler leaves them: an agent that is killed says nothing. */
+    private void claimedByAKilledAgent(Duration sinceHeartbeat) {
+        world.store.execute("""
+                update project_task set picked = true, picked_by = 'killed', version = version + 1,
+                    last_heartbeat = cast(strftime('%%s', 'now') as integer) * 1000000000 - %d"""
+                .formatted(sinceHeartbeat.toNanos()));
     }
 
     @Test
-    void anAgentThatCrashes_isReplaced_andDoesNothingWhenItReturns() {
-        both();
-        for (int seconds = 5; seconds < 30; seconds += 5) {
-            world.pass(BEAT);
-            world.reads(ID, 50_000, 10, 700);
+    void anAgentThatIsNotHeardOf_isReplaced_andNotBefore() {
+        claimedByAKilledAgent(Duration.ofSeconds(8));
+        for (int i = 0; i < 3; i++) {
+            skip(BEAT);
             other.once();
-            assertThat(second.status().leader()).as("%d s after", seconds).isFalse();
+            assertThat(second.status().leader()).isFalse();
         }
-        world.pass(BEAT);
-        other.once();
 
-        assertThat(second.status().leader()).isTrue();
+        claimedByAKilledAgent(SchedulerClaims.DEAD_AFTER.plusSeconds(1));
+        skip(BEAT);
+        tickUntilItLeads(other, second);
 
-        // The old leader returns and finds another leader.
+        assertThat(world.probes).hasSize(1);
+    }
+
+    @Test
+    void anAgentThatReturns_andFindsAnother_doesNothing() {
         one.once();
+        claimedByAKilledAgent(Duration.ZERO);
+        int entries = world.journal().size();
+
+        for (int i = 0; i < 10; i++) {
+            world.pass(MINUTE);
+            world.reads(ID, 500_000, 300_000, 2_000);
+            skip(BEAT);
+            one.once();
+        }
+
         assertThat(first.status().leader()).isFalse();
+        assertThat(world.probes).hasSize(1);
+        assertThat(world.journal()).hasSize(entries);
     }
 
     @Test
@@ -233,6 +275,7 @@ class TwoAgentsTest {
         assertThat(first.status().leader()).as("a short failure of the store").isTrue();
 
         world.pass(MINUTE);
+        skip(MINUTE);
         world.reads(ID, 50_000, 10, 700);
         both();
         assertThat(world.probes).hasSize(1);
@@ -243,8 +286,10 @@ class TwoAgentsTest {
         otherPlace.gone = false;
         world.pass(BEAT);
         world.reads(ID, 50_000, 10, 700);
-        both();
-        assertThat(world.probes).hasSize(2);
+        await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(50)).untilAsserted(() -> {
+            both();
+            assertThat(world.probes).hasSize(2);
+        });
     }
 
     @Test

@@ -12,17 +12,15 @@ import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
-import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.SampleBuilder;
-import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -34,8 +32,8 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.change.plan.Proposer;
+import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.MemoryStore;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.change.status.Stores;
@@ -57,6 +55,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
@@ -80,7 +79,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A platform, store and clock in memory for tests of the reconciler. */
+/** A platform and a clock in memory, and the shipped store and claims, for tests of the reconciler. */
 final class World extends PlatformInMemory implements InstantSource, CacheProbe, StatusListener, AutoCloseable {
 
     static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
@@ -128,59 +127,36 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
-    /** The epoch of the claim in the store; an intent with another epoch is refused. */
-    long epoch;
-    final MemoryJournal log = new MemoryJournal(fence -> fence.epoch() == epoch) {
-        @Override
-        public synchronized ChangeRecord record(ComputeId compute) {
+    final List<Instant> retentionEnforced = new CopyOnWriteArrayList<>();
+    /** How often a status was stored. */
+    final AtomicInteger keptForms = new AtomicInteger();
+    /** How often savings were stored. */
+    final AtomicInteger savingsWrites = new AtomicInteger();
+    final ShippedStore store = new ShippedStore(this::storeCalled, (at, isListed) -> retentionEnforced.add(at));
+    private @Nullable ProjectClaims agent;
+    private final List<Reconciler> reconcilers = new ArrayList<>();
+    private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
+    private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
+
+    private void storeCalled(Class<?> port, String method, Object[] arguments) {
+        if (port == Journal.class && method.equals("record")) {
             onRecord.run();
             storeReads.incrementAndGet();
-            return super.record(compute);
-        }
-    };
-    final List<JournalEntry> journal = log.entries();
-    private final MemoryStore store = new MemoryStore() {
-        @Override
-        public void append(ComputeId compute, Sample sample, Totals after) {
+        } else if (port == Samples.class && method.equals("append")) {
             if (storeFails) {
                 throw new IllegalStateException("disk full");
             }
-            super.append(compute, sample, after);
-        }
-
-        @Override
-        public History latest(ComputeId compute, int count) {
+        } else if (port == Samples.class || (port == ProbeStates.class && method.equals("recall"))) {
             storeReads.incrementAndGet();
-            if (count > 1) {
+            if (method.equals("latest") && (int) arguments[1] > 1) {
                 recordReadAtLength.incrementAndGet();
             }
-            return super.latest(compute, count);
+        } else if (port == Statuses.class && method.equals("keep")) {
+            keptForms.incrementAndGet();
+        } else if (port == SavingsLedger.class && method.equals("keep")) {
+            savingsWrites.incrementAndGet();
         }
-
-        @Override
-        public Optional<Totals> totals(ComputeId compute) {
-            storeReads.incrementAndGet();
-            return super.totals(compute);
-        }
-
-        @Override
-        public Optional<ProbeState> recall(ComputeId compute) {
-            storeReads.incrementAndGet();
-            return super.recall(compute);
-        }
-    };
-    final Map<ComputeId, List<Sample>> samples = store.samples;
-    final Map<ComputeId, Totals> totals = store.totals;
-    final Map<ComputeId, Observation> failed = store.failures;
-    final Map<ComputeId, ProbeState> probeStates = store.probeStates;
-    /** The stored statuses, and how often one was stored. */
-    final Map<ComputeId, Statuses.StoredForm> forms = store.forms;
-    final AtomicInteger keptForms = store.keptForms;
-    final SavingsInMemory savings = new SavingsInMemory();
-    private final List<Reconciler> reconcilers = new ArrayList<>();
-    final List<Instant> retentionEnforced = new CopyOnWriteArrayList<>();
-    private final Map<ComputeId, Instant> starts = new ConcurrentHashMap<>();
-    private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
+    }
 
     World with(String endpoint, String state, String cu) {
         return with(new ComputeId("shop", endpoint), state, Given.cu(cu));
@@ -232,7 +208,13 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     }
 
     Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe) {
-        return cycle(mode, approval, when, probe, ProjectClaims.ALONE, this);
+        ProjectClaims before = agent;
+        if (before != null) {
+            before.leave();
+        }
+        ProjectClaims claims = store.newAgent();
+        agent = claims;
+        return cycle(mode, approval, when, probe, claims, this);
     }
 
     Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe, ProjectClaims claims,
@@ -250,7 +232,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 .with(new Timing(when, windows, ChangeWindows.NONE, null, RollBack.NOW))
                 .with(proposer == null ? ChangeBasis.Via.API : ChangeBasis.Via.FILE)
                 .with(settings);
-        Stores stores = store.with(log, savings, (at, isListed) -> retentionEnforced.add(at));
+        Stores stores = store.stores();
         Ports ports = new Ports(this, probe, claims, () -> stores,
                 new ChangeWays(mode == ChangeMode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
@@ -265,6 +247,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     @Override
     public void close() {
         reconcilers.forEach(Reconciler::close);
+        store.close();
     }
 
     /** Sizes scaled down: 1 CU caches 16 MiB. */
@@ -368,16 +351,44 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
 
     /** Whether the stop switch is on. */
     boolean stopped() {
-        return log.fleet(instant()).stopped();
+        return log().fleet(instant()).stopped();
     }
 
     void append(JournalEntry entry) {
-        log.append(entry);
+        log().append(entry);
+    }
+
+    Journal log() {
+        return store.stores().journal();
+    }
+
+    /** All entries of the journal, oldest first. */
+    List<JournalEntry> journal() {
+        return store.entries();
+    }
+
+    /** The stored state of the probes of a compute; {@link ProbeState#NEW} without one. */
+    ProbeState probeState(ComputeId compute) {
+        return store.stores().probeStates().recall(compute).orElse(ProbeState.NEW);
+    }
+
+    void keep(ComputeId compute, ProbeState state) {
+        store.stores().probeStates().keep(compute, state, now);
+    }
+
+    /** The stored samples of a compute, oldest first. */
+    List<Sample> samples(ComputeId compute) {
+        return store.stores().samples().latest(compute, Integer.MAX_VALUE).samples();
+    }
+
+    /** The computes whose latest probe failed, by the store. */
+    List<ComputeId> failed() {
+        return computes.keySet().stream().filter(id -> store.stores().failures().of(id).isPresent()).toList();
     }
 
     /** The entries of one kind, oldest first. */
     <T extends JournalEntry> List<T> written(Class<T> kind) {
-        return log.only(kind);
+        return journal().stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     /** How changes ended. */
