@@ -16,7 +16,6 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.probing.MemoryClaims;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -163,7 +162,8 @@ class BeforeActingTest {
             cycle.once();
             world.pass(MINUTE);
         }
-        JournalEntry.Recommended advice = (Recommended) world.journal().stream()
+        JournalEntry.Recommended advice = (Recommended) world.journal()
+                .stream()
                 .filter(Recommended.class::isInstance)
                 .reduce((a, b) -> b)
                 .orElseThrow();

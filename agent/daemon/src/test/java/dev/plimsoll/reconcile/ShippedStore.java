@@ -1,15 +1,15 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
-import dev.plimsoll.cache.History;
-import dev.plimsoll.cache.Samples;
-import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.store.SqliteTemplate;

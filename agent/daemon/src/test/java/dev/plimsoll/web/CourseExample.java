@@ -11,14 +11,16 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.Courses;
 import dev.plimsoll.cache.series.ProbedMoment;
-import dev.plimsoll.change.status.MemoryStore;
 import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.probing.ProbeState;
+import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,7 +99,7 @@ public final class CourseExample {
             return Courses.ofProbes(moments.stream()
                     .filter(moment -> !moment.at().isBefore(from) && !moment.at().isAfter(to))
                     .toList(), from, to, points);
-        }, new ReadSamples(), new NoModels(), new MemoryStore());
+        }, new ReadSamples(), new NoModels(), new NoProbeStates());
     }
 
     private final class ReadSamples implements Samples {
@@ -138,6 +140,24 @@ public final class CourseExample {
         @Override
         public void keep(ComputeId compute, StoredModel storedModel) {
             throw new AssertionError("a reader must not write");
+        }
+    }
+
+    private static final class NoProbeStates implements ProbeStates {
+
+        @Override
+        public Optional<ProbeState> recall(ComputeId compute) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void keep(ComputeId compute, ProbeState state, Instant at) {
+            throw new AssertionError("a reader must not write");
+        }
+
+        @Override
+        public double cuHours(YearMonth month) {
+            return 0;
         }
     }
 }

@@ -58,6 +58,8 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     public static final Duration DEAD_AFTER = HEARTBEAT.multipliedBy(MISSED_HEARTBEATS);
     /** The part of {@link #DEAD_AFTER} in which a claim is valid without a further heartbeat. */
     private static final double VALID = 0.6;
+    /** For how long after its last heartbeat an agent acts on a claim. */
+    public static final Duration VALID_FOR = Duration.ofNanos((long) (VALID * DEAD_AFTER.toNanos()));
     private static final Duration POLL = Duration.ofSeconds(1);
     /** For how long a free task is left to other agents by one that has its share: they may be dead, and still count. */
     private static final Duration LEFT_TO_OTHERS = Duration.ofSeconds(5);

@@ -5,11 +5,9 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.savings.SavingsLedger;
-import dev.plimsoll.change.status.MemoryStore;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ForwardedClaims;
-import dev.plimsoll.probing.MemoryClaims;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.Store;
@@ -35,13 +33,13 @@ final class WatchedStore implements AutoCloseable {
 
     private final ChangeRun run;
     private final Stores stores;
-    private final MemoryClaims claims;
+    private final SimulatedClaims claims;
     private final @Nullable StoreFile file;
     private final List<JournalEntry> written = new ArrayList<>();
     private int started;
     private boolean gone;
 
-    private WatchedStore(ChangeRun run, Stores stores, MemoryClaims claims, @Nullable StoreFile file) {
+    private WatchedStore(ChangeRun run, Stores stores, SimulatedClaims claims, @Nullable StoreFile file) {
         this.run = run;
         this.stores = new Stores(stores.samples(), stores.failures(), stores.probeStates(), stores.models(),
                 stores.statuses(), new WatchedJournal(this, stores.journal()), stores.savings(), stores.retention());
@@ -50,13 +48,13 @@ final class WatchedStore implements AutoCloseable {
     }
 
     static WatchedStore inMemory(ChangeRun run, ChangeRun.JournalMaker maker) {
-        MemoryClaims claims = new MemoryClaims(run.platform()::now, PARTITIONS);
-        return new WatchedStore(run, new MemoryStore().with(maker.journal(claims::is), SavingsLedger.NONE,
+        SimulatedClaims claims = new SimulatedClaims(run.platform()::now, PARTITIONS);
+        return new WatchedStore(run, new SimulatedStore().with(maker.journal(claims::is), SavingsLedger.NONE,
                 (now, isListed) -> {}), claims, null);
     }
 
     static WatchedStore in(ChangeRun run, StoreFile file) {
-        return new WatchedStore(run, file.store().stores(), new MemoryClaims(run.platform()::now), file);
+        return new WatchedStore(run, file.store().stores(), new SimulatedClaims(run.platform()::now), file);
     }
 
     /** The ports; fails while the store is gone. */

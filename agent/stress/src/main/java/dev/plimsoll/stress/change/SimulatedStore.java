@@ -1,4 +1,4 @@
-package dev.plimsoll.change.status;
+package dev.plimsoll.stress.change;
 
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
@@ -8,6 +8,8 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.change.status.Statuses;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
@@ -23,23 +25,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** What an agent keeps of each compute, in memory: all but the journal. */
-public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
+/** What agents keep of each compute, in memory: all but the journal. A run in SQLite costs ten times the time. */
+final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
 
-    public final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
-    public final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
-    public final Map<ComputeId, Observation> failures = new ConcurrentHashMap<>();
-    public final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
-    public final Map<ComputeId, StoredModel> models = new ConcurrentHashMap<>();
-    public final Map<ComputeId, Statuses.StoredForm> forms = new ConcurrentHashMap<>();
-    /** How often one was stored. */
-    public final AtomicInteger keptForms = new AtomicInteger();
+    private final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
+    private final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
+    private final Map<ComputeId, Observation> failures = new ConcurrentHashMap<>();
+    private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
+    private final Map<ComputeId, StoredModel> models = new ConcurrentHashMap<>();
+    private final Map<ComputeId, Statuses.StoredForm> forms = new ConcurrentHashMap<>();
 
-    public Stores with(Journal journal, SavingsLedger savings, Retention retention) {
-        return new Stores(this, this, this, new Models(models), new Forms(forms, keptForms), journal, savings,
+    Stores with(Journal journal, SavingsLedger savings, Retention retention) {
+        return new Stores(this, this, this, new Models(models), new Forms(forms), journal, savings,
                 retention);
     }
 
@@ -57,12 +56,11 @@ public class MemoryStore implements Samples, ProbeFailures, ProbeStates {
         }
     }
 
-    private record Forms(Map<ComputeId, StoredForm> forms, AtomicInteger kept) implements Statuses {
+    private record Forms(Map<ComputeId, StoredForm> forms) implements Statuses {
 
         @Override
         public void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at) {
             forms.put(compute, new StoredForm(compute, form, awakeHours, at, at));
-            kept.incrementAndGet();
         }
 
         @Override

@@ -1,6 +1,9 @@
-package dev.plimsoll.probing;
+package dev.plimsoll.stress.change;
 
+import dev.plimsoll.probing.FairShare;
+import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.store.claim.SchedulerClaims;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,42 +20,39 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claims in memory, with the rules of those in SQL: an agent that is not heard of loses them, and its own claims are valid for a
- * shorter time than others wait.
+ * Claims by the simulated time of a run, with the times of the shipped ones. The shipped claims have threads of their own, so
+ * that a seed would not always be the same run.
  */
-public final class MemoryClaims {
-
-    public static final Duration DEAD_AFTER = Duration.ofSeconds(30);
-    public static final Duration VALID = Duration.ofSeconds(18);
+final class SimulatedClaims {
 
     private final InstantSource database;
     private final List<Fence> partitions = new ArrayList<>();
     private final Map<String, Instant> heardAt = new HashMap<>();
 
     /** One partition: one agent works on all projects. */
-    public MemoryClaims(InstantSource database) {
+    SimulatedClaims(InstantSource database) {
         this(database, 1);
     }
 
     /** @param database the time that decides who lives, and that passes alike for all agents, whatever their clocks say */
-    public MemoryClaims(InstantSource database, int partitions) {
+    SimulatedClaims(InstantSource database, int partitions) {
         this.database = database;
         IntStream.range(0, partitions).forEach(number -> this.partitions.add(new Fence(number, "", 0)));
     }
 
     /** Whether the claim is still the one of {@code fence}. */
-    public boolean is(Fence fence) {
+    boolean is(Fence fence) {
         return partitions.get(fence.partition()).equals(fence);
     }
 
     /** The claims as an agent sees them. */
-    public ProjectClaims of(String agent) {
+    ProjectClaims of(String agent) {
         return new OfAgent(this, agent);
     }
 
     private boolean isDead(String agent) {
         Instant heard = heardAt.get(agent);
-        return heard == null || !database.instant().isBefore(heard.plus(DEAD_AFTER));
+        return heard == null || !database.instant().isBefore(heard.plus(SchedulerClaims.DEAD_AFTER));
     }
 
     private Set<Integer> held(String agent) {
@@ -68,11 +68,11 @@ public final class MemoryClaims {
 
     private static final class OfAgent implements ProjectClaims {
 
-        private final MemoryClaims all;
+        private final SimulatedClaims all;
         private final String agent;
         private @Nullable Instant known;
 
-        OfAgent(MemoryClaims all, String agent) {
+        OfAgent(SimulatedClaims all, String agent) {
             this.all = all;
             this.agent = agent;
         }
@@ -97,12 +97,12 @@ public final class MemoryClaims {
         @Override
         public @Nullable Fence fence(String projectId, Instant now) {
             Fence fence = all.partitions.get(FairShare.partition(projectId, all.partitions.size()));
-            return isFresh(VALID) && fence.holder().equals(agent) ? fence : null;
+            return isFresh(SchedulerClaims.VALID_FOR) && fence.holder().equals(agent) ? fence : null;
         }
 
         @Override
         public boolean isKnown(Instant now) {
-            return isFresh(DEAD_AFTER);
+            return isFresh(SchedulerClaims.DEAD_AFTER);
         }
 
         private boolean isFresh(Duration span) {
@@ -112,7 +112,7 @@ public final class MemoryClaims {
 
         @Override
         public boolean leadsFleet(Instant now) {
-            return isFresh(VALID) && all.partitions.getFirst().holder().equals(agent);
+            return isFresh(SchedulerClaims.VALID_FOR) && all.partitions.getFirst().holder().equals(agent);
         }
 
         @Override
