@@ -19,7 +19,7 @@ fi
 # The modules that are read from their classes, not from jars. Those that it does not need may not be built.
 modules=
 classes=
-for each in core bench daemon stress; do
+for each in core bench daemon stress lab; do
   if [ -d "$root/agent/$each/target/classes" ]; then
     modules="$modules $each"
     classes="$classes$root/agent/$each/target/classes:"

@@ -40,6 +40,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -85,8 +86,17 @@ public final class Main implements Program, Runnable {
 
     /** Runs one verb and ends the process with its exit code. */
     public static void main(String[] arguments) {
+        run(context -> commandLine(context, arguments), arguments);
+    }
+
+    /** The same with other verbs. */
+    public static void run(List<Class<?>> verbs, String... arguments) {
+        run(context -> program(context, verbs), arguments);
+    }
+
+    private static void run(Function<CliContext, CommandLine> program, String... arguments) {
         ignoreRegion();
-        int code = code(() -> commandLine(SystemContext.context(), arguments).execute(arguments), System.err);
+        int code = code(() -> program.apply(SystemContext.context()).execute(arguments), System.err);
         // A reader that ends early, as in a pipe to head, wanted no more.
         if (System.out.checkError() && Terminal.isOutputAFile()) {
             System.err.println("plimsoll: the output could not be written completely: is the disk full?");
@@ -147,7 +157,8 @@ public final class Main implements Program, Runnable {
                         KeysVerb.class, ProjectsVerb.class, ComputesVerb.class));
     }
 
-    private static CommandLine program(CliContext context, List<Class<?>> verbs) {
+    /** The program with these verbs. */
+    public static CommandLine program(CliContext context, List<Class<?>> verbs) {
         Main main = new Main(context);
         CommandLine program = new CommandLine(main);
         verbs.forEach(program::addSubcommand);

@@ -1,7 +1,6 @@
 package dev.plimsoll.cli.backtest;
 
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.verb.Exit;
@@ -19,9 +18,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.replay.backtest.Backtest;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
-import dev.plimsoll.replay.backtest.BacktestScenario;
 import dev.plimsoll.replay.backtest.RecordedReplay;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.sql.table.SqlRecord;
@@ -30,7 +27,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,17 +34,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Replays a trace, or the recorded probes, through a policy. */
-@Command(name = "backtest", description = "Replays a page trace, or the recorded probes, through a policy. Prints the changes that the policy would have made, and their cost compared with the present size. Contacts neither the platform nor a compute. With --trace it prints one JSON line for each change to standard output, and the totals to standard error; -o table prints both as tables.", footer = {
-    "", "Examples:",
-    "  plimsoll backtest --trace pages.u32.gz --rate 50 --scale 64 --size 1 --days 3",
-    "  plimsoll backtest --trace pages.txt --rate 3200 --size 2 --range 0.25..8 --policy stricter.yaml -o table",
-    "  plimsoll backtest --from '7d ago' --policy stricter.yaml ep-shop-1", "",
-    "A policy file has the configuration's sections sizing and change."})
+/** Replays the recorded probes through a policy. */
+@Command(name = "backtest", description = "Replays the recorded probes through a policy. Prints the changes that the policy would have made, and their cost compared with the present size. Contacts neither the platform nor a compute.", footer = {
+    "", "Examples:", "  plimsoll backtest --from '7d ago' --policy stricter.yaml ep-shop-1", "",
+    "A policy file has the configuration's sections sizing and change.", "",
+    "A checkout replays traces of page reads too: agent/lab/trace/run --help."})
 public final class BacktestVerb extends Verb {
-
-    @Mixin
-    private TraceOptions options = new TraceOptions();
 
     @Option(names = "--from", paramLabel = "T", description = "Start of the replayed time, such as 2026-03-01T12:00:00Z, 2026-03-01 or '7d ago'; default: the first recorded probe.")
     private @Nullable String from;
@@ -65,60 +56,20 @@ public final class BacktestVerb extends Verb {
     @Mixin
     private PlatformOption platform = new PlatformOption();
 
-    @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", description = "Output format: table, json or yaml; default: json with --trace, else table. With --trace, json prints one line for each change, and yaml is not available.")
-    private Output.@Nullable OutputFormat form;
+    @Mixin
+    private Output output = new Output();
 
     @Override
     public Integer call() {
-        return options.given() ? trace() : record();
-    }
-
-    private int trace() {
         OptionProblems problems = new OptionProblems();
-        problems.unless(from == null && to == null && compute == null,
-                "--from, --to and COMPUTE select recorded probes and cannot be combined with --trace");
-        problems.unless(form != Output.OutputFormat.YAML,
-                "-o yaml cannot be combined with --trace, which prints JSON lines");
-        Policies policies = policies(policy, platform.name());
-        ComputeId id = new ComputeId("trace", "trace");
-        BacktestPolicy rules = rules(policies, id, SizeRange.fixed(policies.sizes().smallest().cu()));
-        TraceOptions.Range range = options.range(rules.table(), problems);
-        BacktestPolicy ranged = range == null ? rules : rules.within(range.min(), range.max());
-        // The used size has the unit that the policy is configured with; a policy that learns the unit gets pages.
-        UsedUnit unit = Objects.requireNonNullElse(ranged.sizing().usedUnit(), UsedUnit.PAGES);
-        BacktestScenario scenario = options.scenario(ranged.table(), unit, problems);
-        Backtest.BacktestResult outcome = outcome(scenario, ranged);
-        TraceReport report = new TraceReport(outcome, scenario, ranged);
-        if (form == Output.OutputFormat.TABLE) {
-            report.printChanges(screen());
-            report.printTotals(screen());
-        } else {
-            TraceJson.print(outcome, out());
-            report.printTotals(messageScreen());
-        }
-        options.summary().ifPresent(file -> TraceSummary.of(report).into(file));
-        return Exit.DONE;
-    }
-
-    private Backtest.BacktestResult outcome(BacktestScenario scenario, BacktestPolicy rules) {
-        try (Progress shown = progress(() -> "reading the trace")) {
-            return new Backtest(scenario, rules).run(options.wantsOptimum(),
-                    percent -> shown.at("%d %% replayed".formatted(percent)));
-        }
-    }
-
-    private int record() {
-        OptionProblems problems = new OptionProblems();
-        options.rejectWithoutTrace(problems);
         Instant begin = moment("--from", from, Instant.MIN, problems);
         Instant end = moment("--to", to, Instant.MAX, problems);
         problems.unless(!end.isBefore(begin), "--to is before --from");
         problems.throwIfAny();
         Policies policies = policies(policy, platform.name());
         Replays replayed = replayed(policies, begin, end);
-        if (form != null && form.isData()) {
-            form.print(RecordReportJson.of(replayed.replays()), out());
+        if (output.isData()) {
+            output.print(RecordReportJson.of(replayed.replays()), out());
         } else {
             RecordReport.print(replayed.replays(), screen());
         }
@@ -201,7 +152,8 @@ public final class BacktestVerb extends Verb {
         }
     }
 
-    private static BacktestPolicy rules(Policies policies, ComputeId id, SizeRange size) {
+    /** The policy for a compute of which only the id and the size are known. */
+    public static BacktestPolicy rules(Policies policies, ComputeId id, SizeRange size) {
         ComputeSettings settings = policies
                 .forCompute(new Compute(id, "", "read_write", new ComputeAddress("", "", false),
                         Lifecycle.in(ComputeState.read("active", Map.of())), size, null, ActivityTimes.UNKNOWN));

@@ -5,24 +5,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects all problems of the verb's options, to report them together. */
-final class OptionProblems {
+public final class OptionProblems {
 
     private final List<String> all = new ArrayList<>();
 
     /** Adds the problem {@code what} unless {@code holds}; returns {@code holds}. */
-    boolean unless(boolean holds, String what) {
+    public boolean unless(boolean holds, String what) {
         if (!holds) {
             all.add(what);
         }
         return holds;
     }
 
-    void add(String what) {
+    public void add(String what) {
         all.add(what);
     }
 
     /** Ends the verb if there is any problem. */
-    void throwIfAny() {
+    public void throwIfAny() {
         if (!all.isEmpty()) {
             throw VerbFailure.wrongUse(all);
         }

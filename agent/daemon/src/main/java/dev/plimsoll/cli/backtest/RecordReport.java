@@ -77,15 +77,15 @@ final class RecordReport {
     private static Table sums(Hindsight hindsight) {
         ReplayCost observed = hindsight.recorded().cost();
         TimeBelowTarget below = hindsight.advised().below();
-        String most = TraceFigures.amount(observed.cuHours());
-        String least = TraceFigures.amount(hindsight.recorded().leastCuHours());
+        String most = BacktestFigures.amount(observed.cuHours());
+        String least = BacktestFigures.amount(hindsight.recorded().leastCuHours());
         return new Table("COURSE", "AWAKE", "CU-HOURS", "MINUTES BELOW TARGET", "HIT RATIO")
-                .row("as recorded", TraceFigures.hours(observed.awake()),
+                .row("as recorded", BacktestFigures.hours(observed.awake()),
                         least.equals(most) ? most : least + " to " + most,
                         observed.target().isJudged() ? minutes(observed.target().below()) : null,
-                        TraceFigures.percent(observed.hitRatio()))
-                .row("as advised", TraceFigures.hours(observed.awake()),
-                        TraceFigures.amount(hindsight.advised().cuHours()),
+                        BacktestFigures.percent(observed.hitRatio()))
+                .row("as advised", BacktestFigures.hours(observed.awake()),
+                        BacktestFigures.amount(hindsight.advised().cuHours()),
                         observed.target().isJudged() ? minutes(below) : null, null);
     }
 

@@ -36,7 +36,7 @@ final class RecordReportJson {
                         : new First(first.allowed().toString(), text(first.made()), SizeJson.of(first.from()),
                                 SizeJson.of(first.to()), Explanation.of(first.causes())),
                 PresentJson.of(hindsight, observed),
-                new AdvisedCost(TraceFigures.rounded(hindsight.advised().cuHours()),
+                new AdvisedCost(BacktestFigures.rounded(hindsight.advised().cuHours()),
                         new BelowJson(seconds(hindsight.advised().below().least(), observed),
                                 seconds(hindsight.advised().below().expected(), observed),
                                 seconds(hindsight.advised().below().most(), observed))));
@@ -82,11 +82,11 @@ final class RecordReportJson {
 
         static PresentJson of(Hindsight hindsight, ReplayCost observed) {
             return new PresentJson(observed.awake().toMillis() / MILLIS,
-                    TraceFigures.rounded(hindsight.recorded().leastCuHours()),
-                    TraceFigures.rounded(observed.cuHours()), seconds(observed.target().below(), observed),
-                    observed.target().isJudged() ? TraceFigures.rounded(observed.belowShare()) : null,
+                    BacktestFigures.rounded(hindsight.recorded().leastCuHours()),
+                    BacktestFigures.rounded(observed.cuHours()), seconds(observed.target().below(), observed),
+                    observed.target().isJudged() ? BacktestFigures.rounded(observed.belowShare()) : null,
                     hindsight.recorded().counted() ? Long.valueOf(observed.hits() + observed.misses()) : null,
-                    TraceFigures.rounded(observed.hitRatio()));
+                    BacktestFigures.rounded(observed.hitRatio()));
         }
     }
 

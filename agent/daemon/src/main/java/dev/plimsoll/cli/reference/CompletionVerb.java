@@ -10,13 +10,12 @@ import picocli.CommandLine.Parameters;
 /** Prints a script that completes verbs and options in a shell. */
 @Command(name = "completion", description = "Prints a script that completes verbs, options and values in a shell.", footer = {
     "", "Examples:", "  source <(plimsoll completion bash)",
-    "  plimsoll completion zsh > ~/.plimsoll-completion && echo 'source ~/.plimsoll-completion' >> ~/.zshrc",
-    "  plimsoll completion fish > ~/.config/fish/completions/plimsoll.fish"})
+    "  plimsoll completion zsh > ~/.plimsoll-completion && echo 'source ~/.plimsoll-completion' >> ~/.zshrc"})
 public final class CompletionVerb extends Verb {
 
-    /** The shells. Those of the library's script complete alike. */
+    /** The shells, of which both complete by the script of the library. */
     enum Shell {
-        BASH, ZSH, FISH;
+        BASH, ZSH;
 
         @Override
         public String toString() {
@@ -29,10 +28,7 @@ public final class CompletionVerb extends Verb {
 
     @Override
     public Integer call() {
-        out().print(switch (shell) {
-            case BASH, ZSH -> AutoComplete.bash(root().name(), root().commandLine());
-            case FISH -> FishCompletion.of(root());
-        });
+        out().print(AutoComplete.bash(root().name(), root().commandLine()));
         out().flush();
         return Exit.DONE;
     }

@@ -84,8 +84,9 @@ public final class ManPage {
     }
 
     private void argument(PositionalParamSpec parameter) {
+        Iterable<String> values = parameter.completionCandidates();
         page.item(parameter.paramLabel(), "", String.join(" ", parameter.description())
-                .replace("${COMPLETION-CANDIDATES}", String.join(", ", FishCompletion.candidates(parameter))));
+                .replace("${COMPLETION-CANDIDATES}", values == null ? "" : String.join(", ", values)));
     }
 
     private void option(OptionSpec option) {

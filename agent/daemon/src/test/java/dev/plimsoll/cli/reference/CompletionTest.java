@@ -29,7 +29,7 @@ class CompletionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"bash", "zsh", "fish"})
+    @ValueSource(strings = {"bash", "zsh"})
     void theShell_readsItsScript(String shell) throws Exception {
         InstalledTool tool = InstalledTool.named(shell);
 
@@ -41,7 +41,7 @@ class CompletionTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"'plimsoll adv' | advise", "'plimsoll keys ' | list,ls,create,revoke,rotate",
         "'plimsoll advise --ex' | --explain", "'plimsoll once -o ' | table,json,yaml",
-        "'plimsoll completion ' | bash,zsh,fish", "'plimsoll computes rest' | restart"})
+        "'plimsoll completion ' | bash,zsh", "'plimsoll computes rest' | restart"})
     void bash_completes(String line, String expected) throws Exception {
         String complete = """
                 source "$1"
@@ -57,18 +57,6 @@ class CompletionTest {
                 .run("", "-c", complete, "bash", script("bash").toString(), line);
 
         assertThat(run.output().lines().map(String::strip)).containsExactly(expected.split(","));
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"'plimsoll adv' | advise", "'plimsoll keys ' | create,list,revoke,rotate",
-        "'plimsoll advise --ex' | --explain", "'plimsoll once -o ' | json,table,yaml",
-        "'plimsoll completion ' | bash,fish,zsh"})
-    void fish_completes(String line, String expected) throws Exception {
-        InstalledTool.Run run = InstalledTool.named("fish")
-                .run("", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script("fish").toString(), line);
-
-        assertThat(run.output().lines().map(found -> found.replaceFirst("\t.*", "")))
-                .containsExactly(expected.split(","));
     }
 
     /** A zsh on a terminal: keys are typed, and the command that they become prints its words. */
@@ -114,7 +102,7 @@ class CompletionTest {
         CommandModel.Output run = CommandModel.run("completion", "tcsh");
 
         assertThat(run.code()).isEqualTo(2);
-        assertThat(List.of("bash", "zsh", "fish"))
+        assertThat(List.of("bash", "zsh"))
                 .allSatisfy(shell -> assertThat(run.err()).containsIgnoringCase(shell));
     }
 }

@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.backtest;
+package dev.plimsoll.lab.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

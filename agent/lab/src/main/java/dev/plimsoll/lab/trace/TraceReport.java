@@ -1,5 +1,6 @@
-package dev.plimsoll.cli.backtest;
+package dev.plimsoll.lab.trace;
 
+import dev.plimsoll.cli.backtest.BacktestFigures;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.Screen;
@@ -49,7 +50,7 @@ record TraceReport(Backtest.BacktestResult outcome, BacktestScenario scenario, B
         out.println();
         Backtest.Fixed cheapest = outcome.cheapest(rules.price());
         out.println("Cheapest fixed size, known only afterwards: %s CU, where %s of reads hit the cache (target: %s)"
-                .formatted(cheapest.cu(), TraceFigures.percent(cheapest.bill().hitRatio()),
+                .formatted(cheapest.cu(), BacktestFigures.percent(cheapest.bill().hitRatio()),
                         rules.sizing().target().ratio()));
         out.flush();
     }
@@ -59,7 +60,7 @@ record TraceReport(Backtest.BacktestResult outcome, BacktestScenario scenario, B
                 .whole("AFTER", "FROM", "TO")
                 .optional("OBSERVED", "PREDICTED", "REASON");
         for (ReplayedChange change : outcome.turns()) {
-            table.row(TraceFigures.since(change.after()), change.from(), change.to(),
+            table.row(BacktestFigures.since(change.after()), change.from(), change.to(),
                     AdviceWords.ofAction(change.action()),
                     AdviceWords.ofReason(change.reason()),
                     predicted(change.predicted()), change.observed(), Explanation.of(change.causes()));
@@ -110,8 +111,8 @@ record TraceReport(Backtest.BacktestResult outcome, BacktestScenario scenario, B
     }
 
     private void row(Table table, String course, ReplayCost bill) {
-        table.row(course, TraceFigures.amount(bill.cuHours()), TraceFigures.percent(bill.belowShare()),
-                TraceFigures.amount(bill.target().waitingHours()), bill.restarts(),
-                TraceFigures.percent(bill.hitRatio()), TraceFigures.amount(bill.cost(rules.price())));
+        table.row(course, BacktestFigures.amount(bill.cuHours()), BacktestFigures.percent(bill.belowShare()),
+                BacktestFigures.amount(bill.target().waitingHours()), bill.restarts(),
+                BacktestFigures.percent(bill.hitRatio()), BacktestFigures.amount(bill.cost(rules.price())));
     }
 }

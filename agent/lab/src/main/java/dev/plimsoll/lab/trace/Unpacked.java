@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.backtest;
+package dev.plimsoll.lab.trace;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;

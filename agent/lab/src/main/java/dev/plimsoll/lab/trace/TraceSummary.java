@@ -1,5 +1,6 @@
-package dev.plimsoll.cli.backtest;
+package dev.plimsoll.lab.trace;
 
+import dev.plimsoll.cli.backtest.BacktestFigures;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cli.terminal.JsonLine;
@@ -31,7 +32,7 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
         List<CourseCost> courses = report.courses().stream().map(course -> CourseCost.of(course, rules)).toList();
         Backtest.Fixed cheapest = outcome.cheapest(rules.price());
         return new TraceSummary(Input.of(report.scenario()), rules.sizing().target().ratio().value(), courses,
-                cheapest.cu().value(), TraceFigures.rounded(cheapest.bill().hitRatio()), Last.of(outcome.last()));
+                cheapest.cu().value(), BacktestFigures.rounded(cheapest.bill().hitRatio()), Last.of(outcome.last()));
     }
 
     /**
@@ -74,12 +75,12 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
         static CourseCost of(TraceReport.TraceCourse course, BacktestPolicy rules) {
             ReplayCost bill = course.bill();
             return new CourseCost(course.name(), course.cu() == null ? null : course.cu().value(),
-                    TraceFigures.rounded(bill.cuHours()),
-                    new BelowTarget(TraceFigures.rounded(bill.belowShare()), bill.target().below().toMillis() / MILLIS,
-                            TraceFigures.rounded(bill.target().waitingHours())),
-                    bill.restarts(), TraceFigures.rounded(bill.restartHours()),
-                    new TraceReads(bill.hits() + bill.misses(), TraceFigures.rounded(bill.hitRatio())),
-                    TraceFigures.rounded(bill.cost(rules.price())));
+                    BacktestFigures.rounded(bill.cuHours()),
+                    new BelowTarget(BacktestFigures.rounded(bill.belowShare()), bill.target().below().toMillis() / MILLIS,
+                            BacktestFigures.rounded(bill.target().waitingHours())),
+                    bill.restarts(), BacktestFigures.rounded(bill.restartHours()),
+                    new TraceReads(bill.hits() + bill.misses(), BacktestFigures.rounded(bill.hitRatio())),
+                    BacktestFigures.rounded(bill.cost(rules.price())));
         }
     }
 

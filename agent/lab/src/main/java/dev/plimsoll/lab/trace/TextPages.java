@@ -1,4 +1,4 @@
-package dev.plimsoll.cli.backtest;
+package dev.plimsoll.lab.trace;
 
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.fleet.PlainText;

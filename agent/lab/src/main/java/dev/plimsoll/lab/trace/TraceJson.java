@@ -1,5 +1,6 @@
-package dev.plimsoll.cli.backtest;
+package dev.plimsoll.lab.trace;
 
+import dev.plimsoll.cli.backtest.BacktestFigures;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.explain.Explanation;
@@ -30,7 +31,7 @@ final class TraceJson {
                     change.to().max().value(),
                     change.action(), change.reason(), Explanation.of(change.causes()),
                     ExpectedJson.of(change.predicted()),
-                    change.observed() == null ? null : TraceFigures.rounded(change.observed().value()));
+                    change.observed() == null ? null : BacktestFigures.rounded(change.observed().value()));
         }
     }
 
@@ -38,9 +39,9 @@ final class TraceJson {
 
         static @Nullable ExpectedJson of(@Nullable PredictedHitRatio prediction) {
             return prediction == null ? null
-                    : new ExpectedJson(prediction.isKnown() ? TraceFigures.rounded(prediction.lower().value()) : null,
-                            prediction.isKnown() ? TraceFigures.rounded(prediction.expected().value()) : null,
-                            TraceFigures.rounded(prediction.upper().value()), prediction.basis().word());
+                    : new ExpectedJson(prediction.isKnown() ? BacktestFigures.rounded(prediction.lower().value()) : null,
+                            prediction.isKnown() ? BacktestFigures.rounded(prediction.expected().value()) : null,
+                            BacktestFigures.rounded(prediction.upper().value()), prediction.basis().word());
         }
     }
 }

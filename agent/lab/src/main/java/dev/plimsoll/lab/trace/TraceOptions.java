@@ -1,8 +1,9 @@
-package dev.plimsoll.cli.backtest;
+package dev.plimsoll.lab.trace;
 
+import dev.plimsoll.cli.backtest.OptionProblems;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.cli.backtest.TraceFile.TraceFormat;
+import dev.plimsoll.lab.trace.TraceFile.TraceFormat;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.size.Bytes;
@@ -14,14 +15,10 @@ import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.BacktestScenario;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** The options that describe a trace and the compute that reads it. */
 final class TraceOptions {
@@ -34,16 +31,16 @@ final class TraceOptions {
     private static final int FASTEST = 100_000_000;
     private static final int LARGEST_SCALE = 65_536;
 
-    @Option(names = "--trace", paramLabel = "FILE", description = "Page numbers in the order of the reads: little-endian 32-bit integers (.u32), or text with one number per line (.txt). The file may be gzipped. Without this option, the recorded probes are replayed.")
+    @Option(names = "--trace", paramLabel = "FILE", description = "Page numbers in the order of the reads: little-endian 32-bit integers (.u32), or text with one number per line (.txt). The file may be gzipped.", required = true)
     private @Nullable Path trace;
 
     @Option(names = "--format", paramLabel = "FORM", description = "Format of the trace file: u32 or text. Default: detected by the file's name and first bytes.")
     private @Nullable TraceFormat format;
 
-    @Option(names = "--rate", paramLabel = "R", description = "Page reads per second that reach the file cache. Required with --trace.")
+    @Option(names = "--rate", paramLabel = "R", description = "Page reads per second that reach the file cache. Required.")
     private @Nullable Double rate;
 
-    @Option(names = "--size", paramLabel = "CU", description = "Size at the start, in CU. Required with --trace.")
+    @Option(names = "--size", paramLabel = "CU", description = "Size at the start, in CU. Required.")
     private @Nullable String size;
 
     @Option(names = "--scale", paramLabel = "N", description = "The traced database is N times smaller than the real one: cache sizes are divided by N, reads and used pages are multiplied by N; default: 1.")
@@ -72,27 +69,6 @@ final class TraceOptions {
 
     @Option(names = "--summary", paramLabel = "FILE", description = "Writes the totals to FILE, as JSON.")
     private @Nullable Path summary;
-
-    @Spec
-    private @Nullable CommandSpec own;
-
-    @Spec(Spec.Target.MIXEE)
-    private @Nullable CommandSpec verb;
-
-    /** Whether {@code --trace} is given. */
-    boolean given() {
-        return trace != null;
-    }
-
-    /** Adds a problem for each option that needs a trace. */
-    void rejectWithoutTrace(OptionProblems problems) {
-        ParseResult given = Objects.requireNonNull(verb, "picocli sets it").commandLine().getParseResult();
-        Objects.requireNonNull(own, "picocli sets it")
-                .options()
-                .stream()
-                .filter(given::hasMatchedOption)
-                .forEach(option -> problems.add(option.longestName() + " needs --trace FILE"));
-    }
 
     /** Whether to plan the optimum too. */
     boolean wantsOptimum() {
