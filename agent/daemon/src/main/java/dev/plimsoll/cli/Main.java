@@ -89,9 +89,9 @@ public final class Main implements Program, Runnable {
         run(context -> commandLine(context, arguments), arguments);
     }
 
-    /** The same with other verbs. */
-    public static void run(List<Class<?>> verbs, String... arguments) {
-        run(context -> program(context, verbs), arguments);
+    /** The same under another name and with other verbs. */
+    public static void run(String name, List<Class<?>> verbs, String... arguments) {
+        run(context -> program(context, verbs).setCommandName(name), arguments);
     }
 
     private static void run(Function<CliContext, CommandLine> program, String... arguments) {

@@ -43,14 +43,20 @@ public final class WrongUse {
     /** Prints what is wrong and how to get help. */
     public static int report(ParameterException wrong, String[] arguments) {
         CommandLine line = wrong.getCommandLine();
-        String name = line.getCommandSpec().qualifiedName();
-        String help = name.equals("plimsoll") ? "plimsoll help"
-                : "plimsoll help " + name.substring("plimsoll ".length());
+        String help = help(line);
         String what = wrong instanceof UnmatchedArgumentException unmatched
                 ? unknown(line, unmatched.getUnmatched())
                 : inPlainWords(String.valueOf(wrong.getMessage()));
         return FailureOutput.failure(Exit.WRONG_USE, "%s (see %s)".formatted(what, help),
                 List.of(arguments), line.getErr());
+    }
+
+    /** The command that prints help: a program without the verb help has an option only. */
+    private static String help(CommandLine line) {
+        CommandLine root = line.getCommandSpec().root().commandLine();
+        String program = root.getCommandName();
+        String verb = line.getCommandSpec().qualifiedName().substring(program.length());
+        return root.getSubcommands().containsKey("help") ? program + " help" + verb : program + " --help";
     }
 
     private static String inPlainWords(String message) {

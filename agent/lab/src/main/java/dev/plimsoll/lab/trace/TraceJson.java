@@ -1,7 +1,7 @@
 package dev.plimsoll.lab.trace;
 
-import dev.plimsoll.cli.backtest.BacktestFigures;
 import dev.plimsoll.advice.PredictedHitRatio;
+import dev.plimsoll.cli.backtest.BacktestFigures;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.replay.backtest.Backtest;
@@ -39,7 +39,8 @@ final class TraceJson {
 
         static @Nullable ExpectedJson of(@Nullable PredictedHitRatio prediction) {
             return prediction == null ? null
-                    : new ExpectedJson(prediction.isKnown() ? BacktestFigures.rounded(prediction.lower().value()) : null,
+                    : new ExpectedJson(
+                            prediction.isKnown() ? BacktestFigures.rounded(prediction.lower().value()) : null,
                             prediction.isKnown() ? BacktestFigures.rounded(prediction.expected().value()) : null,
                             BacktestFigures.rounded(prediction.upper().value()), prediction.basis().word());
         }

@@ -1,15 +1,15 @@
 package dev.plimsoll.lab.trace;
 
-import dev.plimsoll.cli.backtest.OptionProblems;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.lab.trace.TraceFile.TraceFormat;
+import dev.plimsoll.cli.backtest.OptionProblems;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.lab.trace.TraceFile.TraceFormat;
 import dev.plimsoll.replay.PageTrace;
 import dev.plimsoll.replay.TraceContext;
 import dev.plimsoll.replay.backtest.BacktestScenario;

@@ -11,7 +11,7 @@ public final class TraceReplay {
 
     /** Replays a trace, and ends the process with the exit code. */
     public static void main(String[] arguments) {
-        Main.run(List.of(TraceVerb.class),
+        Main.run("agent/lab/trace/run", List.of(TraceVerb.class),
                 Stream.concat(Stream.of(TraceVerb.NAME), Stream.of(arguments)).toArray(String[]::new));
     }
 }

@@ -1,8 +1,8 @@
 package dev.plimsoll.lab.trace;
 
-import dev.plimsoll.cli.backtest.BacktestFigures;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.cli.backtest.BacktestFigures;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.AdviceWords;

@@ -1,8 +1,8 @@
 package dev.plimsoll.lab.trace;
 
-import dev.plimsoll.cli.backtest.BacktestFigures;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.cli.backtest.BacktestFigures;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.FileErrors;
@@ -76,7 +76,8 @@ record TraceSummary(@JsonUnwrapped Input input, double targetHitRatio, List<Cour
             ReplayCost bill = course.bill();
             return new CourseCost(course.name(), course.cu() == null ? null : course.cu().value(),
                     BacktestFigures.rounded(bill.cuHours()),
-                    new BelowTarget(BacktestFigures.rounded(bill.belowShare()), bill.target().below().toMillis() / MILLIS,
+                    new BelowTarget(BacktestFigures.rounded(bill.belowShare()),
+                            bill.target().below().toMillis() / MILLIS,
                             BacktestFigures.rounded(bill.target().waitingHours())),
                     bill.restarts(), BacktestFigures.rounded(bill.restartHours()),
                     new TraceReads(bill.hits() + bill.misses(), BacktestFigures.rounded(bill.hitRatio())),

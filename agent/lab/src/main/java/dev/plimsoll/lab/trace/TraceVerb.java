@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Replays a trace through a policy. */
-@Command(name = TraceVerb.NAME, description = "Replays a trace of page reads through a policy. Prints the changes that the policy would have made, and their cost compared with other sizes. It prints one JSON line for each change to standard output, and the totals to standard error; -o table prints both as tables.", footer = {
+@Command(name = TraceVerb.NAME, customSynopsis = "agent/lab/trace/run --trace=FILE --rate=R --size=CU [OPTION...]", description = "Replays a trace of page reads through a policy. Prints the changes that the policy would have made, and their cost compared with other sizes. It prints one JSON line for each change to standard output, and the totals to standard error; -o table prints both as tables.", footer = {
     "", "Examples:", "  agent/lab/trace/run --trace pages.u32.gz --rate 50 --scale 64 --size 1 --days 3",
     "  agent/lab/trace/run --trace pages.txt --rate 3200 --size 2 --range 0.25..8 --policy stricter.yaml -o table", "",
     "A policy file has the configuration's sections sizing and change."})
@@ -39,7 +39,8 @@ public final class TraceVerb extends Verb {
     @Mixin
     private PlatformOption platform = new PlatformOption();
 
-    @Option(names = {"-o", "--output"}, paramLabel = "FORM", description = "Output format: json or table; default: json.")
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", description = "Output format: json or table; default: json.")
     private Output.OutputFormat form = Output.OutputFormat.JSON;
 
     @Override
