@@ -58,7 +58,7 @@ class PureCoreTest {
             "advice.autosuspend",
             "change.window", "change.verdict", "change.savings", "change.journal", "change.plan", "change.status",
             "change.whatif",
-            "replay", "replay.backtest");
+            "replay.backtest");
 
     @ArchTest
     static final ArchRule IMPORTS_GO_DOWN_ONLY = CompositeArchRule.of(IntStream.range(0, FLOORS.size() - 1)

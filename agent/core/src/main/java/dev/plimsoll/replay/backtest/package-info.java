@@ -1,4 +1,4 @@
-/** Backtests: cost of a policy on a trace or on recorded samples, compared with its alternatives. */
+/** Backtests: what a policy would have done on recorded samples, and what it would have cost. */
 @NullMarked
 package dev.plimsoll.replay.backtest;
 
