@@ -1,6 +1,9 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.explain.Sentences;
+import dev.plimsoll.explain.text.NameText;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.mcp.ToolEndpoint;
@@ -17,6 +20,7 @@ import io.javalin.router.EndpointNotFound;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -65,6 +69,8 @@ final class Refusals {
                     ? "nothing has the address " + request.path()
                     : String.valueOf(refusal.getMessage()));
         });
+        routes.exception(RefusedName.class, (refusal, request) -> send(request, refusal.getStatus(),
+                String.valueOf(refusal.getMessage()), refusal.candidates));
         // The server decodes a body by the charset that its sender names.
         routes.exception(IllegalCharsetNameException.class, (wrong, request) -> sendUnknownCharset(request));
         routes.exception(UnsupportedCharsetException.class, (wrong, request) -> sendUnknownCharset(request));
@@ -104,10 +110,14 @@ final class Refusals {
     }
 
     private void send(Context request, int status, String reason) {
+        send(request, status, reason, List.of());
+    }
+
+    private void send(Context request, int status, String reason, List<ComputeId> candidates) {
         // It may repeat what was asked.
         String why = PlainText.of(reason);
         if (request.path().startsWith(Routes.API)) {
-            request.status(status).contentType(Routes.JSON).result(StatusJson.error(why));
+            request.status(status).contentType(Routes.JSON).result(StatusJson.error(why, candidates));
         } else if (isForAPerson(request)) {
             request.status(status)
                     .html(frame.refusal(title(status), Sentences.of(why), new Place(request.path()),
@@ -128,6 +138,20 @@ final class Refusals {
         return status == HttpStatus.NOT_FOUND.getCode() ? "Not found"
                 : status == HttpStatus.INTERNAL_SERVER_ERROR.getCode() ? "Internal error"
                         : "Not possible";
+    }
+
+    /** A name that stands for no one compute: 404 where none is known by it, else 409 with the candidates. */
+    static final class RefusedName extends HttpResponseException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient List<ComputeId> candidates;
+
+        RefusedName(NamedCompute.NotOne name) {
+            super(name instanceof NamedCompute.NoCompute ? HttpStatus.NOT_FOUND : HttpStatus.CONFLICT,
+                    NameText.of(name), Map.of());
+            candidates = name instanceof NamedCompute.SeveralComputes several ? several.candidates() : List.of();
+        }
     }
 
     /** Errors of requests that reach no route: one sentence, as JSON under {@code /api/}, else as text. */

@@ -10,6 +10,7 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.json.SavingsJson;
@@ -22,7 +23,6 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
-import io.javalin.http.NotFoundResponse;
 import io.javalin.http.ServiceUnavailableResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -34,6 +34,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -90,9 +91,18 @@ final class Routes {
         request.status(status).contentType(JSON).result(body);
     }
 
-    /** The compute of this name; one that is not known is refused. */
-    static ComputeStatus compute(FleetBoard board, String name) {
-        return board.status().find(name).orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+    /** The compute that a name stands for; a name without one, or with several, is refused. */
+    static ComputeId one(NamedCompute named) {
+        return switch (named) {
+            case NamedCompute.OneCompute(ComputeId id) -> id;
+            case NamedCompute.NotOne refused -> throw new Refusals.RefusedName(refused);
+        };
+    }
+
+    /** The compute of this name, as it is kept. */
+    static KeptStatus kept(FleetBoard board, String name) {
+        FleetStatus fleet = board.status();
+        return Objects.requireNonNull(fleet.kept().get(one(fleet.named(name))));
     }
 
     /**
@@ -100,9 +110,7 @@ final class Routes {
      * is missing.
      */
     static ComputeStatus whole(FleetBoard board, String name, Supplier<StoredHistory> stored, Instant now) {
-        KeptStatus kept = board.status()
-                .kept(name)
-                .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+        KeptStatus kept = kept(board, name);
         try {
             return kept.isCompact() ? stored.get().whole(kept, now) : kept.status();
         } catch (RuntimeException e) {
@@ -190,13 +198,8 @@ final class Routes {
 
     /** The id of a compute, also of a deleted one, which keeps its journal. */
     private ComputeId id(String name) {
-        return board.status()
-                .find(name)
-                .map(ComputeStatus::compute)
-                .map(found -> found.id())
-                .or(() -> board.journal().find(name))
-                .or(() -> ComputeId.parse(name))
-                .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+        return one(NamedCompute.of(name,
+                Stream.concat(board.status().kept().keySet().stream(), board.journal().computes().stream())));
     }
 
     /** From which entry of the journal on older ones are asked for; the latest if it does not say. */

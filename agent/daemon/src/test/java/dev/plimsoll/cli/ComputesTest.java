@@ -389,7 +389,7 @@ class ComputesTest {
         platform.addCompute("blog", "ep-one", "active");
 
         assertThat(typed.run("computes", "delete", "ep-one", "--yes")).isEqualTo(2);
-        assertThat(typed.err.toString()).contains("shop/ep-one, blog/ep-one");
+        assertThat(typed.err.toString()).contains("blog/ep-one, shop/ep-one");
         assertThat(platform.changes()).isEmpty();
     }
 

@@ -1,7 +1,9 @@
 package dev.plimsoll.cli.verb;
 
 import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.explain.text.NameText;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +14,20 @@ import java.util.stream.Stream;
 public final class SimilarCompute {
 
     private SimilarCompute() {}
+
+    /**
+     * The compute that a name stands for.
+     *
+     * @param unknown what to throw where no compute is known by it
+     * @throws VerbFailure if it stands for several, with all of them
+     */
+    public static ComputeId one(NamedCompute named, Function<NamedCompute.NoCompute, VerbFailure> unknown) {
+        return switch (named) {
+            case NamedCompute.OneCompute(ComputeId id) -> id;
+            case NamedCompute.SeveralComputes several -> throw new VerbFailure(Exit.WRONG_USE, NameText.of(several));
+            case NamedCompute.NoCompute none -> throw unknown.apply(none);
+        };
+    }
 
     /**
      * {@code ; did you mean ep-shop-1?}

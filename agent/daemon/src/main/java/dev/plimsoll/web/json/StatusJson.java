@@ -10,12 +10,14 @@ import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -89,7 +91,16 @@ public final class StatusJson {
     }
 
     public static String error(String why) {
-        return FigureJson.write(Map.of("error", PlainText.of(why)));
+        return error(why, List.of());
+    }
+
+    /** @param candidates computes one of which is meant; left out where there are none */
+    public static String error(String why, List<ComputeId> candidates) {
+        Map<String, Object> error = new LinkedHashMap<>(Map.of("error", PlainText.of(why)));
+        if (!candidates.isEmpty()) {
+            error.put("candidates", candidates.stream().map(ComputeId::toString).toList());
+        }
+        return FigureJson.write(error);
     }
 
     public static String done(String what) {
