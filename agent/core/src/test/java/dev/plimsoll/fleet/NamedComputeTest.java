@@ -2,12 +2,13 @@ package dev.plimsoll.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.fleet.NamedCompute.NoCompute;
+import dev.plimsoll.fleet.NamedCompute.NotOne;
 import dev.plimsoll.fleet.NamedCompute.OneCompute;
-import dev.plimsoll.fleet.NamedCompute.SeveralComputes;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a name stands for where ids are unique within a project only. */
 class NamedComputeTest {
@@ -30,16 +31,12 @@ class NamedComputeTest {
     @Test
     void anIdThatSeveralHave_standsForNone_andNamesThemAll_inOrder() {
         assertThat(named("production.primary"))
-                .isEqualTo(new SeveralComputes("production.primary", List.of(BANK, SHOP)));
+                .isEqualTo(new NotOne("production.primary", List.of(BANK, SHOP)));
     }
 
-    @Test
-    void anUnknownName_namesThoseThatMayBeMeant() {
-        assertThat(named("art/production.primary"))
-                .isEqualTo(new NoCompute("art/production.primary", List.of(BANK, SHOP)));
-        assertThat(named("Replica")).isEqualTo(new NoCompute("Replica", List.of(REPLICA)));
-        assertThat(named("ep-none")).isEqualTo(new NoCompute("ep-none", List.of()));
-        assertThat(named("")).isEqualTo(new NoCompute("", List.of()));
-        assertThat(named("shop/")).isEqualTo(new NoCompute("shop/", List.of()));
+    @ParameterizedTest
+    @ValueSource(strings = {"art/production.primary", "replica", "ep-none", "", "shop/", "/production.primary", "shop"})
+    void anotherText_standsForNone(String name) {
+        assertThat(named(name)).isEqualTo(new NotOne(name, List.of()));
     }
 }

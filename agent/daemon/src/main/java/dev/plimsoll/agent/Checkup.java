@@ -215,8 +215,8 @@ public final class Checkup {
             case NamedCompute.OneCompute(ComputeId id) -> projects.stream()
                     .filter(project -> project.id().equals(id.projectId()))
                     .forEach(project -> tryOne(Objects.requireNonNull(known.get(id)), project));
-            case NamedCompute.NoCompute none -> add("database", CheckResult.UNKNOWN, NameText.of(none));
-            case NamedCompute.SeveralComputes several -> add("database", CheckResult.UNCLEAR, NameText.of(several));
+            case NamedCompute.NotOne refused -> add("database",
+                    refused.candidates().isEmpty() ? CheckResult.UNKNOWN : CheckResult.UNCLEAR, NameText.of(refused));
         }
     }
 

@@ -45,9 +45,9 @@ abstract class AnswerVerb extends Verb {
                     yield Exit.DONE;
                 }
                 case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> {
-                    SimilarCompute.one(name, unknown -> new VerbFailure(Exit.REFUSED,
+                    SimilarCompute.one(name, () -> new VerbFailure(Exit.REFUSED,
                             "the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
-                                    unknown.name(), SimilarCompute.hint(unknown.name(), store.entries().computes(),
+                                    name.name(), SimilarCompute.hint(name.name(), store.entries().computes(),
                                             "; check the compute's id, and that the agent uses this store"))));
                     yield Exit.WRONG_USE;
                 }

@@ -60,7 +60,7 @@ final class AnswerRoutes {
         switch (answer) {
             case AnswerResult.Taken taken ->
                 Routes.json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken, Controls.COMMANDS)));
-            case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> throw new Refusals.RefusedName(name);
+            case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> Routes.one(name);
             case AnswerResult.NothingDismissed none ->
                 Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
             case AnswerResult.NoProposal none ->

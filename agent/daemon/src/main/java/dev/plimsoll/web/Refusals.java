@@ -1,9 +1,6 @@
 package dev.plimsoll.web;
 
 import dev.plimsoll.explain.Sentences;
-import dev.plimsoll.explain.text.NameText;
-import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.mcp.ToolEndpoint;
@@ -20,7 +17,6 @@ import io.javalin.router.EndpointNotFound;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -68,9 +64,11 @@ final class Refusals {
             send(request, refusal.getStatus(), refusal instanceof EndpointNotFound
                     ? "nothing has the address " + request.path()
                     : String.valueOf(refusal.getMessage()));
+            String candidates = refusal.getDetails().get(Routes.CANDIDATES);
+            if (candidates != null) {
+                request.result(StatusJson.error(refusal.getMessage(), List.of(candidates.split(",", -1))));
+            }
         });
-        routes.exception(RefusedName.class, (refusal, request) -> send(request, refusal.getStatus(),
-                String.valueOf(refusal.getMessage()), refusal.candidates));
         // The server decodes a body by the charset that its sender names.
         routes.exception(IllegalCharsetNameException.class, (wrong, request) -> sendUnknownCharset(request));
         routes.exception(UnsupportedCharsetException.class, (wrong, request) -> sendUnknownCharset(request));
@@ -110,14 +108,10 @@ final class Refusals {
     }
 
     private void send(Context request, int status, String reason) {
-        send(request, status, reason, List.of());
-    }
-
-    private void send(Context request, int status, String reason, List<ComputeId> candidates) {
         // It may repeat what was asked.
         String why = PlainText.of(reason);
         if (request.path().startsWith(Routes.API)) {
-            request.status(status).contentType(Routes.JSON).result(StatusJson.error(why, candidates));
+            request.status(status).contentType(Routes.JSON).result(StatusJson.error(why));
         } else if (isForAPerson(request)) {
             request.status(status)
                     .html(frame.refusal(title(status), Sentences.of(why), new Place(request.path()),
@@ -138,20 +132,6 @@ final class Refusals {
         return status == HttpStatus.NOT_FOUND.getCode() ? "Not found"
                 : status == HttpStatus.INTERNAL_SERVER_ERROR.getCode() ? "Internal error"
                         : "Not possible";
-    }
-
-    /** A name that stands for no one compute: 404 where none is known by it, else 409 with the candidates. */
-    static final class RefusedName extends HttpResponseException {
-
-        private static final long serialVersionUID = 1L;
-
-        private final transient List<ComputeId> candidates;
-
-        RefusedName(NamedCompute.NotOne name) {
-            super(name instanceof NamedCompute.NoCompute ? HttpStatus.NOT_FOUND : HttpStatus.CONFLICT,
-                    NameText.of(name), Map.of());
-            candidates = name instanceof NamedCompute.SeveralComputes several ? several.candidates() : List.of();
-        }
     }
 
     /** Errors of requests that reach no route: one sentence, as JSON under {@code /api/}, else as text. */

@@ -9,6 +9,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.explain.text.NameText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.web.json.FleetJson;
@@ -19,10 +20,12 @@ import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.view.StatusView;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
+import io.javalin.http.ConflictResponse;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
+import io.javalin.http.NotFoundResponse;
 import io.javalin.http.ServiceUnavailableResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -34,8 +37,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +54,8 @@ final class Routes {
     /** Begin of the paths for programs that need JSON. */
     static final String API = "/api/";
     static final String JSON = "application/json; charset=utf-8";
+    /** The detail of an error with the computes one of which is meant, separated by commas. */
+    static final String CANDIDATES = "candidates";
     static final String TEXT = "text/plain; charset=utf-8";
     private static final int ENTRIES = 100;
     /** Most computes or entries on a page of JSON. */
@@ -95,7 +102,10 @@ final class Routes {
     static ComputeId one(NamedCompute named) {
         return switch (named) {
             case NamedCompute.OneCompute(ComputeId id) -> id;
-            case NamedCompute.NotOne refused -> throw new Refusals.RefusedName(refused);
+            case NamedCompute.NotOne refused when refused.candidates().isEmpty() ->
+                throw new NotFoundResponse(NameText.of(refused));
+            case NamedCompute.NotOne refused -> throw new ConflictResponse(NameText.of(refused), Map.of(CANDIDATES,
+                    refused.candidates().stream().map(ComputeId::toString).collect(Collectors.joining(","))));
         };
     }
 

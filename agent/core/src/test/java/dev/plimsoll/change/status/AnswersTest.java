@@ -113,7 +113,7 @@ class AnswersTest {
     }
 
     private static AnswerResult unknown(String name) {
-        return new AnswerResult.NotOneCompute(new NamedCompute.NoCompute(name, List.of()));
+        return new AnswerResult.NotOneCompute(new NamedCompute.NotOne(name, List.of()));
     }
 
     @Test
@@ -123,7 +123,7 @@ class AnswersTest {
         given(new Recommended(NOW, other, Action.GROW, Reason.TOO_SMALL, ChangeCase.FROM, TO, "br-main", "why"));
         List<JournalEntry> before = journal.entries();
         AnswerResult refused = new AnswerResult.NotOneCompute(
-                new NamedCompute.SeveralComputes(NAME, List.of(other, Given.ID)));
+                new NamedCompute.NotOne(NAME, List.of(other, Given.ID)));
 
         assertThat(approve(false)).isEqualTo(refused);
         assertThat(answers.dismiss(NAME, Duration.ofDays(1), "ann", null, NOW)).isEqualTo(refused);

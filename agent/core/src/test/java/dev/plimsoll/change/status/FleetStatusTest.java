@@ -58,7 +58,7 @@ class FleetStatusTest {
         assertThat(unborn).isEqualTo(
                 new FleetStatus(Given.T0, false, Map.of(), Map.of(), null, List.of(), false, false));
         assertThat(unborn.isPartial()).isFalse();
-        assertThat(unborn.named("ep-orders")).isInstanceOf(NamedCompute.NoCompute.class);
+        assertThat(unborn.named("ep-orders")).isInstanceOf(NamedCompute.NotOne.class);
     }
 
     @Test
@@ -78,9 +78,9 @@ class FleetStatusTest {
 
         assertThat(fleet.named("ep-orders")).isEqualTo(one);
         assertThat(fleet.named("shop/ep-orders")).isEqualTo(one);
-        assertThat(fleet.named("shop")).isInstanceOf(NamedCompute.NoCompute.class);
-        assertThat(fleet.named("ep-order")).isInstanceOf(NamedCompute.NoCompute.class);
-        assertThat(fleet.named("bank/ep-orders")).isInstanceOf(NamedCompute.NoCompute.class);
+        assertThat(fleet.named("shop")).isInstanceOf(NamedCompute.NotOne.class);
+        assertThat(fleet.named("ep-order")).isInstanceOf(NamedCompute.NotOne.class);
+        assertThat(fleet.named("bank/ep-orders")).isInstanceOf(NamedCompute.NotOne.class);
     }
 
     @Test

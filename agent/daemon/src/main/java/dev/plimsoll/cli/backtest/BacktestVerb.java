@@ -183,7 +183,7 @@ public final class BacktestVerb extends Verb {
             return known;
         }
         return List.of(SimilarCompute.one(NamedCompute.of(name, known.stream()),
-                none -> new VerbFailure(Exit.REFUSED, "no probe of a compute '%s' is recorded%s".formatted(name,
+                () -> new VerbFailure(Exit.REFUSED, "no probe of a compute '%s' is recorded%s".formatted(name,
                         SimilarCompute.hint(name, known, "")))));
     }
 

@@ -95,7 +95,7 @@ final class ComputeArgument {
             }
         }
         ComputeId one = SimilarCompute.one(NamedCompute.of(compute, listed.keySet().stream()),
-                none -> new VerbFailure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
+                () -> new VerbFailure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
                         "no listed project has a compute %s%s%s".formatted(compute,
                                 SimilarCompute.hint(compute, listed.keySet(), ""),
                                 unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted))));

@@ -155,7 +155,7 @@ public final class HistoryVerb extends Verb {
     }
 
     private static ComputeId named(String name, StoreSettings settings, List<ComputeId> known) {
-        return SimilarCompute.one(NamedCompute.of(name, known.stream()), none -> unknown(name, settings, known));
+        return SimilarCompute.one(NamedCompute.of(name, known.stream()), () -> unknown(name, settings, known));
     }
 
     private static VerbFailure unknown(String name, StoreSettings settings, List<ComputeId> known) {

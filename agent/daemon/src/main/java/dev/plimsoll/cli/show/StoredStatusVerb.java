@@ -34,7 +34,7 @@ abstract class StoredStatusVerb extends Verb {
     }
 
     private static FleetStatus only(FleetStatus all, String name) {
-        ComputeId one = SimilarCompute.one(all.named(name), unknown -> new VerbFailure(Exit.REFUSED,
+        ComputeId one = SimilarCompute.one(all.named(name), () -> new VerbFailure(Exit.REFUSED,
                 "there is no compute '%s'%s".formatted(name,
                         SimilarCompute.hint(name, all.kept().keySet(),
                                 "; plimsoll advise lists all known computes"))));

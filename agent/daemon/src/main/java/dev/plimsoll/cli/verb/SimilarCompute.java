@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Finds the compute that somebody may have meant with an id that there is not. */
@@ -21,11 +22,11 @@ public final class SimilarCompute {
      * @param unknown what to throw where no compute is known by it
      * @throws VerbFailure if it stands for several, with all of them
      */
-    public static ComputeId one(NamedCompute named, Function<NamedCompute.NoCompute, VerbFailure> unknown) {
+    public static ComputeId one(NamedCompute named, Supplier<VerbFailure> unknown) {
         return switch (named) {
             case NamedCompute.OneCompute(ComputeId id) -> id;
-            case NamedCompute.SeveralComputes several -> throw new VerbFailure(Exit.WRONG_USE, NameText.of(several));
-            case NamedCompute.NoCompute none -> throw unknown.apply(none);
+            case NamedCompute.NotOne refused when refused.candidates().isEmpty() -> throw unknown.get();
+            case NamedCompute.NotOne refused -> throw new VerbFailure(Exit.WRONG_USE, NameText.of(refused));
         };
     }
 

@@ -13,17 +13,10 @@ public final class NameText {
     private NameText() {}
 
     public static String of(NamedCompute.NotOne name) {
-        return switch (name) {
-            case NamedCompute.SeveralComputes several -> "%d computes have the id '%s': write one of %s".formatted(
-                    several.candidates().size(), several.name(), list(several.candidates()));
-            case NamedCompute.NoCompute none -> "compute '%s' is not known: %s".formatted(none.name(),
-                    none.similar().isEmpty() ? "write its id, or PROJECT/ID"
-                            : "did you mean " + list(none.similar()) + "?");
-        };
-    }
-
-    private static String list(List<ComputeId> computes) {
-        String listed = computes.stream().limit(MOST).map(ComputeId::toString).collect(Collectors.joining(", "));
-        return computes.size() <= MOST ? listed : "%s and %d more".formatted(listed, computes.size() - MOST);
+        List<ComputeId> candidates = name.candidates();
+        return candidates.isEmpty() ? "compute '%s' is not known: write its id, or PROJECT/ID".formatted(name.name())
+                : "%d computes have the id '%s': write one of %s%s".formatted(candidates.size(), name.name(),
+                        candidates.stream().limit(MOST).map(ComputeId::toString).collect(Collectors.joining(", ")),
+                        candidates.size() > MOST ? ", …" : "");
     }
 }

@@ -10,16 +10,15 @@ import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The fleet status and the journal as JSON, the same over HTTP and on the command line.
@@ -91,16 +90,12 @@ public final class StatusJson {
     }
 
     public static String error(String why) {
-        return error(why, List.of());
+        return FigureJson.write(Map.of("error", PlainText.of(why)));
     }
 
-    /** @param candidates computes one of which is meant; left out where there are none */
-    public static String error(String why, List<ComputeId> candidates) {
-        Map<String, Object> error = new LinkedHashMap<>(Map.of("error", PlainText.of(why)));
-        if (!candidates.isEmpty()) {
-            error.put("candidates", candidates.stream().map(ComputeId::toString).toList());
-        }
-        return FigureJson.write(error);
+    /** @param candidates computes one of which is meant */
+    public static String error(String why, List<String> candidates) {
+        return FigureJson.write(new TreeMap<>(Map.of("error", PlainText.of(why), "candidates", candidates)));
     }
 
     public static String done(String what) {
