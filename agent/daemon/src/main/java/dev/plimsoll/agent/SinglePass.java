@@ -63,12 +63,12 @@ public final class SinglePass {
             @Nullable String project, PassCount count, InstantSource clock) {
         try (Accounts fleet = new Accounts(settings, new SimpleMeterRegistry(), count::over, project)) {
             try (JdbcProbe probe = new JdbcProbe(
-                    compute -> Agent.settingsOf(settings, fleet, compute.id()).database(), clock);
+                    compute -> Agent.knownSettings(settings, fleet, compute.id()).database(), clock);
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeWays.NONE,
                                     new CountingListener(count),
                                     Explanation.WORDING, Agent.alerts(settings, fleet::names, clock)),
-                            compute -> Agent.asTerms(Agent.settingsOf(settings, fleet, compute.id())),
+                            compute -> Agent.asTerms(Agent.knownSettings(settings, fleet, compute.id())),
                             settings.defaults().intervals(), rule, clock,
                             Executors.newVirtualThreadPerTaskExecutor())) {
                 FleetStatus status = reconciler.once();

@@ -11,6 +11,7 @@ import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.proposal.Repositories;
 import java.io.IOException;
@@ -81,7 +82,7 @@ class LoadingTest {
         assertThat(settings.platform().scope().projects()).containsExactly("one", "two");
         assertThat(settings.platform().states()).isEqualTo(Map.of("paused", ComputeState.StateKind.IDLE, "waking",
                 ComputeState.StateKind.INIT));
-        assertThat(settings.forCompute(EveryKeyTest.compute("ep-1"), null).change().mode())
+        assertThat(settings.forCompute(EveryKeyTest.compute("ep-1"), Project.named("shop")).change().mode())
                 .isEqualTo(ChangePolicy.ChangeMode.OBSERVE);
     }
 
