@@ -30,13 +30,22 @@ public final class SinglePass {
     private SinglePass() {}
 
     /**
-     * The fleet by stored data: probes nothing and does not change {@code store}.
+     * The fleet by stored data: probes nothing and does not change {@code store}. What the platform does not list now is as agents
+     * last stored it. Where it lists nothing at all, the status has the time of the latest of these, and the fault.
      *
      * @param count receives how far it is
-     * @throws PlatformFault if the projects cannot be listed
+     * @throws PlatformFault if the platform refuses the request, or does not answer and nothing is stored
      */
     public static FleetStatus remembered(Settings settings, Store store, PassCount count, InstantSource clock) {
-        return pass(settings, store.readOnly(), ProbeRule.NEVER, null, count, clock);
+        try {
+            FleetStatus listed = pass(settings, store.readOnly(), ProbeRule.NEVER, null, count, clock);
+            return listed.isPartial() ? new StoredFleet(settings, store, clock.instant()).filling(listed) : listed;
+        } catch (PlatformFault fault) {
+            if (!fault.isOutage()) {
+                throw fault;
+            }
+            return new StoredFleet(settings, store, clock.instant()).during(fault);
+        }
     }
 
     /** The same for one project. */
@@ -96,7 +105,9 @@ public final class SinglePass {
 
         @Override
         public void probed(ComputeId compute, Observation observation) {
-            count.probedOne();
+            if (observation instanceof Observation.Observed || observation instanceof Observation.Failed) {
+                count.probedOne();
+            }
         }
     }
 }
