@@ -83,7 +83,8 @@ public final class Agent implements AutoCloseable {
                 (type, outcome, times) -> board.notified(type.word(), outcome.word(), times),
                 () -> store.opened().notices(),
                 id -> settingsOf(settings, accounts, id).filter(own -> own.change().mode() != ChangeMode.OBSERVE)
-                        .isPresent(), clock);
+                        .isPresent(),
+                clock);
         // Without permission to apply changes, no writer is created.
         ChangeWays ways = new ChangeWays(settings.mayApply() ? accounts.writer() : null,
                 settings.mayPropose()

@@ -30,16 +30,15 @@ public final class SinglePass {
     private SinglePass() {}
 
     /**
-     * The fleet by stored data: probes nothing and does not change {@code store}. What the platform does not list now is as agents
-     * last stored it. Where it lists nothing at all, the status has the time of the latest of these, and the fault.
+     * The fleet by stored data: probes nothing and does not change {@code store}. Where the platform lists nothing, it is as agents
+     * last stored it, with the time of the latest status and the fault.
      *
      * @param count receives how far it is
      * @throws PlatformFault if the platform refuses the request, or does not answer and nothing is stored
      */
     public static FleetStatus remembered(Settings settings, Store store, PassCount count, InstantSource clock) {
         try {
-            FleetStatus listed = pass(settings, store.readOnly(), ProbeRule.NEVER, null, count, clock);
-            return listed.isPartial() ? new StoredFleet(settings, store, clock.instant()).filling(listed) : listed;
+            return pass(settings, store.readOnly(), ProbeRule.NEVER, null, count, clock);
         } catch (PlatformFault fault) {
             if (!fault.isOutage()) {
                 throw fault;

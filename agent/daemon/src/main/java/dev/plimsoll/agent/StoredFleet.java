@@ -4,7 +4,6 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Freshness;
-import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
@@ -21,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The computes as agents last stored them, for what the platform does not show now. Live figures that are too old are left out. */
+/** The fleet as agents last stored it, while the platform shows nothing. Live figures that are too old are left out. */
 final class StoredFleet {
 
     private static final Freshness FRESHNESS = Freshness.of(ComputeMemory.STORED_EACH, ComputeMemory.STORED_EACH);
@@ -72,17 +71,5 @@ final class StoredFleet {
             throw new PlatformFault(outage.kind(), outage.status(), why + "; no agent has stored a status yet");
         }
         return new FleetStatus(latest, false, statuses, Map.of(FleetStatus.ALL, why), why, List.of(), stopped, false);
-    }
-
-    /** {@code listed} with the computes of what could not be listed. */
-    FleetStatus filling(FleetStatus listed) {
-        Map<ComputeId, ComputeStatus> all = new HashMap<>(listed.computeStatuses());
-        statuses.forEach((id, status) -> {
-            if (listed.missing().containsKey(id.projectId())
-                    || Boolean.FALSE.equals(listed.answering().get(String.valueOf(status.project().platform())))) {
-                all.putIfAbsent(id, status);
-            }
-        });
-        return listed.with(KeptStatuses.of(all));
     }
 }

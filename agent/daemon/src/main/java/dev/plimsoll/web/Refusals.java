@@ -66,7 +66,8 @@ final class Refusals {
                     : String.valueOf(refusal.getMessage()));
             String candidates = refusal.getDetails().get(Routes.CANDIDATES);
             if (candidates != null) {
-                request.result(StatusJson.error(refusal.getMessage(), List.of(candidates.split(",", -1))));
+                request.result(
+                        StatusJson.error(String.valueOf(refusal.getMessage()), List.of(candidates.split(",", -1))));
             }
         });
         // The server decodes a body by the charset that its sender names.

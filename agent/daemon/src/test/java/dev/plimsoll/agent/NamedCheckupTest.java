@@ -66,7 +66,8 @@ class NamedCheckupTest {
         assertThat(check("p1,p2", "ep-one")).filteredOn(leg -> leg.result() == CheckResult.UNCLEAR)
                 .singleElement()
                 .satisfies(leg -> assertThat(leg.detail()).contains("p1/ep-one, p2/ep-one"));
-        assertThat(check("p1,p2", "p2/ep-one")).extracting(Leg::detail).anyMatch(text -> text.startsWith("p2/ep-one is"));
+        assertThat(check("p1,p2", "p2/ep-one")).extracting(Leg::detail)
+                .anyMatch(text -> text.startsWith("p2/ep-one is"));
     }
 
     private List<Leg> check(String projects, String... named) {

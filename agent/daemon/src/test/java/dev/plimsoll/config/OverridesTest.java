@@ -57,7 +57,11 @@ class OverridesTest {
     }
 
     private static @Nullable Integer perHour(Given given) {
-        return given.settings().forCompute(EveryKeyTest.compute("ep-a"), Project.named("shop")).change().limits().perHour();
+        return given.settings()
+                .forCompute(EveryKeyTest.compute("ep-a"), Project.named("shop"))
+                .change()
+                .limits()
+                .perHour();
     }
 
     @ParameterizedTest
@@ -96,7 +100,11 @@ class OverridesTest {
         assertThat(loaded.warnings())
                 .containsExactly("overrides[0].sizing.min-cu: is above overrides[1].sizing.max-cu: "
                         + "for computes that match both, 2 CU is used");
-        assertThat(loaded.settings().forCompute(EveryKeyTest.compute("ep-a"), Project.named("shop")).sizing().allowed().minCu())
+        assertThat(loaded.settings()
+                .forCompute(EveryKeyTest.compute("ep-a"), Project.named("shop"))
+                .sizing()
+                .allowed()
+                .minCu())
                 .isEqualTo(ComputeUnits.of("2"));
     }
 

@@ -452,7 +452,8 @@ class WebServerTest {
 
         assertThat(answer("/api/v1/recommendations/ep-none/approve")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(404);
-            assertThat(response.body()).isEqualTo("{\"error\":\"compute 'ep-none' is not known: write its id, or PROJECT/ID\"}");
+            assertThat(response.body())
+                    .isEqualTo("{\"error\":\"compute 'ep-none' is not known: write its id, or PROJECT/ID\"}");
         });
         assertThat(answer("/api/v1/recommendations/ep-auto/approve").statusCode()).isEqualTo(409);
         assertThat(answer("/api/v1/recommendations/ep-auto/dismiss?for=soon").statusCode()).isEqualTo(400);

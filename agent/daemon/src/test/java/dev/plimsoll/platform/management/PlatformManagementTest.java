@@ -3,11 +3,11 @@ package dev.plimsoll.platform.management;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.platform.MockPlatform;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.PlatformSettings.Dialect;

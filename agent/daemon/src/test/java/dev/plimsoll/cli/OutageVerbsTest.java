@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the verbs show that read stored figures, while nobody answers at the address of the platform. */
-class OutageTest {
+class OutageVerbsTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
     private static final String[] SOON = {"--set", "platform.deadline=100ms"};
 
     private final StoreVerb verb;
 
-    OutageTest(@TempDir Path folder) {
+    OutageVerbsTest(@TempDir Path folder) {
         this.verb = new StoreVerb(folder, NOON);
     }
 
@@ -48,7 +48,8 @@ class OutageTest {
 
         assertThat(run("advise")).isZero();
         assertThat(verb.out()).contains(id, "grow");
-        assertThat(verb.err()).contains("127.0.0.1:1", "figures of the store, the latest 7 min old, of 2026-11-21T11:53:00Z")
+        assertThat(verb.err())
+                .contains("127.0.0.1:1", "figures of the store, the latest 7 min old, of 2026-11-21T11:53:00Z")
                 .doesNotContain("probed 1");
         assertThat(run("advise", "-o", "json")).isZero();
         assertThat(json().at("/recommendations/0/endpoint_id").textValue()).isEqualTo(id);
