@@ -68,6 +68,11 @@ public final class PlatformFault extends RuntimeException {
         return kind == FaultKind.FORBIDDEN || (kind == FaultKind.HTTP && REFUSALS.contains(status));
     }
 
+    /** Whether nothing was answered that concerns the request: no reply, or an error of the platform's own. */
+    public boolean isOutage() {
+        return status < 400 || status >= 500;
+    }
+
     /** Whether the answer was 404: the platform does not know what was asked for. */
     public boolean isNotFound() {
         return status == NOT_FOUND;

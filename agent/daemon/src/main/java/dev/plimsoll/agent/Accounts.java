@@ -143,7 +143,7 @@ final class Accounts implements Fleet, AutoCloseable {
             return Optional.of(accounts.getFirst());
         }
         accounts.stream()
-                .filter(one -> one.fleet().of(projectId) != null)
+                .filter(one -> one.fleet().lists(projectId))
                 .findFirst()
                 .ifPresent(found -> owners.put(projectId, found));
         return Optional.ofNullable(owners.get(projectId));

@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -81,28 +82,30 @@ public final class Agent implements AutoCloseable {
         notifier = new Notifier(settings.services().notifications(),
                 (type, outcome, times) -> board.notified(type.word(), outcome.word(), times),
                 () -> store.opened().notices(),
-                id -> settingsOf(settings, accounts, id).change().mode() != ChangeMode.OBSERVE, clock);
+                id -> settingsOf(settings, accounts, id).filter(own -> own.change().mode() != ChangeMode.OBSERVE)
+                        .isPresent(),
+                clock);
         // Without permission to apply changes, no writer is created.
         ChangeWays ways = new ChangeWays(settings.mayApply() ? accounts.writer() : null,
                 settings.mayPropose()
                         ? new GitProposer(
                                 compute -> Objects.requireNonNull(
-                                        settingsOf(settings, accounts, compute.id()).proposals(),
+                                        knownSettings(settings, accounts, compute.id()).proposals(),
                                         "change.file.directory is required where change.via is file"))
                         : null);
-        probe = new JdbcProbe(compute -> settingsOf(settings, accounts, compute.id()).database(), clock);
+        probe = new JdbcProbe(compute -> knownSettings(settings, accounts, compute.id()).database(), clock);
         Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, ways,
                 new Listeners(List.of(board, notifier, otlp)),
                 Explanation.WORDING, alerts(settings, accounts::names, clock));
         reconciler = new Reconciler(ports,
-                compute -> asTerms(settingsOf(settings, accounts, compute.id())),
+                compute -> asTerms(knownSettings(settings, accounts, compute.id())),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
                 new Answers(() -> store.opened().urgentJournal(), Explanation.WORDING, settings.mayApply(),
                         reconciler::showAnswers),
                 new SavingsSource(() -> store.opened().urgentSavings(),
-                        id -> settingsOf(settings, accounts, id).price().known()),
+                        id -> settingsOf(settings, accounts, id).map(own -> own.price().known()).orElse(null)),
                 store::constraint,
                 () -> store.opened().history(), clock);
         WarmUp warmUp = new WarmUp(web::warmUp, LARGE_FLEET, settings.defaults().observe().interval());
@@ -149,9 +152,20 @@ public final class Agent implements AutoCloseable {
         return agent;
     }
 
-    /** The settings of a compute, which may have been deleted, with the name of its project if that is known. */
-    static ComputeSettings settingsOf(Settings settings, Accounts fleet, ComputeId compute) {
+    /** The settings of a compute, which may have been deleted; empty where nobody knows its project. */
+    private static Optional<ComputeSettings> settingsOf(Settings settings, Accounts fleet, ComputeId compute) {
         return settings.forCompute(compute, fleet.of(compute.projectId()));
+    }
+
+    /**
+     * The same for what is done about a compute. Without them it is left alone.
+     *
+     * @throws IllegalArgumentException where nobody knows its project
+     */
+    static ComputeSettings knownSettings(Settings settings, Accounts fleet, ComputeId compute) {
+        return settingsOf(settings, fleet, compute).orElseThrow(() -> new IllegalArgumentException(
+                "no platform has listed project %s, so the settings of its computes are not known"
+                        .formatted(compute.projectId())));
     }
 
     static ComputePolicies asTerms(ComputeSettings settings) {

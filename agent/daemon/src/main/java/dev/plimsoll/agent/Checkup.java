@@ -4,8 +4,11 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.text.NameText;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.PlatformClient;
@@ -21,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +48,9 @@ public final class Checkup {
         /** It could not be checked; that is not an error. */
         SKIPPED,
         /** There is no such compute. */
-        UNKNOWN
+        UNKNOWN,
+        /** Several computes have that id. */
+        UNCLEAR
     }
 
     /**
@@ -201,19 +207,17 @@ public final class Checkup {
     }
 
     private void tryNamed(String name, Fleet fleet, List<Project> projects) {
-        int slash = name.indexOf('/');
-        for (Project project : projects) {
-            if (slash >= 0 && !project.id().equals(name.substring(0, slash))) {
-                continue;
-            }
-            for (Compute compute : computesOf(fleet, project)) {
-                if (compute.id().endpointId().equals(name.substring(slash + 1))) {
-                    tryOne(compute, project);
-                    return;
-                }
-            }
+        Map<ComputeId, Compute> known = new LinkedHashMap<>();
+        projects.stream()
+                .filter(project -> name.indexOf('/') < 0 || name.startsWith(project.id() + "/"))
+                .forEach(project -> computesOf(fleet, project).forEach(compute -> known.put(compute.id(), compute)));
+        switch (NamedCompute.of(name, known.keySet().stream())) {
+            case NamedCompute.OneCompute(ComputeId id) -> projects.stream()
+                    .filter(project -> project.id().equals(id.projectId()))
+                    .forEach(project -> tryOne(Objects.requireNonNull(known.get(id)), project));
+            case NamedCompute.NotOne refused -> add("database",
+                    refused.candidates().isEmpty() ? CheckResult.UNKNOWN : CheckResult.UNCLEAR, NameText.of(refused));
         }
-        add("database", CheckResult.UNKNOWN, "compute '%s' is not known".formatted(name));
     }
 
     private void tryOne(Compute compute, Project project) {

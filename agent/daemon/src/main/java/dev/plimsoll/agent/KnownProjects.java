@@ -20,6 +20,8 @@ final class KnownProjects implements Fleet {
     private final @Nullable String only;
     private volatile @Nullable PlatformFault fault;
     private final Map<String, Project> known = new ConcurrentHashMap<>();
+    /** Those that a complete listing no longer shows, as last listed: it may show them again. */
+    private final Map<String, Project> former = new ConcurrentHashMap<>();
     private final NamedFaults faults = new NamedFaults();
     private final Map<String, List<Compute>> computes = new ConcurrentHashMap<>();
 
@@ -40,6 +42,7 @@ final class KnownProjects implements Fleet {
         Listing<Project> listing = listProjects();
         listing.items().forEach(project -> known.put(project.id(), project));
         if (listing.isWhole()) {
+            former.putAll(known);
             known.keySet().retainAll(listing.items().stream().map(Project::id).collect(Collectors.toSet()));
             computes.keySet().retainAll(known.keySet());
         }
@@ -102,6 +105,12 @@ final class KnownProjects implements Fleet {
     /** The project as last listed; null if it was never listed. */
     @Nullable
     Project of(String projectId) {
-        return known.get(projectId);
+        Project listed = known.get(projectId);
+        return listed == null ? former.get(projectId) : listed;
+    }
+
+    /** Whether the latest complete listing shows a project. */
+    boolean lists(String projectId) {
+        return known.containsKey(projectId);
     }
 }

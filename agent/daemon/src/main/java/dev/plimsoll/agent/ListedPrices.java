@@ -5,14 +5,16 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintWriter;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The price of a CU-hour of each compute, for verbs that run once. */
 public final class ListedPrices {
@@ -31,27 +33,37 @@ public final class ListedPrices {
             return CuHourPrices.all(usual);
         }
         Map<String, Project> projects = projects(settings, err);
-        return compute -> settings.forCompute(compute, projects.get(compute.projectId())).price().known();
+        boolean isOne = settings.accounts().size() == 1;
+        return compute -> price(settings, compute, isOne
+                ? projects.getOrDefault(compute.projectId(), Project.named(compute.projectId()))
+                : projects.get(compute.projectId()));
+    }
+
+    private static @Nullable CuHourPrice price(Settings settings, ComputeId compute, @Nullable Project project) {
+        return settings.forCompute(compute, project).map(own -> own.price().known()).orElse(null);
     }
 
     /** The prices as configured, for the computes of a fleet that was listed. */
     public static CuHourPrices in(FleetStatus fleet, Settings settings) {
         return compute -> {
             ComputeStatus status = fleet.computeStatuses().get(compute);
-            return settings.forCompute(compute, status == null ? null : status.project()).price().known();
+            return price(settings, compute, status == null ? null : status.project());
         };
     }
 
     private static Map<String, Project> projects(Settings settings, PrintWriter err) {
+        Map<String, Project> projects = new HashMap<>();
         try (Accounts fleet = new Accounts(settings, new SimpleMeterRegistry())) {
-            return fleet.projects()
-                    .items()
-                    .stream()
-                    .collect(Collectors.toMap(Project::id, Function.identity(), (one, again) -> one));
-        } catch (PlatformFault fault) {
-            err.println("plimsoll: warning: prices of overrides that match the name of a project are not used: "
-                    + fault.getMessage());
-            return Map.of();
+            for (Fleet.Platform platform : fleet.platforms()) {
+                try {
+                    platform.fleet().projects().items().forEach(one -> projects.putIfAbsent(one.id(), one));
+                } catch (PlatformFault fault) {
+                    err.println((platform.name() == null
+                            ? "plimsoll: warning: prices of overrides that match the name of a project are not used: "
+                            : "plimsoll: warning: prices of its computes are not known: ") + fault.getMessage());
+                }
+            }
         }
+        return projects;
     }
 }

@@ -30,13 +30,21 @@ public final class SinglePass {
     private SinglePass() {}
 
     /**
-     * The fleet by stored data: probes nothing and does not change {@code store}.
+     * The fleet by stored data: probes nothing and does not change {@code store}. Where the platform lists nothing, it is as agents
+     * last stored it, with the time of the latest status and the fault.
      *
      * @param count receives how far it is
-     * @throws PlatformFault if the projects cannot be listed
+     * @throws PlatformFault if the platform refuses the request, or does not answer and nothing is stored
      */
     public static FleetStatus remembered(Settings settings, Store store, PassCount count, InstantSource clock) {
-        return pass(settings, store.readOnly(), ProbeRule.NEVER, null, count, clock);
+        try {
+            return pass(settings, store.readOnly(), ProbeRule.NEVER, null, count, clock);
+        } catch (PlatformFault fault) {
+            if (!fault.isOutage()) {
+                throw fault;
+            }
+            return new StoredFleet(settings, store, clock.instant()).during(fault);
+        }
     }
 
     /** The same for one project. */
@@ -63,12 +71,12 @@ public final class SinglePass {
             @Nullable String project, PassCount count, InstantSource clock) {
         try (Accounts fleet = new Accounts(settings, new SimpleMeterRegistry(), count::over, project)) {
             try (JdbcProbe probe = new JdbcProbe(
-                    compute -> Agent.settingsOf(settings, fleet, compute.id()).database(), clock);
+                    compute -> Agent.knownSettings(settings, fleet, compute.id()).database(), clock);
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeWays.NONE,
                                     new CountingListener(count),
                                     Explanation.WORDING, Agent.alerts(settings, fleet::names, clock)),
-                            compute -> Agent.asTerms(Agent.settingsOf(settings, fleet, compute.id())),
+                            compute -> Agent.asTerms(Agent.knownSettings(settings, fleet, compute.id())),
                             settings.defaults().intervals(), rule, clock,
                             Executors.newVirtualThreadPerTaskExecutor())) {
                 FleetStatus status = reconciler.once();
@@ -96,7 +104,9 @@ public final class SinglePass {
 
         @Override
         public void probed(ComputeId compute, Observation observation) {
-            count.probedOne();
+            if (observation instanceof Observation.Observed || observation instanceof Observation.Failed) {
+                count.probedOne();
+            }
         }
     }
 }

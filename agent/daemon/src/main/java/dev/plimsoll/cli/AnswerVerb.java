@@ -14,6 +14,7 @@ import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.text.AnswerSentences;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.Store;
 import java.time.Duration;
@@ -43,10 +44,13 @@ abstract class AnswerVerb extends Verb {
                     say(AnswerSentences.of(taken, Controls.COMMANDS));
                     yield Exit.DONE;
                 }
-                case AnswerResult.NoSuchCompute unknown -> throw new VerbFailure(Exit.REFUSED,
-                        "the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
-                                unknown.name(), SimilarCompute.hint(unknown.name(), store.entries().computes(),
-                                        "; check the compute's id, and that the agent uses this store")));
+                case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> {
+                    SimilarCompute.one(name, () -> new VerbFailure(Exit.REFUSED,
+                            "the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
+                                    name.name(), SimilarCompute.hint(name.name(), store.entries().computes(),
+                                            "; check the compute's id, and that the agent uses this store"))));
+                    yield Exit.WRONG_USE;
+                }
                 case AnswerResult.NothingDismissed none ->
                     throw new VerbFailure(Exit.FAILED, AnswerSentences.of(none));
                 case AnswerResult.NoProposal none ->

@@ -86,6 +86,9 @@ final class CheckVerb extends Verb {
     }
 
     private static int code(List<Leg> legs) {
+        if (legs.stream().anyMatch(leg -> leg.result() == CheckResult.UNCLEAR)) {
+            return Exit.WRONG_USE;
+        }
         if (legs.stream().anyMatch(leg -> leg.result() == CheckResult.REFUSED || leg.result() == CheckResult.UNKNOWN)) {
             return Exit.REFUSED;
         }
@@ -96,7 +99,7 @@ final class CheckVerb extends Verb {
         return switch (result) {
             case OK -> Tone.GOOD;
             case SKIPPED, WARNING -> Tone.WARN;
-            case FAILED, REFUSED, UNKNOWN -> Tone.BAD;
+            case FAILED, REFUSED, UNKNOWN, UNCLEAR -> Tone.BAD;
         };
     }
 

@@ -51,6 +51,12 @@ record Match(@Nullable Glob any, @Nullable Glob platform, @Nullable Glob project
                 && fits(project, projectNames) && fits(compute, computeNames);
     }
 
+    /** Whether it depends on the name of the project, which is not known, if a compute is selected. */
+    boolean dependsOnName(ComputeId candidate) {
+        return (any != null || project != null) && !matches(candidate, null)
+                && fits(compute, List.of(candidate.endpointId(), candidate.toString()));
+    }
+
     private static boolean fits(@Nullable Glob glob, List<String> names) {
         return glob == null || names.stream().anyMatch(glob::matches);
     }

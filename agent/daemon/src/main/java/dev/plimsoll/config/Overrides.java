@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -65,14 +66,15 @@ public final class Overrides {
         return all.getFirst();
     }
 
-    /** The settings of {@code compute}; those of the first platform while its own is not known. */
-    ComputeSettings of(ComputeId compute, @Nullable Project project) {
-        String platform = project == null ? null : project.platform();
-        int base = IntStream.range(0, bases.size())
-                .filter(one -> Objects.equals(bases.get(one).platform(), platform))
-                .findFirst()
-                .orElse(0);
-        return bound(base, matching(base, match -> match.matches(compute, project)));
+    /** The settings of {@code compute}; empty where only its project could say which ones these are, and that is not known. */
+    Optional<ComputeSettings> of(ComputeId compute, @Nullable Project project) {
+        boolean isOpen = project == null
+                && (bases.size() > 1 || !matching(0, match -> match.dependsOnName(compute)).isEmpty());
+        return IntStream.range(0, isOpen ? 0 : bases.size())
+                .filter(base -> bases.size() == 1
+                        || (project != null && Objects.equals(bases.get(base).platform(), project.platform())))
+                .mapToObj(base -> bound(base, matching(base, match -> match.matches(compute, project))))
+                .findFirst();
     }
 
     /** The numbers of the blocks for a platform that meet {@code condition} too. */

@@ -3,6 +3,7 @@ package dev.plimsoll.config;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.store.StoreSettings;
 import java.nio.file.Path;
@@ -28,9 +29,9 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
         return overrides.defaults();
     }
 
-    /** The settings of {@code compute}. */
+    /** The settings of {@code compute}, whose project counts as one without a name. */
     public ComputeSettings forCompute(Compute compute) {
-        return overrides.of(compute.id(), null);
+        return overrides.of(compute.id(), Project.named(compute.id().projectId())).orElseThrow();
     }
 
     /** The result of loading policies. */

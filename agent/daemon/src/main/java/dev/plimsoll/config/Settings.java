@@ -17,6 +17,7 @@ import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -96,13 +97,16 @@ public record Settings(List<AccountSettings> accounts, StoreSettings store,
         return overrides.defaults();
     }
 
-    /** The settings of {@code compute}; without its project, an override cannot match the project's name. */
-    public ComputeSettings forCompute(Compute compute, @Nullable Project project) {
-        return forCompute(compute.id(), project);
+    /** The settings of a listed compute. */
+    public ComputeSettings forCompute(Compute compute, Project project) {
+        return forCompute(compute.id(), project).orElseThrow();
     }
 
-    /** The same for a compute that may have been deleted. */
-    public ComputeSettings forCompute(ComputeId compute, @Nullable Project project) {
+    /**
+     * The settings of a compute; empty where its project is not known, and could say which ones these are: those of one of
+     * several platforms, or of an override by its name.
+     */
+    public Optional<ComputeSettings> forCompute(ComputeId compute, @Nullable Project project) {
         return overrides.of(compute, project);
     }
 

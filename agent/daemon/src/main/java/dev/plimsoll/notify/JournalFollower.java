@@ -108,6 +108,9 @@ final class JournalFollower implements AutoCloseable {
             }
         } catch (RuntimeException unreachable) {
             LOG.atDebug().addKeyValue("why", unreachable.getMessage()).log("the journal cannot be read");
+        } catch (Error bug) {
+            // The next look goes on from the same place.
+            LOG.atError().addKeyValue("why", bug.toString()).log("notifications cannot be made");
         }
     }
 

@@ -138,13 +138,16 @@ final class TargetSender implements AutoCloseable {
     }
 
     private boolean deliver(Notification notification, String deliveryId) throws InterruptedException {
-        Request request = format.request(notification, deliveryId);
         Attempt last;
         try {
+            Request request = format.request(notification, deliveryId);
             last = Failsafe.with(retries).get(() -> attempt(request));
         } catch (FailsafeException interrupted) {
             count(DeliveryEnd.FAILED);
             throw new InterruptedException();
+        } catch (RuntimeException | Error bug) {
+            // It must not be the last one that this thread sends.
+            last = Attempt.unanswered(bug.getClass().getSimpleName());
         }
         count(last.isSuccess() ? DeliveryEnd.SENT : DeliveryEnd.FAILED);
         log(last);

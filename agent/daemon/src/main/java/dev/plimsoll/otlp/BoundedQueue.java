@@ -111,8 +111,16 @@ record BoundedQueue(int limit, LogRecordProcessor queue, AtomicInteger waiting, 
         @Override
         public CompletableResultCode export(Collection<LogRecordData> records) {
             int sent = records.size();
-            CompletableResultCode result = exporter.export(records);
+            CompletableResultCode result = exported(records);
             return result.whenComplete(() -> ended.accept(result, sent));
+        }
+
+        private CompletableResultCode exported(Collection<LogRecordData> records) {
+            try {
+                return exporter.export(records);
+            } catch (RuntimeException | Error bug) {
+                return CompletableResultCode.ofExceptionalFailure(bug);
+            }
         }
 
         @Override

@@ -67,7 +67,7 @@ final class MetricPush implements AutoCloseable {
             if (latest != null && latest.isSuccess()) {
                 health.ended(latest);
             }
-        } catch (RuntimeException bug) {
+        } catch (RuntimeException | Error bug) {
             // A task that throws would never run again.
             LOG.atError().addKeyValue("why", bug.toString()).log("cannot export the metrics");
         }

@@ -25,6 +25,7 @@ public record HttpProxy(String variable, String host, int port, @Nullable Secret
     public static final String LOGIN = "Proxy-Authorization";
 
     private static final int USUAL_PORT = 80;
+    private static final int LAST_PORT = 65_535;
 
     /**
      * The proxy that a variable names, as {@code http://user:password@host:port} or {@code host:port}.
@@ -43,6 +44,9 @@ public record HttpProxy(String variable, String host, int port, @Nullable Secret
         String host = address.getHost();
         if (host == null) {
             throw malformed();
+        }
+        if (address.getPort() == 0 || address.getPort() > LAST_PORT) {
+            throw new IllegalArgumentException("has a port that is not within 1 to " + LAST_PORT);
         }
         return new HttpProxy(variable, host.startsWith("[") ? host.substring(1, host.length() - 1) : host,
                 address.getPort() < 0 ? USUAL_PORT : address.getPort(), login(address.getRawUserInfo()));

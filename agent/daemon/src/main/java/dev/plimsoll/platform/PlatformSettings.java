@@ -133,7 +133,7 @@ public record PlatformSettings(@Nullable String name, URI baseUrl, AccountKey ke
         }
 
         /** Whether the platform shows the operations of a project, with their status. */
-        boolean showsOperations() {
+        public boolean showsOperations() {
             return this == NEON;
         }
 

@@ -89,6 +89,8 @@ final class ProposalCommand {
             output.complete(new String(beginning, StandardCharsets.UTF_8));
             stream.transferTo(OutputStream.nullOutputStream());
         } catch (IOException closed) {
+            // What was read until then is all.
+        } finally {
             output.complete("");
         }
     }

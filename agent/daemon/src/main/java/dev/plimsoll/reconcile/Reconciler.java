@@ -302,9 +302,10 @@ public final class Reconciler implements AutoCloseable {
                 return;
             }
             BranchOrder order = order(compute);
+            // First: without settings nothing is read, so that the next pass finds all of it.
+            ComputePolicies policy = policy(compute, order);
             ReconciliationPass.Before before = previous.before(compute.id(), listed.at(), meanCu, fence,
                     around(compute, order));
-            ComputePolicies policy = policy(compute, order);
             ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, fence,
                     listed.mayAct(fence));
             previous.keep(after, fence, listed, policy.observe(), isAlone);

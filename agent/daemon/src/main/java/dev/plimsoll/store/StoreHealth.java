@@ -62,15 +62,8 @@ final class StoreHealth {
         if (!last.answer().isDone() || !asked.compareAndSet(last, next)) {
             return asked.get();
         }
-        Thread.ofVirtual().name("store-health").start(() -> complete(next.answer()));
+        // It completes after an Error too: otherwise nobody would ask again.
+        next.answer().completeAsync(question, Thread.ofVirtual().name("store-health")::start);
         return next;
-    }
-
-    private void complete(CompletableFuture<Optional<String>> answer) {
-        try {
-            answer.complete(question.get());
-        } catch (RuntimeException e) {
-            answer.completeExceptionally(e);
-        }
     }
 }

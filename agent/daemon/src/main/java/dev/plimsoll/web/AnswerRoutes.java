@@ -3,6 +3,7 @@ package dev.plimsoll.web;
 import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.text.AnswerSentences;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.session.Gate;
 import io.javalin.config.RoutesConfig;
@@ -59,9 +60,7 @@ final class AnswerRoutes {
         switch (answer) {
             case AnswerResult.Taken taken ->
                 Routes.json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken, Controls.COMMANDS)));
-            case AnswerResult.NoSuchCompute(String compute) ->
-                Routes.json(request, HttpStatus.NOT_FOUND,
-                        StatusJson.error("compute '%s' is not known".formatted(compute)));
+            case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> Routes.one(name);
             case AnswerResult.NothingDismissed none ->
                 Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
             case AnswerResult.NoProposal none ->

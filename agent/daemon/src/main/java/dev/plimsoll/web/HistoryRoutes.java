@@ -72,7 +72,7 @@ final class HistoryRoutes {
     }
 
     private void history(Context request) {
-        ComputeStatus status = Routes.compute(board, request.pathParam("compute"));
+        ComputeStatus status = Routes.kept(board, request.pathParam("compute")).status();
         HistoryRange range = range(request, clock.instant());
         String version = Routes.stored("history", () -> version(status, range));
         request.header(Header.ETAG, '"' + version + '"').header(Header.CACHE_CONTROL, "private, no-cache");

@@ -64,6 +64,11 @@ final class Refusals {
             send(request, refusal.getStatus(), refusal instanceof EndpointNotFound
                     ? "nothing has the address " + request.path()
                     : String.valueOf(refusal.getMessage()));
+            String candidates = refusal.getDetails().get(Routes.CANDIDATES);
+            if (candidates != null) {
+                request.result(
+                        StatusJson.error(String.valueOf(refusal.getMessage()), List.of(candidates.split(",", -1))));
+            }
         });
         // The server decodes a body by the charset that its sender names.
         routes.exception(IllegalCharsetNameException.class, (wrong, request) -> sendUnknownCharset(request));

@@ -9,7 +9,9 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.explain.text.NameText;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.json.SavingsJson;
@@ -18,6 +20,7 @@ import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.view.StatusView;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
+import io.javalin.http.ConflictResponse;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
@@ -34,7 +37,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,6 +54,8 @@ final class Routes {
     /** Begin of the paths for programs that need JSON. */
     static final String API = "/api/";
     static final String JSON = "application/json; charset=utf-8";
+    /** The detail of an error with the computes one of which is meant, separated by commas. */
+    static final String CANDIDATES = "candidates";
     static final String TEXT = "text/plain; charset=utf-8";
     private static final int ENTRIES = 100;
     /** Most computes or entries on a page of JSON. */
@@ -90,9 +98,21 @@ final class Routes {
         request.status(status).contentType(JSON).result(body);
     }
 
-    /** The compute of this name; one that is not known is refused. */
-    static ComputeStatus compute(FleetBoard board, String name) {
-        return board.status().find(name).orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+    /** The compute that a name stands for; a name without one, or with several, is refused. */
+    static ComputeId one(NamedCompute named) {
+        return switch (named) {
+            case NamedCompute.OneCompute(ComputeId id) -> id;
+            case NamedCompute.NotOne refused when refused.candidates().isEmpty() ->
+                throw new NotFoundResponse(NameText.of(refused));
+            case NamedCompute.NotOne refused -> throw new ConflictResponse(NameText.of(refused), Map.of(CANDIDATES,
+                    refused.candidates().stream().map(ComputeId::toString).collect(Collectors.joining(","))));
+        };
+    }
+
+    /** The compute of this name, as it is kept. */
+    static KeptStatus kept(FleetBoard board, String name) {
+        FleetStatus fleet = board.status();
+        return Objects.requireNonNull(fleet.kept().get(one(fleet.named(name))));
     }
 
     /**
@@ -100,9 +120,7 @@ final class Routes {
      * is missing.
      */
     static ComputeStatus whole(FleetBoard board, String name, Supplier<StoredHistory> stored, Instant now) {
-        KeptStatus kept = board.status()
-                .kept(name)
-                .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+        KeptStatus kept = kept(board, name);
         try {
             return kept.isCompact() ? stored.get().whole(kept, now) : kept.status();
         } catch (RuntimeException e) {
@@ -190,13 +208,8 @@ final class Routes {
 
     /** The id of a compute, also of a deleted one, which keeps its journal. */
     private ComputeId id(String name) {
-        return board.status()
-                .find(name)
-                .map(ComputeStatus::compute)
-                .map(found -> found.id())
-                .or(() -> board.journal().find(name))
-                .or(() -> ComputeId.parse(name))
-                .orElseThrow(() -> new NotFoundResponse("this compute is not known"));
+        return one(NamedCompute.of(name,
+                Stream.concat(board.status().kept().keySet().stream(), board.journal().computes().stream())));
     }
 
     /** From which entry of the journal on older ones are asked for; the latest if it does not say. */

@@ -4,6 +4,8 @@ import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.AnswerSentences;
+import dev.plimsoll.explain.text.NameText;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.Place;
@@ -152,7 +154,7 @@ final class SessionRoutes {
         try {
             return switch (action.apply(request)) {
                 case AnswerResult.Taken taken -> AnswerSentences.of(taken, Controls.BUTTONS);
-                case AnswerResult.NoSuchCompute(String compute) -> "Compute '%s' is not known.".formatted(compute);
+                case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> Sentences.of(NameText.of(name));
                 case AnswerResult.NothingDismissed none -> Sentences.of(AnswerSentences.of(none));
                 case AnswerResult.NoProposal none -> Sentences.of("Nothing to approve: " + AnswerSentences.of(none));
             };

@@ -40,7 +40,7 @@ final class SharedAnswer<T> {
         executor.execute(() -> {
             try {
                 answer.complete(question.call());
-            } catch (Exception failure) {
+            } catch (Throwable failure) {
                 answer.completeExceptionally(failure);
             } finally {
                 goOn(executor);

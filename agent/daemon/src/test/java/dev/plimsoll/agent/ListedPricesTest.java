@@ -124,7 +124,26 @@ class ListedPricesTest {
 
         assertThat(status.project().name()).isNotEqualTo(status.compute().id().projectId());
         assertThat(prices.of(status.compute().id())).isEqualTo(price("0.2", "EUR"));
-        assertThat(prices.of(OTHER)).isEqualTo(EUROS);
+        assertThat(prices.of(OTHER)).as("its project may have that name").isNull();
         assertThat(platform.server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void ofSeveralPlatforms_aComputeOfOneThatDoesNotAnswer_hasNoPrice_andNotThatOfTheFirst() throws IOException {
+        platform.answers("{\"projects\":[{\"id\":\"p-shop\",\"name\":\"Shop\"}]}")
+                .answers(401, "{\"message\":\"wrong key\"}");
+        String url = platform.server.url("/api/v2").toString();
+        Path file = Files.writeString(folder.resolve("plimsoll.yaml"), USUAL + """
+                platforms: [{name: eu, base-url: '%1$s', api-key: k1}, {name: us, base-url: '%1$s', api-key: k2}]
+                database: {user: watcher}
+                overrides: [{match: {platform: us}, sizing: {cost: {cu-hour-price: 0.2, currency: USD}}}]
+                """.formatted(url));
+        Settings several = ((Loaded) Configuration.load(file, Map.of(), Map.of())).settings();
+
+        CuHourPrices prices = ListedPrices.of(several, new PrintWriter(err, true));
+
+        assertThat(prices.of(SHOP)).isEqualTo(EUROS);
+        assertThat(prices.of(OTHER)).isNull();
+        assertThat(err.toString()).startsWith("plimsoll: warning: prices of its computes are not known: platform us: ");
     }
 }

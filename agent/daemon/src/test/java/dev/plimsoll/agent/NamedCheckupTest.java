@@ -58,7 +58,19 @@ class NamedCheckupTest {
                 .contains(tuple("key", CheckResult.REFUSED));
     }
 
-    private List<Leg> check(String projects) {
+    @Test
+    void anIdOfTwoProjects_isNotTried_andNamesBoth() {
+        answers.put("/api/v2/projects/p1/endpoints", MockPlatform.reply(200, COMPUTE).build());
+        answers.put("/api/v2/projects/p2/endpoints", MockPlatform.reply(200, COMPUTE).build());
+
+        assertThat(check("p1,p2", "ep-one")).filteredOn(leg -> leg.result() == CheckResult.UNCLEAR)
+                .singleElement()
+                .satisfies(leg -> assertThat(leg.detail()).contains("p1/ep-one, p2/ep-one"));
+        assertThat(check("p1,p2", "p2/ep-one")).extracting(Leg::detail)
+                .anyMatch(text -> text.startsWith("p2/ep-one is"));
+    }
+
+    private List<Leg> check(String projects, String... named) {
         platform.server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
@@ -69,6 +81,6 @@ class NamedCheckupTest {
                 Map.of("platform.base-url", platform.server.url("/api/v2").toString(), "platform.api-key", "a-key",
                         "platform.projects", projects, "database.user", "plimsoll", "store.url",
                         "jdbc:sqlite:" + folder.resolve("plimsoll.db")));
-        return Checkup.of(((Configuration.Loaded) loaded).settings(), List.of(), InstantSource.system()).legs();
+        return Checkup.of(((Configuration.Loaded) loaded).settings(), List.of(named), InstantSource.system()).legs();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.platform.management.MemoryPlatform;
 import java.io.IOException;
 import java.util.List;
@@ -259,6 +260,37 @@ class ComputesTest {
         assertThat(platform.changes()).containsExactly("POST /projects/shop/endpoints/ep-one/restart");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"restart shop/ep-one --yes", "update shop/ep-one --cu 2 --yes",
+        "create --project shop --branch-id br-dev"})
+    void waiting_endsWithTheLastOperation_whateverTheStateIs(String words) {
+        OperationState runs = new OperationState.Open(List.of());
+        platform.operations.addAll(List.of(runs, runs, runs, new OperationState.Finished()));
+        platform.before(call -> platform.of("shop").values().forEach(compute -> compute.remove("pending_state")));
+
+        assertThat(typed.run(("computes " + words + " --wait").split(" "))).isZero();
+
+        assertThat(typed.pauses).as("one for each reading of its operations").hasSize(4);
+        assertThat(typed.err.toString()).doesNotContain("may still run");
+    }
+
+    @Test
+    void waiting_endsWithAFailedOperation_thoughTheComputeIsActive() {
+        platform.operations.add(new OperationState.OperationFailed("start_compute failed: no capacity"));
+
+        assertThat(typed.run("computes", "restart", "shop/ep-one", "--yes", "--wait")).isEqualTo(1);
+
+        assertThat(typed.err.toString()).contains("start_compute failed: no capacity");
+        assertThat(typed.pauses).hasSize(1);
+    }
+
+    @Test
+    void waiting_whereNoCallShowsOperations_saysThatTheStateIsAllThatIsKnown() {
+        assertThat(typed.run("computes", "restart", "shop/ep-one", "--yes", "--wait")).isZero();
+
+        assertThat(typed.err.toString()).contains("shop/ep-one is active; its operations may still run");
+    }
+
     @Test
     void restart_whoseAnswerShowsNothing_isJsonAllTheSame() {
         assertThat(typed.run("computes", "restart", "shop/ep-one", "--yes", "-o", "json")).isZero();
@@ -357,7 +389,7 @@ class ComputesTest {
         platform.addCompute("blog", "ep-one", "active");
 
         assertThat(typed.run("computes", "delete", "ep-one", "--yes")).isEqualTo(2);
-        assertThat(typed.err.toString()).contains("shop/ep-one, blog/ep-one");
+        assertThat(typed.err.toString()).contains("blog/ep-one, shop/ep-one");
         assertThat(platform.changes()).isEmpty();
     }
 

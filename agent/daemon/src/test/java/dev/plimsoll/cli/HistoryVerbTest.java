@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
@@ -16,6 +18,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +70,31 @@ class HistoryVerbTest {
         assertThat(verb.out()).contains("2026-03-01T12:00:00Z  p        ep-one", "until 2026-03-01T12:00:00Z by bob");
         assertThat(history("-o", "json")).isZero();
         assertThat(verb.out()).contains("2026-03-01T12:00:00.123456789Z", "2026-03-01T12:00:00.987654321Z");
+    }
+
+    /** In profile lakebase, ids are unique within a project only. */
+    @Test
+    void anIdOfTwoProjects_isWrongUse_withTheCandidates_inEachVerbThatTakesAName() {
+        ComputeId shop = new ComputeId("shop", "production.primary");
+        ComputeId bank = new ComputeId("bank", "production.primary");
+        try (Store store = verb.open()) {
+            for (ComputeId id : List.of(shop, bank)) {
+                store.stores().journal().append(new Dismissed(NOON, id, NOON.plusSeconds(60), "bob", null));
+                store.stores().samples().append(id, new SampleBuilder().at(NOON).sample(), Totals.ZERO);
+            }
+        }
+        for (List<String> words : List.of(List.of("history"), List.of("approve"), List.of("dismiss"),
+                List.of("dismissals", "--undo"), List.of("backtest"))) {
+            List<String> all = new ArrayList<>(words);
+            all.add("production.primary");
+            assertThat(verb.run(all.getFirst(), all.subList(1, all.size()).toArray(String[]::new)))
+                    .as(words.toString())
+                    .isEqualTo(2);
+            assertThat(verb.err()).contains("bank/production.primary, shop/production.primary");
+        }
+        assertThat(history("bank/production.primary")).isZero();
+        assertThat(verb.out()).contains("bank").doesNotContain("shop");
+        assertThat(verb.run("dismissals", "--undo", "shop/production.primary")).isZero();
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.proposal.Repositories;
 import java.nio.file.Path;
@@ -196,8 +197,8 @@ class EveryKeyTest {
                 .replace("\n", "\n    ");
         Settings settings = given(key).yaml("overrides:\n  - match: ep-one\n    " + block).settings();
 
-        assertThat(settings.forCompute(compute("ep-one"), null)).isNotEqualTo(settings.defaults());
-        assertThat(settings.forCompute(compute("ep-two"), null)).isEqualTo(settings.defaults());
+        assertThat(settings.forCompute(compute("ep-one"), Project.named("shop"))).isNotEqualTo(settings.defaults());
+        assertThat(settings.forCompute(compute("ep-two"), Project.named("shop"))).isEqualTo(settings.defaults());
     }
 
     static Compute compute(String id) {

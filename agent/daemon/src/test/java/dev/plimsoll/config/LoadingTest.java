@@ -11,6 +11,7 @@ import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.proposal.Repositories;
 import java.io.IOException;
@@ -81,7 +82,7 @@ class LoadingTest {
         assertThat(settings.platform().scope().projects()).containsExactly("one", "two");
         assertThat(settings.platform().states()).isEqualTo(Map.of("paused", ComputeState.StateKind.IDLE, "waking",
                 ComputeState.StateKind.INIT));
-        assertThat(settings.forCompute(EveryKeyTest.compute("ep-1"), null).change().mode())
+        assertThat(settings.forCompute(EveryKeyTest.compute("ep-1"), Project.named("shop")).change().mode())
                 .isEqualTo(ChangePolicy.ChangeMode.OBSERVE);
     }
 
@@ -380,6 +381,12 @@ class LoadingTest {
         "server.listen | localhost | is not host:port", "server.listen | h:65536 | is not host:port",
         "database.host | https://h | is not a host", "store.url | jdbc:h2:mem | is not a store",
         "store.url | jdbc:sqlite: | is not a store",
+        "otlp.url | http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example | is not a base URL",
+        "store.url | jdbc:postgresql://db:70000/p | has a port that is not within 1 to 65535",
+        "store.url | jdbc:postgresql://db:5432,other:0/p | has a port that is not within 1 to 65535",
+        "store.url | jdbc:postgresql://[::1]:many/p | has a port that is not within 1 to 65535",
+        "database.host | {endpoint_id}.internal:65536 | has a port that is not within 1 to 65535",
+        "database.host | [::1]:0 | has a port that is not within 1 to 65535",
         "store.url | jdbc:postgresql:plimsoll | is not the URL of a database",
         "store.url | jdbc:postgresql://db/ | is not the URL of a database",
         "store.url | jdbc:postgresql://ann:hunter2@db/p | contains a password: write it as store.password",

@@ -3,6 +3,7 @@ package dev.plimsoll.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.nio.file.Path;
@@ -31,8 +32,8 @@ class OverridesTest {
                   - {match: {compute: ep-b*}, sizing: {target-hit-ratio: 0.95}, database: {user: other}}
                 """).settings();
 
-        ComputeSettings first = settings.forCompute(EveryKeyTest.compute("ep-a"), null);
-        ComputeSettings second = settings.forCompute(EveryKeyTest.compute("ep-b1"), null);
+        ComputeSettings first = settings.forCompute(EveryKeyTest.compute("ep-a"), Project.named("shop"));
+        ComputeSettings second = settings.forCompute(EveryKeyTest.compute("ep-b1"), Project.named("shop"));
 
         assertThat(first.sizing().target().ratio()).isEqualTo(new Ratio(0.9));
         assertThat(first.database().user()).isEqualTo("watcher");
@@ -56,7 +57,11 @@ class OverridesTest {
     }
 
     private static @Nullable Integer perHour(Given given) {
-        return given.settings().forCompute(EveryKeyTest.compute("ep-a"), null).change().limits().perHour();
+        return given.settings()
+                .forCompute(EveryKeyTest.compute("ep-a"), Project.named("shop"))
+                .change()
+                .limits()
+                .perHour();
     }
 
     @ParameterizedTest
@@ -95,7 +100,11 @@ class OverridesTest {
         assertThat(loaded.warnings())
                 .containsExactly("overrides[0].sizing.min-cu: is above overrides[1].sizing.max-cu: "
                         + "for computes that match both, 2 CU is used");
-        assertThat(loaded.settings().forCompute(EveryKeyTest.compute("ep-a"), null).sizing().allowed().minCu())
+        assertThat(loaded.settings()
+                .forCompute(EveryKeyTest.compute("ep-a"), Project.named("shop"))
+                .sizing()
+                .allowed()
+                .minCu())
                 .isEqualTo(ComputeUnits.of("2"));
     }
 
@@ -111,5 +120,17 @@ class OverridesTest {
         "{match: a, database: {password: a, password-file: b}} | overrides[0].database.password: is set twice"})
     void aBlockThatCannotBeReadIsNamedByItsNumber(String block, String start) {
         assertThat(given("overrides:\n  - %s\n".formatted(block)).problems()).first().asString().startsWith(start);
+    }
+
+    /** The name of its project may select a compute. */
+    @ParameterizedTest
+    @CsvSource({"'{project: Shop*}', false", "prod*, false", "ep-*, true", "'{project: shop}', true",
+        "'{project: Shop, compute: ep-b*}', true", "'{compute: ep-b*}', true"})
+    void withoutItsProject_aComputeHasSettings_whereNoNameCouldChangeThem(String match, boolean hasSettings) {
+        Settings settings = new Given(folder).reachable()
+                .yaml("overrides: [{match: %s, sizing: {mode: observe}}]".formatted(match))
+                .settings();
+
+        assertThat(settings.forCompute(new ComputeId("shop", "ep-a"), null).isPresent()).isEqualTo(hasSettings);
     }
 }

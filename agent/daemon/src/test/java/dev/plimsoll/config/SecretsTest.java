@@ -8,6 +8,7 @@ import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.KeyOrigin;
@@ -150,7 +151,7 @@ class SecretsTest {
                 .contains("\"target-hit-ratio\" : {\n"
                         + "      \"value\" : 0.95,\n      \"source\" : \"file\"");
         assertThat(loaded.toString()).doesNotContain("hunter");
-        assertThat(loaded.settings().forCompute(EveryKeyTest.compute("ep-1"), null).toString())
+        assertThat(loaded.settings().forCompute(EveryKeyTest.compute("ep-1"), Project.named("shop")).toString())
                 .doesNotContain("hunter");
     }
 

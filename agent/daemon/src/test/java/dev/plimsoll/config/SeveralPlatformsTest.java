@@ -29,6 +29,8 @@ class SeveralPlatformsTest {
             database: {user: watcher}
             """;
 
+    private static final ComputeId SHOP = new ComputeId("shop", "ep-1");
+
     @TempDir
     Path folder;
 
@@ -82,7 +84,18 @@ class SeveralPlatformsTest {
     }
 
     private static ComputeSettings of(Settings settings, String platform) {
-        return settings.forCompute(new ComputeId("shop", "ep-1"), new Project("shop", "shop", "", false).on(platform));
+        return settings.forCompute(SHOP, new Project("shop", "shop", "", false).on(platform)).orElseThrow();
+    }
+
+    /** Those of the first platform would be another one's login, mode and price. */
+    @Test
+    void aComputeWhosePlatformIsNotKnown_hasNoSettings() {
+        Settings settings = given(TWO).settings();
+
+        assertThat(settings.forCompute(SHOP, null)).isEmpty();
+        assertThat(settings.forCompute(SHOP, Project.named("shop"))).as("of no platform").isEmpty();
+        assertThat(settings.forCompute(SHOP, Project.named("shop").on("asia"))).isEmpty();
+        assertThat(settings.only("us").forCompute(SHOP, null)).contains(of(settings, "us"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static dev.plimsoll.notify.JournalExamples.ONE;
 import static dev.plimsoll.notify.JournalExamples.START;
 import static dev.plimsoll.notify.JournalExamples.TWO;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.advice.Action;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,27 @@ class NotifierTest {
     private void assertNothingMore() {
         notifier.close();
         assertThat(receiver.server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void anError_isNotTheLastLookAtTheJournal() {
+        AtomicInteger looks = new AtomicInteger();
+        receiver.answers(200);
+        journal().recommends(ONE, TWO);
+        Notifier damaged = new Notifier(
+                new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE), receiver.meter(), () -> {
+                    if (looks.incrementAndGet() == 1) {
+                        throw new LinkageError("a class is damaged");
+                    }
+                    return journal;
+                }, compute -> true, () -> now, Duration.ofMillis(5));
+
+        looks(damaged);
+        await().until(() -> looks.get() == 1);
+        looks(damaged);
+
+        assertThat(told(1)).containsExactly("proposal");
+        damaged.close();
     }
 
     @Test

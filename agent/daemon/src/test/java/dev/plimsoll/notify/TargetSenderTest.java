@@ -23,6 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import mockwebserver3.MockResponse;
@@ -141,6 +142,17 @@ class TargetSenderTest {
 
         awaitCounts(1, 1, 0);
         assertThat(receiver.server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void aRequestThatCannotBeMade_isGivenUp_andTheNextOneIsSent() {
+        receiver.answers(200);
+
+        CompletableFuture<Void> impossible = sender.offer(notification(), "no value of a header\n");
+        CompletableFuture<Void> next = sender.offer(notification(), "delivery");
+
+        await().atMost(Duration.ofSeconds(20)).until(() -> impossible.isDone() && next.isDone());
+        awaitCounts(1, 1, 0);
     }
 
     @Test

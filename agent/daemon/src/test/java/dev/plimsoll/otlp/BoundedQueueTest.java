@@ -30,9 +30,13 @@ class BoundedQueueTest {
     private static final class SlowExporter implements LogRecordExporter {
 
         private final Deque<CompletableResultCode> open = new ArrayDeque<>();
+        private boolean isDamaged;
 
         @Override
         public CompletableResultCode export(Collection<LogRecordData> records) {
+            if (isDamaged) {
+                throw new LinkageError("a class is damaged");
+            }
             CompletableResultCode result = new CompletableResultCode();
             open.add(result);
             return result;
@@ -89,6 +93,17 @@ class BoundedQueueTest {
         emit(1);
 
         assertThat(exporter.open).hasSize(2);
+        assertThat(lost()).containsExactly(1L);
+    }
+
+    @Test
+    void anErrorOfARequest_losesItsRecords_andLeavesRoomForTheNext() {
+        exporter.isDamaged = true;
+        emit(3);
+        exporter.isDamaged = false;
+        emit(2);
+
+        assertThat(exporter.open).as("room for two again").hasSize(2);
         assertThat(lost()).containsExactly(1L);
     }
 

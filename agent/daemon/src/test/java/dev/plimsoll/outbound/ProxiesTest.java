@@ -78,7 +78,8 @@ class ProxiesTest {
     @ParameterizedTest
     @CsvSource({"socks5://hugo:hunter2@proxy.example:1080, socks5", "https://proxy.example:443, https",
         "http://hu go:hunter2@proxy.example, is no address", "http://:3128, is no address",
-        "'hugo:hunter#2@proxy.example:1', is no address", "ftp://proxy.example, ftp"})
+        "'hugo:hunter#2@proxy.example:1', is no address", "http://proxy.example:70000, not within 1 to 65535",
+        "http://hugo:hunter2@proxy.example:0, not within 1 to 65535", "ftp://proxy.example, ftp"})
     void anotherKindOfProxy_isAProblem_thatShowsNoPassword(String value, String expected) {
         assertThat(read(Map.of("HTTPS_PROXY", value)).forAddress(URI.create("https://api.example"))).isEmpty();
         assertThat(problems.get("HTTPS_PROXY")).contains(expected).doesNotContain("hunter");

@@ -150,6 +150,21 @@ class OperationStepTest {
                 .containsExactly(Settled.ChangeEnd.NOT_APPLIED);
     }
 
+    /** The platform shows a new size at once, and works on it for a while. */
+    @Test
+    void aValueThatShowsWhileItsOperationRuns_isAppliedWhenThatEnds() {
+        Reconciler reconciler = accepted(OPERATIONS);
+        world.working = true;
+        world.resize(ID, "2");
+        next(reconciler);
+        next(reconciler);
+        assertThat(world.written(Settled.class)).isEmpty();
+        world.working = false;
+        next(reconciler);
+
+        assertThat(world.settled()).containsExactly(Settled.ChangeEnd.APPLIED);
+    }
+
     private Reconciler unanswered() {
         Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
         reconciler.once();

@@ -102,6 +102,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     /** Runs before each request. */
     volatile Consumer<SendCheck> onWrite = check -> {};
     volatile Veto.@Nullable OfPlatform heldBack;
+    /** Whether nobody knows by which settings to treat a compute. */
+    volatile boolean areSettingsUnknown;
     volatile Function<Request, Execution> platform = this::obeys;
     /** What the platform shows of operations. */
     volatile OperationState progress = new OperationState.Open(List.of());
@@ -237,8 +239,12 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 new ChangeWays(mode == ChangeMode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
         now = now.minus(running);
-        Reconciler reconciler = new Reconciler(ports, compute -> new ComputePolicies(table(), observe, sizing, change),
-                intervals, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
+        Reconciler reconciler = new Reconciler(ports, compute -> {
+            if (areSettingsUnknown) {
+                throw new IllegalArgumentException("no platform has listed its project");
+            }
+            return new ComputePolicies(table(), observe, sizing, change);
+        }, intervals, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
         now = now.plus(running);
         reconcilers.add(reconciler);
         return reconciler;

@@ -105,8 +105,7 @@ class JournalLengthTest {
             costs.put("record of a compute", of(() -> journal.record(BUSY)));
             costs.put("recent changes", of(() -> journal.fleet(NOON)));
             costs.put("news", of(() -> journal.since(head - 20)));
-            costs.put("find a compute", of(() -> archive.find("ep-busy")));
-            costs.put("find nothing", of(() -> archive.find("nowhere/ep-busy")));
+            costs.put("known computes", of(archive::computes));
             costs.put("first page", of(() -> archive.page(null, Long.MAX_VALUE, 100)));
             costs.put("deep page", of(() -> archive.page(null, head / 2, 100)));
             costs.put("deep page of a compute", of(() -> archive.page(BUSY, head / 2, 100)));

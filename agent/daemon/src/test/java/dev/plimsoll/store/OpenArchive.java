@@ -119,7 +119,7 @@ abstract class OpenArchive extends OpenStore {
         Map<String, Object> read = new LinkedHashMap<>();
         for (ComputeId compute : computes) {
             read.put("record of " + compute, store.stores().journal().record(compute));
-            read.put("where is " + compute, store.entries().find(compute.endpointId()));
+            read.put("where is " + compute, store.entries().computes().contains(compute));
         }
         read.put("fleet", store.stores().journal().fleet(NOON));
         read.put("outcomes", store.entries().outcomes());

@@ -574,17 +574,18 @@ abstract class StoreContract extends OpenStore {
     }
 
     @Test
-    void aComputeIsFoundByItsName_regardlessOfAge() {
+    void computesAreKnownByAnEntry_regardlessOfAge_orByAStatus() {
         journal()
                 .append(new Recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "fine"));
         for (int line = 0; line < 200; line++) {
             journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
         }
 
-        assertThat(store.entries().find(OTHER.endpointId())).contains(OTHER);
-        assertThat(store.entries().find(OTHER.toString())).contains(OTHER);
-        assertThat(store.entries().find("elsewhere/" + OTHER.endpointId())).isEmpty();
-        assertThat(store.entries().find("ep-nobody")).isEmpty();
+        ComputeId listed = new ComputeId("elsewhere", OTHER.endpointId());
+        store.stores().statuses().keep(listed, new StatusForm(new byte[]{1}), 0, NOON);
+
+        assertThat(store.entries().computes()).containsExactlyInAnyOrder(OTHER, BUSY, listed);
+        assertThat(journal().computes()).containsExactlyInAnyOrder(OTHER, BUSY, listed);
     }
 
     @Test

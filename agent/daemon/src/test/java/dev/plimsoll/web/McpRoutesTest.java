@@ -211,6 +211,24 @@ class McpRoutesTest {
     }
 
     /** As long as a real one may be: names, sizes, reasons against sizes, and a week by hour. */
+    @Test
+    void anIdOfTwoProjects_isRefusedWithTheCandidates() {
+        board.post(Fleets.of(named("shop"), named("bank")));
+
+        for (String tool : List.of("explain", "what_if", "why_awake", "history", "propose")) {
+            assertThat(refused(tool, Map.of("compute", "production.primary")))
+                    .contains("bank/production.primary, shop/production.primary");
+            assertThat(found(tool, Map.of("compute", "bank/production.primary")).isObject()).isTrue();
+        }
+    }
+
+    private static ComputeStatus named(String project) {
+        ComputeStatus known = Fleets.tooSmall();
+        return new ComputeStatus(ComputeBuilder.like(known.compute()).id(project, "production.primary").compute(),
+                known.project(), known.phase(), known.probes(), known.ratios(), known.assessment(), known.advice(),
+                known.sizing());
+    }
+
     private static ComputeStatus large(int number) {
         ComputeStatus known = Fleets.withRestartTimes();
         Compute compute = known.compute();

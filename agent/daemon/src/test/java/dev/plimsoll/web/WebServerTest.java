@@ -22,9 +22,11 @@ import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.metrics.FleetBoard;
@@ -42,6 +44,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -403,13 +406,54 @@ class WebServerTest {
         assertThat(first.get("now").booleanValue()).isFalse();
     }
 
+    /** In profile lakebase, ids are unique within a project only. */
+    @Test
+    void anIdOfTwoProjects_isRefusedWithTheCandidates_onEachRoute_andTheFullNameIsNot() throws Exception {
+        ComputeId shop = new ComputeId("shop", "production.primary");
+        ComputeId bank = new ComputeId("bank", "production.primary");
+        board.post(Fleets.of(named(shop), named(bank)));
+        for (ComputeId id : List.of(shop, bank)) {
+            journal.append(new Recommended(NOON, id, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"),
+                    "br-main", "why"));
+        }
+        String recommendation = "/api/v1/recommendations/%s/";
+        List<HttpResponse<String>> refused = new ArrayList<>();
+        for (String path : List.of("/api/v1/computes/%s", "/api/v1/computes/%s/history", "/api/v1/computes/%s/what-if",
+                "/api/v1/journal?compute=%s")) {
+            refused.add(get(path.formatted("production.primary")));
+            assertThat(get(path.formatted(bank)).statusCode()).as(path).isEqualTo(200);
+        }
+        for (String path : List.of(recommendation + "approve", recommendation + "dismiss",
+                "/api/v1/dismissals/%s/undo")) {
+            refused.add(answer(path.formatted("production.primary")));
+        }
+
+        assertThat(refused).allSatisfy(response -> {
+            assertThat(response.statusCode()).isEqualTo(409);
+            assertThat(new ObjectMapper().readTree(response.body()).get("candidates"))
+                    .extracting(JsonNode::textValue)
+                    .containsExactly("bank/production.primary", "shop/production.primary");
+        });
+        assertThat(journal.latest(10)).hasSize(2);
+        assertThat(answer(recommendation.formatted(bank) + "approve").statusCode()).isEqualTo(200);
+        assertThat(journal.latest(1)).extracting(entry -> ((Approved) entry).compute()).containsExactly(bank);
+    }
+
+    private static ComputeStatus named(ComputeId id) {
+        ComputeStatus known = Fleets.tooSmall();
+        return new ComputeStatus(
+                ComputeBuilder.like(known.compute()).id(id.projectId(), id.endpointId()).compute(), known.project(),
+                known.phase(), known.probes(), known.ratios(), known.assessment(), known.advice(), known.sizing());
+    }
+
     @Test
     void answersWithoutEffectSayWhy() throws Exception {
         recommended("ep-auto", Action.HOLD, "1");
 
         assertThat(answer("/api/v1/recommendations/ep-none/approve")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(404);
-            assertThat(response.body()).isEqualTo("{\"error\":\"compute 'ep-none' is not known\"}");
+            assertThat(response.body())
+                    .isEqualTo("{\"error\":\"compute 'ep-none' is not known: write its id, or PROJECT/ID\"}");
         });
         assertThat(answer("/api/v1/recommendations/ep-auto/approve").statusCode()).isEqualTo(409);
         assertThat(answer("/api/v1/recommendations/ep-auto/dismiss?for=soon").statusCode()).isEqualTo(400);
@@ -528,7 +572,7 @@ class WebServerTest {
                     "href=\"./\"");
         });
         assertThat(get("/computes/shiny-wind/ep-none", "Accept", "text/html").body())
-                .contains("This compute is not known.", "href=\"../../\"");
+                .contains("is not known: ", "href=\"../../\"");
         assertThat(get("/a%3Cscript%3E", "Accept", "text/html").body()).doesNotContain("<script>");
         assertThat(get("/nowhere", "Accept", "*/*").body()).isEqualTo("nothing has the address /nowhere\n");
         assertThat(get("/api/v1/nowhere", "Accept", "text/html").body())

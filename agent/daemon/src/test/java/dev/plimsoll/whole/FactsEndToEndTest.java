@@ -65,7 +65,8 @@ abstract class FactsEndToEndTest {
 
     private static Sample probe(Settings settings) {
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry());
-                JdbcProbe probe = new JdbcProbe(each -> settings.forCompute(each, null).database(),
+                JdbcProbe probe = new JdbcProbe(
+                        each -> settings.forCompute(each, Project.named(each.id().projectId())).database(),
                         InstantSource.system())) {
             Compute compute = new PlatformFleet(client, settings.platform()).computes("shop-one").items().getFirst();
             Observation seen = probe.probe(compute);

@@ -3,7 +3,6 @@ package dev.plimsoll.change.journal;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** What a person's answer needs of the {@link Journal}. Every method throws if the journal is unreachable. */
@@ -30,6 +29,6 @@ public interface AnswerJournal {
     /** Computes with a dismissal until after {@code now}. */
     List<ComputeId> dismissedBeyond(Instant now);
 
-    /** The compute with this endpoint id or {@code project/endpoint}, if the journal has an entry about it. */
-    Optional<ComputeId> find(String name);
+    /** The computes that the store knows: those with a status or an entry, also deleted ones. */
+    List<ComputeId> computes();
 }

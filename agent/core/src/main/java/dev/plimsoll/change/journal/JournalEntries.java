@@ -3,7 +3,6 @@ package dev.plimsoll.change.journal;
 import dev.plimsoll.fleet.ComputeId;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The entries of the {@link Journal}, as they are shown and counted. Every method throws if it is unreachable. */
@@ -23,10 +22,7 @@ public interface JournalEntries {
         return page(null, Long.MAX_VALUE, count).stream().map(StoredEntry::entry).toList();
     }
 
-    /** The compute with this endpoint id or {@code project/endpoint}, if the journal has an entry about it. */
-    Optional<ComputeId> find(String name);
-
-    /** The computes that the journal has an entry about, also deleted ones. */
+    /** The computes that the store knows: those with a status or an entry, also deleted ones. */
     List<ComputeId> computes();
 
     /**

@@ -13,6 +13,7 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,8 +77,8 @@ public final class Answers {
         /** The stop switch is off. */
         record ResumeTaken() implements Taken {}
 
-        /** The journal has no such compute. */
-        record NoSuchCompute(String name) implements AnswerResult {}
+        /** What is written names no compute that the store knows, or more than one. Nothing is recorded. */
+        record NotOneCompute(NamedCompute.NotOne name) implements AnswerResult {}
 
         /** Nothing is dismissed for the compute that could be taken back. */
         record NothingDismissed(ComputeId compute) implements AnswerResult {}
@@ -105,23 +106,31 @@ public final class Answers {
      */
     public AnswerResult approve(String compute, boolean atOnce, String by, Instant now,
             Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
-        Optional<ComputeId> id = journal.get().find(compute);
-        if (id.isEmpty()) {
-            return new AnswerResult.NoSuchCompute(compute);
-        }
+        return of(compute, id -> approve(id, atOnce, by, now, computeStatus));
+    }
+
+    private AnswerResult of(String name, Function<ComputeId, AnswerResult> answer) {
+        return switch (NamedCompute.of(name, journal.get().computes().stream())) {
+            case NamedCompute.OneCompute(ComputeId id) -> answer.apply(id);
+            case NamedCompute.NotOne refused -> new AnswerResult.NotOneCompute(refused);
+        };
+    }
+
+    private AnswerResult approve(ComputeId id, boolean atOnce, String by, Instant now,
+            Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
         if (!mayApply) {
             return new AnswerResult.NothingApplies();
         }
-        ApprovalNotice notice = computeStatus.apply(id.get())
+        ApprovalNotice notice = computeStatus.apply(id)
                 .map(one -> ApprovalNotice.of(one, atOnce))
                 .orElse(null);
         String waits = waits(notice);
-        Recommended proposal = journal.get().answer(id.get(), record -> {
+        Recommended proposal = journal.get().answer(id, record -> {
             Recommended asked = record.recommended();
             return asked == null || asked.to().equals(asked.from())
                     ? List.of()
                     : List.of(
-                            new Approved(now, id.get(), asked.from(), asked.to(), asked.branchId(), by, atOnce, waits));
+                            new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce, waits));
         }).recommended();
         if (proposal == null) {
             return new AnswerResult.NothingRecommended();
@@ -130,7 +139,7 @@ public final class Answers {
             return new AnswerResult.NothingChanges(proposal);
         }
         taken.run();
-        return new AnswerResult.ApprovalTaken(id.get(), proposal.from(), proposal.to(), notice);
+        return new AnswerResult.ApprovalTaken(id, proposal.from(), proposal.to(), notice);
     }
 
     private void record(JournalEntry answer) {
@@ -156,42 +165,42 @@ public final class Answers {
      * @param because the reason; null where none is given
      */
     public AnswerResult dismiss(String compute, Duration howLong, String by, @Nullable String because, Instant now) {
-        Optional<ComputeId> id = journal.get().find(compute);
-        if (id.isEmpty()) {
-            return new AnswerResult.NoSuchCompute(compute);
-        }
+        return of(compute, id -> dismiss(id, howLong, by, because, now));
+    }
+
+    private AnswerResult dismiss(ComputeId id, Duration howLong, String by, @Nullable String because, Instant now) {
         Instant until = now.plus(howLong);
-        journal.get().answer(id.get(), record -> {
+        journal.get().answer(id, record -> {
             Recommended answered = record.recommended();
             boolean isAsked = answered != null && answered.asks();
-            Dismissed dismissed = new Dismissed(now, id.get(), until, by, because,
+            Dismissed dismissed = new Dismissed(now, id, until, by, because,
                     answered != null && isAsked ? answered.action() : null,
                     answered != null && isAsked ? answered.reason() : null);
             Intended open = record.open();
             return open == null
                     ? List.of(dismissed)
-                    : List.of(new Settled(now, id.get(), open.changeId(), Settled.ChangeEnd.FAILED,
+                    : List.of(new Settled(now, id, open.changeId(), Settled.ChangeEnd.FAILED,
                             wording.clause(new ChangeResult.GivenUp(by))), dismissed);
         });
         taken.run();
-        return new AnswerResult.DismissalTaken(id.get(), until);
+        return new AnswerResult.DismissalTaken(id, until);
     }
 
     /** Takes back the dismissal in force of {@code compute}. */
     public AnswerResult undoDismissal(String compute, String by, Instant now) {
-        Optional<ComputeId> id = journal.get().find(compute);
-        if (id.isEmpty()) {
-            return new AnswerResult.NoSuchCompute(compute);
-        }
+        return of(compute, id -> undoDismissal(id, by, now));
+    }
+
+    private AnswerResult undoDismissal(ComputeId id, String by, Instant now) {
         ChangeRecord before = journal.get()
-                .answer(id.get(), record -> record.dismissedAt(now) == null
+                .answer(id, record -> record.dismissedAt(now) == null
                         ? List.of()
-                        : List.of(new DismissalUndone(now, id.get(), by)));
+                        : List.of(new DismissalUndone(now, id, by)));
         if (before.dismissedAt(now) == null) {
-            return new AnswerResult.NothingDismissed(id.get());
+            return new AnswerResult.NothingDismissed(id);
         }
         taken.run();
-        return new AnswerResult.DismissalTakenBack(id.get());
+        return new AnswerResult.DismissalTakenBack(id);
     }
 
     /** The dismissals in force, in the order of their computes. */

@@ -2,6 +2,7 @@ package dev.plimsoll.change.status;
 
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.NamedCompute;
 import java.time.Instant;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
@@ -10,7 +11,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -105,18 +105,9 @@ public record FleetStatus(Instant at, boolean discovered, KeptStatuses kept, Map
         return kept.groups().stream().flatMap(group -> group.live().values().stream()).map(KeptStatus::status);
     }
 
-    /** The status of a compute by its endpoint id, or by {@code project/endpoint}. */
-    public Optional<ComputeStatus> find(String name) {
-        return kept(name).map(KeptStatus::status);
-    }
-
-    /** The same as it is kept. */
-    public Optional<KeptStatus> kept(String name) {
-        return kept.entrySet()
-                .stream()
-                .filter(one -> one.getKey().endpointId().equals(name) || one.getKey().toString().equals(name))
-                .findFirst()
-                .map(Map.Entry::getValue);
+    /** What a name of a compute stands for among these. */
+    public NamedCompute named(String name) {
+        return NamedCompute.of(name, kept.keySet().stream());
     }
 
     /** A view of kept statuses. */

@@ -93,11 +93,6 @@ class JournalEntryTest {
         }
 
         @Override
-        public Optional<ComputeId> find(String name) {
-            return Optional.empty();
-        }
-
-        @Override
         public List<ComputeId> computes() {
             return List.of();
         }

@@ -128,13 +128,6 @@ public class MemoryJournal implements Journal, JournalEntries {
     }
 
     @Override
-    public Optional<ComputeId> find(String name) {
-        return computes().stream()
-                .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
-                .findFirst();
-    }
-
-    @Override
     public synchronized List<ComputeId> computes() {
         requirePresent();
         return List.copyOf(records.keySet());

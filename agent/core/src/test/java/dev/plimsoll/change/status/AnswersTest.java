@@ -21,6 +21,8 @@ import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.status.Answers.AnswerResult;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -110,11 +112,32 @@ class AnswersTest {
         assertThat(journal.entries()).noneMatch(Approved.class::isInstance);
     }
 
+    private static AnswerResult unknown(String name) {
+        return new AnswerResult.NotOneCompute(new NamedCompute.NotOne(name, List.of()));
+    }
+
+    @Test
+    void anIdOfSeveralProjects_isNoAnswerToAnyOfThem_andTheFullNameIs() {
+        ComputeId other = new ComputeId("another", Given.ID.endpointId());
+        given(ChangeCase.recommended(NOW, TO));
+        given(new Recommended(NOW, other, Action.GROW, Reason.TOO_SMALL, ChangeCase.FROM, TO, "br-main", "why"));
+        List<JournalEntry> before = journal.entries();
+        AnswerResult refused = new AnswerResult.NotOneCompute(
+                new NamedCompute.NotOne(NAME, List.of(other, Given.ID)));
+
+        assertThat(approve(false)).isEqualTo(refused);
+        assertThat(answers.dismiss(NAME, Duration.ofDays(1), "ann", null, NOW)).isEqualTo(refused);
+        assertThat(answers.undoDismissal(NAME, "ann", NOW)).isEqualTo(refused);
+        assertThat(journal.entries()).isEqualTo(before);
+        assertThat(answers.dismiss(other.toString(), Duration.ofDays(1), "ann", null, NOW))
+                .isEqualTo(new AnswerResult.DismissalTaken(other, NOW.plus(Duration.ofDays(1))));
+    }
+
     @Test
     void anUnknownName_isAnsweredWithThatName_andWritesNothing() {
-        assertThat(approve(false)).isEqualTo(new AnswerResult.NoSuchCompute(NAME));
+        assertThat(approve(false)).isEqualTo(unknown(NAME));
         assertThat(answers.dismiss("ep-none", Duration.ofDays(1), "ann", null, NOW))
-                .isEqualTo(new AnswerResult.NoSuchCompute("ep-none"));
+                .isEqualTo(unknown("ep-none"));
         assertThat(journal.entries()).isEmpty();
     }
 
@@ -140,7 +163,7 @@ class AnswersTest {
         assertThat(journal.record(Given.ID).dismissedAt(NOW)).isNull();
         assertThat(answers.dismissals(NOW)).isEmpty();
         assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new AnswerResult.NothingDismissed(Given.ID));
-        assertThat(answers.undoDismissal("ep-none", "bob", NOW)).isEqualTo(new AnswerResult.NoSuchCompute("ep-none"));
+        assertThat(answers.undoDismissal("ep-none", "bob", NOW)).isEqualTo(unknown("ep-none"));
     }
 
     @Test

@@ -22,6 +22,7 @@ import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeCost;
@@ -57,7 +58,7 @@ class FleetStatusTest {
         assertThat(unborn).isEqualTo(
                 new FleetStatus(Given.T0, false, Map.of(), Map.of(), null, List.of(), false, false));
         assertThat(unborn.isPartial()).isFalse();
-        assertThat(unborn.find("ep-orders")).isEmpty();
+        assertThat(unborn.named("ep-orders")).isInstanceOf(NamedCompute.NotOne.class);
     }
 
     @Test
@@ -73,12 +74,13 @@ class FleetStatusTest {
     void aComputeIsFoundByItsEndpoint_orWithItsProject() {
         ComputeStatus status = new StatusCase().status();
         FleetStatus fleet = fleet(Map.of(Given.ID, status), Map.of());
+        NamedCompute one = new NamedCompute.OneCompute(Given.ID);
 
-        assertThat(fleet.find("ep-orders")).contains(status);
-        assertThat(fleet.find("shop/ep-orders")).contains(status);
-        assertThat(fleet.find("shop")).isEmpty();
-        assertThat(fleet.find("ep-order")).isEmpty();
-        assertThat(fleet.find("bank/ep-orders")).isEmpty();
+        assertThat(fleet.named("ep-orders")).isEqualTo(one);
+        assertThat(fleet.named("shop/ep-orders")).isEqualTo(one);
+        assertThat(fleet.named("shop")).isInstanceOf(NamedCompute.NotOne.class);
+        assertThat(fleet.named("ep-order")).isInstanceOf(NamedCompute.NotOne.class);
+        assertThat(fleet.named("bank/ep-orders")).isInstanceOf(NamedCompute.NotOne.class);
     }
 
     @Test

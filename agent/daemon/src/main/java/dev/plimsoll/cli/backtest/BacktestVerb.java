@@ -5,6 +5,7 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.PlatformOption;
+import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.TimeArgument;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
@@ -17,6 +18,7 @@ import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
 import dev.plimsoll.replay.backtest.RecordedReplay;
@@ -131,13 +133,9 @@ public final class BacktestVerb extends Verb {
         if (name == null) {
             return known;
         }
-        List<ComputeId> found = known.stream()
-                .filter(id -> id.endpointId().equals(name) || id.toString().equals(name))
-                .toList();
-        if (found.isEmpty()) {
-            throw new VerbFailure(Exit.REFUSED, "no probe of a compute '%s' is recorded".formatted(name));
-        }
-        return found;
+        return List.of(SimilarCompute.one(NamedCompute.of(name, known.stream()),
+                () -> new VerbFailure(Exit.REFUSED, "no probe of a compute '%s' is recorded%s".formatted(name,
+                        SimilarCompute.hint(name, known, "")))));
     }
 
     private Instant moment(String option, @Nullable String text, Instant usual, OptionProblems problems) {

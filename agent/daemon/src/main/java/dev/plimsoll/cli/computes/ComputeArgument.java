@@ -4,13 +4,16 @@ import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.platform.management.Management;
 import dev.plimsoll.platform.management.Management.ComputeItem;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -79,17 +82,11 @@ final class ComputeArgument {
     }
 
     private ComputeItem search(Management account) {
-        List<ComputeItem> found = new ArrayList<>();
-        List<ComputeId> others = new ArrayList<>();
+        Map<ComputeId, ComputeItem> listed = new LinkedHashMap<>();
         List<String> unlisted = new ArrayList<>();
         for (String id : account.projectIds().items()) {
             try {
-                account.computes(id).items().forEach(item -> {
-                    others.add(item.compute().id());
-                    if (item.compute().id().endpointId().equals(compute)) {
-                        found.add(item);
-                    }
-                });
+                account.computes(id).items().forEach(item -> listed.put(item.compute().id(), item));
             } catch (PlatformFault fault) {
                 if (fault.kind() == PlatformFault.FaultKind.UNAUTHORIZED) {
                     throw fault;
@@ -97,20 +94,12 @@ final class ComputeArgument {
                 unlisted.add(id);
             }
         }
-        return one(found, unlisted, others);
-    }
-
-    private ComputeItem one(List<ComputeItem> found, List<String> unlisted, List<ComputeId> others) {
-        if (found.isEmpty()) {
-            throw new VerbFailure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
-                    "no listed project has a compute %s%s%s".formatted(compute,
-                            SimilarCompute.hint(compute, others, ""),
-                            unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted)));
-        }
-        VerbFailure.wrongUseIf(found.size() > 1, "there are %d computes %s; give one of %s".formatted(
-                found.size(), compute,
-                found.stream().map(item -> item.compute().id().toString()).collect(Collectors.joining(", "))));
-        return found.getFirst();
+        ComputeId one = SimilarCompute.one(NamedCompute.of(compute, listed.keySet().stream()),
+                () -> new VerbFailure(unlisted.isEmpty() ? Exit.REFUSED : Exit.FAILED,
+                        "no listed project has a compute %s%s%s".formatted(compute,
+                                SimilarCompute.hint(compute, listed.keySet(), ""),
+                                unlisted.isEmpty() ? "" : "; not listed: " + String.join(", ", unlisted))));
+        return Objects.requireNonNull(listed.get(one));
     }
 
     /** The argument that selects one or several computes. */

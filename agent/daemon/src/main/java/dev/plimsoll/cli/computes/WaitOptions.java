@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.computes;
 
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.cli.verb.CliContext;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.VerbFailure;
@@ -8,9 +9,12 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.platform.management.Management;
+import dev.plimsoll.platform.management.Management.ComputeChange;
+import dev.plimsoll.platform.management.Management.ComputeChange.Operation;
 import dev.plimsoll.platform.management.Management.ComputeItem;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -43,19 +47,33 @@ final class WaitOptions {
     }
 
     /**
-     * Lists the compute every 2 s until the change is complete.
+     * A compute after a change.
      *
-     * @param state the state to wait for; null for any stable state
-     * @return the compute in that state
-     * @throws VerbFailure on a timeout, or if the compute no longer exists
+     * @param isCertain whether its operations showed that the change is complete; else only its state did
      */
-    ComputeItem until(@Nullable ComputeState state, ComputeId id, Management account, CliContext context) {
-        Instant end = context.clock().instant().plus(atMost());
+    record AwaitedCompute(ComputeItem item, boolean isCertain) {}
+
+    /**
+     * Reads every 2 s until the change is complete: until its last operation ended, in whatever state the compute is. Where
+     * the platform has no call that shows operations, the state is all that is known.
+     *
+     * @param state the state to wait for without operations; null for any stable state
+     * @throws VerbFailure on a timeout, if an operation failed, or if the compute no longer exists
+     */
+    AwaitedCompute until(ComputeChange change, @Nullable ComputeState state, ComputeId id, Management account,
+            CliContext context) {
+        Instant begun = context.clock().instant();
+        Instant end = begun.plus(atMost());
+        List<String> ids = change.operations().stream().map(Operation::id).filter(one -> !one.isEmpty()).toList();
         while (true) {
             context.pause().accept(STEP);
+            OperationState progress = account.progress(id, ids, begun).orElse(null);
+            if (progress instanceof OperationState.OperationFailed failed) {
+                throw new VerbFailure(Exit.FAILED, "%s: the change failed: %s".formatted(id, failed.message()));
+            }
             ComputeItem item = find(id, account);
-            if (isComplete(item.compute(), state)) {
-                return item;
+            if (progress == null ? isComplete(item.compute(), state) : progress instanceof OperationState.Finished) {
+                return new AwaitedCompute(item, progress != null);
             }
             if (!context.clock().instant().isBefore(end)) {
                 throw new VerbFailure(Exit.FAILED,

@@ -2,6 +2,7 @@ package dev.plimsoll.cli.computes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.plimsoll.cli.computes.WaitOptions.AwaitedCompute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.platform.management.Management;
@@ -24,7 +25,8 @@ abstract class WaitingVerb extends ChangeVerb {
     /**
      * Prints the platform's answer, after waiting if {@code --wait} is given.
      *
-     * @param known the final state, regardless of the answer; null for the answer's pending state, or any stable state
+     * @param known the final state, regardless of the answer, where no operations show the end; null for the answer's pending
+     *              state, or any stable state
      */
     final void end(ComputeId id, ComputeChange change, @Nullable ComputeState known, Management account) {
         if (!waiting.isWanted()) {
@@ -34,9 +36,11 @@ abstract class WaitingVerb extends ChangeVerb {
                     : "the platform started no operation for this");
             return;
         }
-        ComputeItem now = waiting.until(known == null ? pending(change) : known, id, account, context());
-        print(change, now);
-        say("%s is %s".formatted(id, now.compute().lifecycle().state().word()));
+        AwaitedCompute now = waiting.until(change, known == null ? pending(change) : known, id, account, context());
+        print(change, now.item());
+        say("%s is %s%s".formatted(id, now.item().compute().lifecycle().state().word(),
+                now.isCertain() || !mayGoOn(change) ? ""
+                        : "; its operations may still run: this platform has no call that shows their end"));
     }
 
     /** Whether the change may continue; true if the answer has no list of operations. */

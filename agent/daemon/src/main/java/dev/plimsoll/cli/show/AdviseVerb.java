@@ -37,7 +37,7 @@ public final class AdviseVerb extends StoredStatusVerb {
         } else {
             FleetTables.advice(status).print(screen());
         }
-        FleetTables.partial(status, err());
+        FleetTables.partial(status, now(), err());
         return Exit.DONE;
     }
 }

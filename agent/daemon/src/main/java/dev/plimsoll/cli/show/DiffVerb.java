@@ -28,7 +28,7 @@ public final class DiffVerb extends StoredStatusVerb {
         if (diff.dismissed() > 0) {
             say("%d more dismissed: plimsoll dismissals".formatted(diff.dismissed()));
         }
-        FleetTables.partial(diff.status(), err());
+        FleetTables.partial(diff.status(), now(), err());
         return diff.exitCode();
     }
 }

@@ -16,6 +16,8 @@ import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the fleet as tables. */
@@ -108,7 +110,12 @@ public final class FleetTables {
                 : FigureText.of(live.connections().used()) + " of " + FigureText.of(live.connections().limit());
     }
 
-    static void partial(FleetStatus status, PrintWriter err) {
+    /** Says what could not be listed, and how old the figures are where nothing could. */
+    static void partial(FleetStatus status, Instant now, PrintWriter err) {
+        if (status.fault() != null) {
+            err.println("plimsoll: warning: %s; these are the figures of the store, the latest %s old, of %s".formatted(
+                    status.fault(), FigureText.of(Duration.between(status.at(), now)), FigureText.of(status.at())));
+        }
         status.missingByCause()
                 .forEach((why, what) -> err.println("plimsoll: warning: the listing of %s is partial: %s"
                         .formatted(

@@ -10,6 +10,7 @@ import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.store.sql.ArchiveFileReport;
@@ -85,10 +86,7 @@ public final class HistoryVerb extends Verb {
                 Scorecard found = store.audit().scorecard();
                 return print(output, () -> ScorecardText.json(found), () -> ScorecardText.table(found));
             }
-            ComputeId id = compute == null ? null : store.entries().find(compute).orElse(null);
-            if (compute != null && id == null) {
-                throw unknown(compute, settings, store.entries().computes());
-            }
+            ComputeId id = compute == null ? null : named(compute, settings, store.entries().computes());
             return export ? export(store, id)
                     : print(store.entries().page(id, Long.MAX_VALUE, last), settings);
         }
@@ -154,6 +152,10 @@ public final class HistoryVerb extends Verb {
             return !out().checkError();
         });
         return Exit.DONE;
+    }
+
+    private static ComputeId named(String name, StoreSettings settings, List<ComputeId> known) {
+        return SimilarCompute.one(NamedCompute.of(name, known.stream()), () -> unknown(name, settings, known));
     }
 
     private static VerbFailure unknown(String name, StoreSettings settings, List<ComputeId> known) {

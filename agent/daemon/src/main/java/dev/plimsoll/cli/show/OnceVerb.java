@@ -32,7 +32,7 @@ public final class OnceVerb extends Verb {
             output.stream(out -> StatusJson.computes(status, ListedPrices.in(status, settings), out), out());
         } else {
             FleetTables.computes(status).print(screen());
-            FleetTables.partial(status, err());
+            FleetTables.partial(status, now(), err());
         }
         if (!status.leader()) {
             say("an agent runs on this store; these are its results, and this run probed nothing");

@@ -30,10 +30,10 @@ public final class RecordedFleet {
      * Lists the fleet, and reads its store, which is not opened on a watched compute; a temporary empty one if there is
      * none.
      *
-     * @throws PlatformFault if the platform does not answer, so this cannot be checked
+     * @throws PlatformFault if the platform refuses the request, so this cannot be checked
      */
     static <T> T besideTheFleet(Settings settings, PrintWriter err, Function<Store, T> reading) {
-        return opened(settings, err, WITHOUT, Store.exists(settings.store()), reading);
+        return opened(refusal(settings), settings, err, WITHOUT, Store.exists(settings.store()), reading);
     }
 
     /**
@@ -43,7 +43,7 @@ public final class RecordedFleet {
      */
     static <T> T keptBesideTheFleet(Settings settings, PrintWriter err, Function<Store, T> pass) {
         boolean isNew = !Store.exists(settings.store());
-        return opened(settings, err, NOTHING_KEPT, true, store -> {
+        return opened(SinglePass.storeRefusal(settings), settings, err, NOTHING_KEPT, true, store -> {
             if (isNew) {
                 err.println(
                         "plimsoll: created the store %s; this run's probes are kept there for the next run".formatted(
@@ -54,12 +54,12 @@ public final class RecordedFleet {
     }
 
     /**
+     * @param refusal why the store must not be opened
      * @param warning begins the line that says why the store is not used
      * @param opens   whether to open the store at all
      */
-    private static <T> T opened(Settings settings, PrintWriter err, String warning, boolean opens,
-            Function<Store, T> reading) {
-        Optional<String> refusal = SinglePass.storeRefusal(settings);
+    private static <T> T opened(Optional<String> refusal, Settings settings, PrintWriter err, String warning,
+            boolean opens, Function<Store, T> reading) {
         refusal.ifPresent(why -> err.println(warning + why));
         if (opens && refusal.isEmpty()) {
             try (Store store = Store.open(settings.store())) {
@@ -69,6 +69,18 @@ public final class RecordedFleet {
             }
         }
         return withNothing(settings, reading);
+    }
+
+    /** None in an outage: then the store is all there is to read, and no agent would have used it on a watched compute. */
+    private static Optional<String> refusal(Settings settings) {
+        try {
+            return SinglePass.storeRefusal(settings);
+        } catch (PlatformFault fault) {
+            if (fault.isOutage()) {
+                return Optional.empty();
+            }
+            throw fault;
+        }
     }
 
     private static <T> T withNothing(Settings settings, Function<Store, T> reading) {

@@ -2,7 +2,6 @@ package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.cli.verb.Exit;
@@ -10,7 +9,9 @@ import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.ComputeId;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
@@ -33,11 +34,10 @@ abstract class StoredStatusVerb extends Verb {
     }
 
     private static FleetStatus only(FleetStatus all, String name) {
-        ComputeStatus one = all.find(name)
-                .orElseThrow(() -> new VerbFailure(Exit.REFUSED,
-                        "there is no compute '%s'%s".formatted(name,
-                                SimilarCompute.hint(name, all.computeStatuses().keySet(),
-                                        "; plimsoll advise lists all known computes"))));
-        return all.with(KeptStatuses.of(Map.of(one.compute().id(), one)));
+        ComputeId one = SimilarCompute.one(all.named(name), () -> new VerbFailure(Exit.REFUSED,
+                "there is no compute '%s'%s".formatted(name,
+                        SimilarCompute.hint(name, all.kept().keySet(),
+                                "; plimsoll advise lists all known computes"))));
+        return all.with(KeptStatuses.of(Map.of(one, Objects.requireNonNull(all.kept().get(one)))));
     }
 }

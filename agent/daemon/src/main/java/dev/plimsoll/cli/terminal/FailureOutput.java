@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.fleet.PlainText;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
 public final class FailureOutput {
 
     private static final String NAME = "plimsoll: ";
+    /** At the begin of a line only: elsewhere, the words belong to the message, such as the path of a folder. */
+    private static final Pattern PREFIX = Pattern.compile("^" + NAME, Pattern.MULTILINE);
 
     private FailureOutput() {}
 
@@ -26,7 +29,7 @@ public final class FailureOutput {
         String message = said.lines().map(PlainText::of).collect(Collectors.joining("\n"));
         if (asksForData(arguments)) {
             ObjectNode object = JsonLine.object();
-            object.put("error", message.replace(NAME, "")).put("exit_code", code);
+            object.put("error", PREFIX.matcher(message).replaceAll("")).put("exit_code", code);
             err.println(JsonLine.of(object));
         } else {
             err.println(message.startsWith(NAME) ? message : NAME + message);

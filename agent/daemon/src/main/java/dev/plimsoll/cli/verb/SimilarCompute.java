@@ -1,17 +1,34 @@
 package dev.plimsoll.cli.verb;
 
 import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.explain.text.NameText;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Finds the compute that somebody may have meant with an id that there is not. */
 public final class SimilarCompute {
 
     private SimilarCompute() {}
+
+    /**
+     * The compute that a name stands for.
+     *
+     * @param unknown what to throw where no compute is known by it
+     * @throws VerbFailure if it stands for several, with all of them
+     */
+    public static ComputeId one(NamedCompute named, Supplier<VerbFailure> unknown) {
+        return switch (named) {
+            case NamedCompute.OneCompute(ComputeId id) -> id;
+            case NamedCompute.NotOne refused when refused.candidates().isEmpty() -> throw unknown.get();
+            case NamedCompute.NotOne refused -> throw new VerbFailure(Exit.WRONG_USE, NameText.of(refused));
+        };
+    }
 
     /**
      * {@code ; did you mean ep-shop-1?}

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The kinds of values that are addresses on the network or on disk. */
 public final class Addresses {
@@ -53,6 +54,10 @@ public final class Addresses {
     private static final Set<String> PLACEHOLDERS = Set.of("host", "endpoint_id", "project_id");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}");
     private static final Pattern LISTENING = Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)]|([^\\[\\]:\\s/]*)):(\\d{1,5})");
+    /** A host in brackets or without colons, and what stands for its port. */
+    private static final Pattern WITH_PORT = Pattern.compile("(?:\\[[^\\[\\]]*]|[^:\\[\\]]*):([^:]*)");
+    /** No name server has such a host, and the HTTP library accepts none. */
+    private static final Pattern LONG_LABEL = Pattern.compile("[^.]{64}");
     private static final int MAX_PORT = 65_535;
 
     private Addresses() {}
@@ -89,7 +94,7 @@ public final class Addresses {
     /** Whether {@code uri} is an absolute http or https URL. */
     private static boolean isHttp(URI uri) {
         return ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))
-                && uri.getHost() != null;
+                && uri.getHost() != null && !LONG_LABEL.matcher(uri.getHost()).find();
     }
 
     /** Whether {@code uri} names a port that no connection can have. */
@@ -145,6 +150,7 @@ public final class Addresses {
         if (bare.chars().anyMatch(c -> Character.isWhitespace(c) || c == '/' || c == '@' || c == '{' || c == '}')) {
             throw new IllegalArgumentException("is not a host: write a name or address, with or without :port");
         }
+        checkPort(PLACEHOLDER.matcher(host).replaceAll("x"));
         return host;
     }
 
@@ -187,6 +193,19 @@ public final class Addresses {
             throw new IllegalArgumentException(
                     "is not the URL of a database: write jdbc:postgresql://host:port/database");
         }
+        Stream.of(form.group(1).split(",", -1)).forEach(Addresses::checkPort);
         return url;
+    }
+
+    /** Rejects a host whose port no connection can have; an IPv6 address without brackets has none. */
+    private static void checkPort(String host) {
+        Matcher form = WITH_PORT.matcher(host);
+        if (!form.matches()) {
+            return;
+        }
+        int port = form.group(1).matches("\\d{1,5}") ? Integer.parseInt(form.group(1)) : 0;
+        if (port < 1 || port > MAX_PORT) {
+            throw new IllegalArgumentException("has a port that is not within 1 to " + MAX_PORT);
+        }
     }
 }

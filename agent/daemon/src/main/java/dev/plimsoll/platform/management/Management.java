@@ -1,7 +1,9 @@
 package dev.plimsoll.platform.management;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Secret;
 import java.time.Instant;
@@ -9,6 +11,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +65,12 @@ public interface Management extends AutoCloseable {
 
     /** Suspends a compute, which drops all its connections; only if the platform has such a call. */
     ComputeChange suspendCompute(String projectId, String endpointId);
+
+    /**
+     * How far a change of a compute got by its operations: those named, and others of the compute since {@code since}. Empty
+     * where the platform has no call that shows them. A status that is unknown here counts as open, like a failed read.
+     */
+    Optional<OperationState> progress(ComputeId compute, List<String> operations, Instant since);
 
     /** All branches of a project; only if the platform lists them. */
     List<BranchItem> branches(String projectId);

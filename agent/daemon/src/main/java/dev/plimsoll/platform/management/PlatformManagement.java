@@ -1,5 +1,8 @@
 package dev.plimsoll.platform.management;
 
+import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformClient;
@@ -17,7 +20,9 @@ import dev.plimsoll.platform.management.Management.ProjectItem;
 import dev.plimsoll.platform.management.Management.RevokedKey;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The management interface over HTTP.
@@ -102,6 +107,18 @@ public final class PlatformManagement implements Management {
     @Override
     public ComputeChange suspendCompute(String projectId, String endpointId) {
         return computeChanges(change(), projectId).suspend(endpointId);
+    }
+
+    @Override
+    public Optional<OperationState> progress(ComputeId compute, List<String> operations, Instant since) {
+        if (!client.settings().dialect().showsOperations()) {
+            return Optional.empty();
+        }
+        SettingWriter reader = client.writer();
+        OperationState named = reader.progress(compute, operations);
+        return Optional.of(named instanceof OperationState.Finished && reader.isWorkingOn(compute, since)
+                ? new OperationState.Open(List.of())
+                : named);
     }
 
     @Override

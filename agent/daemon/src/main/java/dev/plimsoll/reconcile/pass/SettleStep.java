@@ -63,12 +63,13 @@ public final class SettleStep {
         if (first instanceof Settlement.NothingOpen) {
             return record;
         }
+        // The value shows at once. The change is complete when its last operation is.
+        if ((first instanceof Settlement.Missed || first instanceof Settlement.Applied) && isInProgress(record, now)) {
+            return record;
+        }
         if (!first.needsSecondListing()) {
             // The same listing may also show that somebody else changed another setting.
             return settle(compute, before, written(first, compute, record, policy, now), policy, epoch, now);
-        }
-        if (first instanceof Settlement.Missed && isInProgress(record, now)) {
-            return record;
         }
         Optional<Compute> again = again(compute.id()).filter(found -> found.values().equals(compute.values()));
         if (again.isEmpty()) {

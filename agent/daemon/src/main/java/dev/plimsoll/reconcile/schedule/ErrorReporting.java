@@ -68,8 +68,8 @@ public final class ErrorReporting {
                 .log("ratios differ");
     }
 
-    /** Logs that a task ended with an exception. What a task only waits for is no error. */
-    public void failed(String task, RuntimeException failure) {
+    /** Logs that a task failed. What a task only waits for is no error. */
+    public void failed(String task, Throwable failure) {
         String message = Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getSimpleName());
         if (!message.equals(present.put("task " + task, message))) {
             if (failure instanceof StartFailure start && start.isStarting()) {

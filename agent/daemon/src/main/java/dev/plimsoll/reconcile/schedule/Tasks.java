@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs tasks, each at once. A task never runs twice at once, and its exception affects no other task. */
+/** Runs tasks, each at once. A task never runs twice at once, and its failure affects no other task. */
 public final class Tasks implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
@@ -49,6 +49,9 @@ public final class Tasks implements AutoCloseable {
         } catch (RejectedExecutionException closed) {
             // A task that still runs may want another one. To start none is no error of that task.
             ended(name);
+        } catch (Error noThread) {
+            ended(name);
+            throw noThread;
         }
     }
 
@@ -56,7 +59,7 @@ public final class Tasks implements AutoCloseable {
         try {
             task.run();
             errors.recovered(name);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             errors.failed(name, failure);
         } finally {
             ended(name);

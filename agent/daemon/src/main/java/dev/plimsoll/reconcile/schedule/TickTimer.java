@@ -57,17 +57,21 @@ public final class TickTimer implements AutoCloseable {
 
     private void once() {
         long begun = System.nanoTime();
+        guarded(tick);
+        long now = System.nanoTime();
+        guarded(() -> board.ticked(Duration.ofNanos(now - begun), Duration.ofNanos(Math.max(0, begun - due))));
+        long missed = Math.max(0, (now - due) / every);
+        due += (missed + 1) * every;
+    }
+
+    /** A tick that fails must not be the last, whatever it throws. */
+    private static void guarded(Runnable part) {
         try {
-            tick.run();
-        } catch (RuntimeException | StackOverflowError failure) {
-            // A tick that fails must not be the last.
+            part.run();
+        } catch (RuntimeException | Error failure) {
             LOG.atError().addKeyValue("why", failure.toString()).log("tick failed");
             LOG.atDebug().setCause(failure).log("tick failed");
         }
-        long now = System.nanoTime();
-        board.ticked(Duration.ofNanos(now - begun), Duration.ofNanos(Math.max(0, begun - due)));
-        long missed = Math.max(0, (now - due) / every);
-        due += (missed + 1) * every;
     }
 
     /** Stops the timer, and waits a short time for a running tick. */

@@ -114,7 +114,7 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public Optional<ComputeId> find(String name) {
-        return db.read(handle -> SqlJournalEntries.find(name, handle));
+    public List<ComputeId> computes() {
+        return db.read(SqlJournalEntries::computes);
     }
 }

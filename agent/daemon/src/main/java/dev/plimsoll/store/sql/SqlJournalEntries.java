@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +23,8 @@ public final class SqlJournalEntries implements JournalEntries {
             select * from journal where project_id = :projectId and endpoint_id = :endpointId and id < :before
             order by id desc limit :bound""";
 
-    private static final String FIND = """
-            select project_id, endpoint_id from change_record where endpoint_id = :endpointId limit 1""";
-
-    private static final String FIND_IN_PROJECT = """
-            select project_id, endpoint_id from change_record
-            where project_id = :projectId and endpoint_id = :endpointId""";
-
     private static final String COMPUTES = """
-            select project_id, endpoint_id from change_record""";
+            select project_id, endpoint_id from change_record union select project_id, endpoint_id from status""";
 
     private static final String OUTCOMES = """
             select word, sum(times) as times from journal_count where kind in ('settled', 'verified', 'executed')
@@ -67,21 +59,12 @@ public final class SqlJournalEntries implements JournalEntries {
     }
 
     @Override
-    public Optional<ComputeId> find(String name) {
-        return db.read(handle -> find(name, handle));
-    }
-
-    @Override
     public List<ComputeId> computes() {
-        return db.read(handle -> handle.createQuery(COMPUTES).map(new ComputeRow()).list());
+        return db.read(SqlJournalEntries::computes);
     }
 
-    static Optional<ComputeId> find(String name, Handle handle) {
-        return ComputeId.parse(name)
-                .map(id -> Db.of(handle.createQuery(FIND_IN_PROJECT), id))
-                .orElseGet(() -> handle.createQuery(FIND).bind("endpointId", name))
-                .map(new ComputeRow())
-                .findOne();
+    static List<ComputeId> computes(Handle handle) {
+        return handle.createQuery(COMPUTES).map(new ComputeRow()).list();
     }
 
     @Override

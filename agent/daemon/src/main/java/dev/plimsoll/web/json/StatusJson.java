@@ -18,6 +18,7 @@ import java.io.Writer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The fleet status and the journal as JSON, the same over HTTP and on the command line.
@@ -90,6 +91,11 @@ public final class StatusJson {
 
     public static String error(String why) {
         return FigureJson.write(Map.of("error", PlainText.of(why)));
+    }
+
+    /** @param candidates computes one of which is meant */
+    public static String error(String why, List<String> candidates) {
+        return FigureJson.write(new TreeMap<>(Map.of("error", PlainText.of(why), "candidates", candidates)));
     }
 
     public static String done(String what) {

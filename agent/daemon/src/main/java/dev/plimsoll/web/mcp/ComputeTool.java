@@ -4,11 +4,16 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.whatif.WhatIfParameters;
+import dev.plimsoll.explain.text.NameText;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.web.json.ToolSchema.SchemaLimits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolCall;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -46,15 +51,15 @@ record ComputeTool(ToolText text, ToolFacts facts, BiFunction<ComputeStatus, Too
     @Override
     public ToolAnswer answer(ToolCall call) {
         String named = String.valueOf(call.arguments().get(COMPUTE));
-        return facts.status()
-                .get()
-                .find(named)
-                .map(status -> about.apply(status, call))
-                .orElseGet(() -> unknown(named));
+        FleetStatus fleet = facts.status().get();
+        return switch (fleet.named(named)) {
+            case NamedCompute.OneCompute(ComputeId id) ->
+                about.apply(Objects.requireNonNull(fleet.kept().get(id)).status(), call);
+            case NamedCompute.NotOne refused -> refused(refused);
+        };
     }
 
-    static ToolAnswer unknown(String compute) {
-        return new ToolAnswer.NoAnswer(
-                "compute '%s' is not known; the tool fleet lists all known computes".formatted(compute));
+    static ToolAnswer refused(NamedCompute.NotOne name) {
+        return new ToolAnswer.NoAnswer(NameText.of(name) + "; the tool fleet lists all known computes");
     }
 }

@@ -3,13 +3,14 @@ package dev.plimsoll.web.mcp;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.json.ToolSchema.SchemaLimits;
 import dev.plimsoll.web.mcp.ReadTool.ToolAnswer;
 import dev.plimsoll.web.mcp.ReadTool.ToolCall;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the journal, newest entry first, page by page. */
@@ -36,24 +37,25 @@ record HistoryTool(ToolFacts facts) implements ReadTool {
     public ToolAnswer answer(ToolCall call) {
         EntriesAsked asked = call.as(EntriesAsked.class);
         String named = asked.compute();
-        Optional<ComputeId> id = named == null ? Optional.empty() : find(named);
-        if (named != null && id.isEmpty()) {
-            return ComputeTool.unknown(named);
-        }
+        return named == null ? page(null, asked) : switch (find(named)) {
+            case NamedCompute.OneCompute(ComputeId id) -> page(id, asked);
+            case NamedCompute.NotOne refused -> ComputeTool.refused(refused);
+        };
+    }
+
+    private ToolAnswer page(@Nullable ComputeId compute, EntriesAsked asked) {
         int limit = asked.limit() == null ? FleetTool.USUAL : asked.limit();
         // One entry more than shown, to know whether there are older ones.
         List<StoredEntry> entries = facts.journal()
                 .get()
-                .page(id.orElse(null), asked.beforeId(), limit + 1);
+                .page(compute, asked.beforeId(), limit + 1);
         List<StoredEntry> page = entries.subList(0, Math.min(limit, entries.size()));
         return new ToolAnswer.Found(ToolJson.history(page, page.size() < entries.size()));
     }
 
     /** A listed compute, or a deleted one that the journal knows. */
-    private Optional<ComputeId> find(String named) {
-        return facts.journal()
-                .get()
-                .find(named)
-                .or(() -> facts.status().get().find(named).map(status -> status.compute().id()));
+    private NamedCompute find(String named) {
+        return NamedCompute.of(named, Stream.concat(facts.journal().get().computes().stream(),
+                facts.status().get().kept().keySet().stream()));
     }
 }

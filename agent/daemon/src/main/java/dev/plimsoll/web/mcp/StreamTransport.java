@@ -109,8 +109,11 @@ final class StreamTransport implements McpServerTransportProvider {
 
         @Override
         public void close() {
-            session.close();
-            ended.complete(null);
+            try {
+                session.close();
+            } finally {
+                ended.complete(null);
+            }
         }
     }
 

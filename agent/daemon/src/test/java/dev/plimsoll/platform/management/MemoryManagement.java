@@ -2,6 +2,7 @@ package dev.plimsoll.platform.management;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
@@ -23,6 +24,7 @@ import dev.plimsoll.platform.management.Management.RevokedKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The account of a {@link MemoryPlatform} through one key. */
@@ -139,6 +141,15 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
         ObjectNode compute = platform.compute(projectId, endpointId);
         compute.put("current_state", state);
         return change(projectId, compute, call + "_compute");
+    }
+
+    /** The next of the states that the platform shows, the last one for ever. */
+    @Override
+    public Optional<OperationState> progress(ComputeId compute, List<String> operations, Instant since) {
+        platform.open(secret, "GET /projects/%s/operations %s".formatted(compute.projectId(), operations));
+        return Optional.ofNullable(platform.operations.size() > 1
+                ? platform.operations.remove()
+                : platform.operations.peek());
     }
 
     @Override

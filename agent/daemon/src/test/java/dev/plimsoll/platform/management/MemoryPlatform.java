@@ -2,6 +2,7 @@ package dev.plimsoll.platform.management;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
@@ -10,10 +11,12 @@ import dev.plimsoll.platform.management.Management.CreatedKey;
 import dev.plimsoll.platform.management.Management.RevokedKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,8 @@ public final class MemoryPlatform {
     private final Map<Long, Key> keys = new LinkedHashMap<>();
     private final Map<String, ObjectNode> projects = new LinkedHashMap<>();
     private final Map<String, Map<String, ObjectNode>> computes = new LinkedHashMap<>();
+    /** How far the operations of a change are, at one reading after the other; empty without a call that shows them. */
+    public final Queue<OperationState> operations = new ArrayDeque<>();
     private final List<String> calls = new ArrayList<>();
     private Consumer<String> before = call -> {};
     private Consumer<String> after = call -> {};
@@ -201,7 +206,8 @@ public final class MemoryPlatform {
         return List.copyOf(projects.values());
     }
 
-    Map<String, ObjectNode> of(String project) {
+    /** The computes of a project by id, for changes by others. */
+    public Map<String, ObjectNode> of(String project) {
         Map<String, ObjectNode> known = computes.get(project);
         if (known == null) {
             throw refusal(404, "there is no project " + project);

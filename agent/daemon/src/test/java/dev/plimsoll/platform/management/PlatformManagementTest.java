@@ -3,11 +3,14 @@ package dev.plimsoll.platform.management;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.MockPlatform;
+import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.management.Management.ApiKey;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;
 import dev.plimsoll.platform.management.Management.ComputeChange;
@@ -166,6 +169,31 @@ class PlatformManagementTest {
                 new ComputeChange.Operation("op-1", "start_compute", "running"),
                 new ComputeChange.Operation("", "odd", ""));
         assertThat(Objects.requireNonNull(change.asWritten()).has("endpoint")).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"finished, finished, Finished", "skipped, skipped, Finished", "running, running, Open",
+        "pondering, pondering, Open", "finished, scheduling, Open", "failed, running, OperationFailed",
+        "cancelled, running, OperationFailed", "error, running, OperationFailed"})
+    void aChange_isCompleteWithTheLastOperationOfItsCompute(String named, String other, String expected) {
+        PlatformSettings usual = platform.settings();
+        Management neon = new PlatformManagement(platform.client(new PlatformSettings(usual.baseUrl(), usual.key(),
+                Dialect.NEON, usual.scope(), usual.states(), usual.deadline(), usual.requestsPerMinute())));
+        String operations = """
+                {"operations":[
+                {"id":"op-1","endpoint_id":"ep-one","created_at":"2026-03-01T12:00:01Z","status":"%s"},
+                {"id":"op-2","endpoint_id":"ep-one","created_at":"2026-03-01T12:00:02Z","status":"%s"}]}"""
+                .formatted(named, other);
+        platform.answers(operations).answers(operations);
+
+        assertThat(neon.progress(new ComputeId("p1", "ep-one"), List.of("op-1"), Instant.parse("2026-03-01T12:00:00Z")))
+                .hasValueSatisfying(found -> assertThat(found.getClass().getSimpleName()).isEqualTo(expected));
+    }
+
+    @Test
+    void withoutACallForOperations_theirProgressIsNotKnown() {
+        assertThat(management.progress(new ComputeId("p1", "ep-one"), List.of("op-1"), Instant.EPOCH)).isEmpty();
+        assertThat(platform.server.getRequestCount()).isZero();
     }
 
     @ParameterizedTest

@@ -3,6 +3,9 @@ package dev.plimsoll.reconcile.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -11,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 class TasksTest {
 
@@ -49,6 +53,26 @@ class TasksTest {
         tasks.await();
 
         assertThat(ran).containsExactly("again");
+    }
+
+    @Test
+    void anError_isReportedLikeAFailure_andTheTaskMayRunAgain() {
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        Logger root = (Logger) LoggerFactory.getLogger(ErrorReporting.class);
+        log.start();
+        root.addAppender(log);
+        tasks.start("project one", () -> {
+            throw new LinkageError("a class is damaged");
+        });
+        tasks.await();
+        root.detachAppender(log);
+
+        tasks.start("project one", () -> ran.add("again"));
+        tasks.await();
+
+        assertThat(ran).containsExactly("again");
+        assertThat(log.list).extracting(ILoggingEvent::getFormattedMessage)
+                .contains("failed: a class is damaged");
     }
 
     @Test

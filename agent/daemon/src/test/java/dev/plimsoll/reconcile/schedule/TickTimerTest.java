@@ -49,6 +49,23 @@ class TickTimerTest {
                 .hasSizeLessThan(MISSED);
     }
 
+    @Test
+    void anError_ofATickOrOfItsReport_isNotTheLastTick() throws InterruptedException {
+        StatusListener failing = new StatusListener() {
+            @Override
+            public void ticked(Duration took, Duration lag) {
+                throw new LinkageError("a class is damaged");
+            }
+        };
+        try (TickTimer tick = TickTimer.start(() -> {
+            ended.release();
+            throw new LinkageError("a class is damaged");
+        }, failing, Duration.ofMillis(1))) {
+            assertThat(tick).isNotNull();
+            assertThat(ended.tryAcquire(3, 60, TimeUnit.SECONDS)).as("ticks continue").isTrue();
+        }
+    }
+
     private StatusListener board() {
         return new StatusListener() {
             @Override

@@ -210,8 +210,8 @@ final class WatchedStore implements AutoCloseable {
         }
 
         @Override
-        public Optional<ComputeId> find(String name) {
-            return journal.find(name);
+        public List<ComputeId> computes() {
+            return journal.computes();
         }
     }
 }

@@ -1,0 +1,75 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
+import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.Freshness;
+import dev.plimsoll.change.status.Statuses.StoredForm;
+import dev.plimsoll.config.ComputeSettings;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.reconcile.pass.ComputeMemory;
+import dev.plimsoll.store.Store;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The fleet as agents last stored it, while the platform shows nothing. Live figures that are too old are left out. */
+final class StoredFleet {
+
+    private static final Freshness FRESHNESS = Freshness.of(ComputeMemory.STORED_EACH, ComputeMemory.STORED_EACH);
+
+    private final Settings settings;
+    private final Instant now;
+    private final Map<ComputeId, ComputeStatus> statuses = new HashMap<>();
+    private final boolean stopped;
+    private Instant latest = Instant.EPOCH;
+
+    StoredFleet(Settings settings, Store store, Instant now) {
+        this.settings = settings;
+        this.now = now;
+        this.stopped = store.stores().journal().fleet(now).stopped();
+        store.stores().statuses().storedSince(Instant.EPOCH, this::take);
+    }
+
+    private void take(StoredForm form) {
+        latest = form.keptAt().isAfter(latest) ? form.keptAt() : latest;
+        read(form).ifPresent(status -> statuses.put(form.compute(), FRESHNESS.shown(status, form.keptAt(), now)));
+    }
+
+    /** Empty where another version stored it, and where nobody knows the settings of the compute. */
+    private Optional<ComputeStatus> read(StoredForm form) {
+        try {
+            Project project = read(form, settings.defaults()).project();
+            ComputeSettings own = settings.forCompute(form.compute(), project).orElse(null);
+            return own == null ? Optional.empty() : Optional.of(read(form, own));
+        } catch (IOException | RuntimeException ofAnotherVersion) {
+            return Optional.empty();
+        }
+    }
+
+    private static ComputeStatus read(StoredForm form, ComputeSettings own) throws IOException {
+        return CompactStatus
+                .read(form.form(), compute -> new SizingTerms(own.sizes(), own.sizing(), own.change().via()))
+                .status();
+    }
+
+    /**
+     * The fleet at the time when the latest status was stored.
+     *
+     * @throws PlatformFault if nothing is stored
+     */
+    FleetStatus during(PlatformFault outage) {
+        String why = String.valueOf(outage.getMessage());
+        if (statuses.isEmpty()) {
+            throw new PlatformFault(outage.kind(), outage.status(), why + "; no agent has stored a status yet");
+        }
+        return new FleetStatus(latest, false, statuses, Map.of(FleetStatus.ALL, why), why, List.of(), stopped, false);
+    }
+}
