@@ -1,6 +1,9 @@
 package dev.plimsoll.advice;
 
+import dev.plimsoll.advice.CostBenefit.CostCause.AccumulatedSaving;
+import dev.plimsoll.advice.CostBenefit.CostCause.ChangeCost;
 import dev.plimsoll.advice.StandingAdvice.StandingCause;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
@@ -84,6 +87,26 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
     /** The same where the samples of now say nothing about it; {@code meanwhile} says why. */
     Candidate standing(Instant opened, List<Cause> meanwhile) {
         return with(Causes.join(causes, List.of(new StandingCause.NothingNew(opened)), meanwhile));
+    }
+
+    /** The same with the saving and the cost of now. */
+    public Candidate costing(CostBenefit now) {
+        List<Cause> all = causes.stream().map(cause -> switch (cause) {
+            case AccumulatedSaving saving -> new AccumulatedSaving(now.saved());
+            case ChangeCost cost -> new ChangeCost(now.cost(), now.required());
+            default -> cause;
+        }).toList();
+        return new Candidate(action, target, reason, all, now, delay);
+    }
+
+    /** What its change of size costs; null where that is not weighed. */
+    public @Nullable ChangeCosts costs() {
+        for (Cause cause : costBenefit == null ? causes : costBenefit.causes()) {
+            if (cause instanceof ChangeCost known) {
+                return known.cost();
+            }
+        }
+        return null;
     }
 
     /** Whether the samples of now support it. */

@@ -88,7 +88,8 @@ public final class Agent implements AutoCloseable {
                         ? new GitProposer(
                                 compute -> Objects.requireNonNull(
                                         settingsOf(settings, accounts, compute.id()).proposals(),
-                                        "change.file.directory is required where change.via is file"))
+                                        "change.file.directory is required where change.via is file"),
+                                Explanation.WORDING)
                         : null);
         probe = new JdbcProbe(compute -> settingsOf(settings, accounts, compute.id()).database(), clock);
         Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, ways,

@@ -20,6 +20,7 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -46,8 +47,12 @@ public final class JournalJson {
 
     private static final JsonMapper MAPPER = RecordJson.withoutAbsent()
             .addModule(ReaderForms.module())
-            .addModule(new SimpleModule("journal").addSerializer(Expectation.class, new TextWriter())
-                    .addDeserializer(Expectation.class, new TextReader()))
+            .addModule(new SimpleModule("journal")
+                    .addSerializer(Expectation.class, new TextWriter<>(RecordJson::write))
+                    .addDeserializer(Expectation.class,
+                            new TextReader<>(text -> RecordJson.read(text, Expectation.class)))
+                    .addSerializer(Why.class, new TextWriter<>(CauseJson::write))
+                    .addDeserializer(Why.class, new TextReader<>(CauseJson::read)))
             .propertyNamingStrategy(new EntryNames())
             .annotationIntrospector(new Flat())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -156,20 +161,36 @@ public final class JournalJson {
         }
     }
 
-    /** What was expected of a change is a text of its own: programs write numbers with fractions in different ways. */
-    private static final class TextWriter extends JsonSerializer<Expectation> {
+    /** Figures are in texts of their own: programs write numbers with fractions in different ways. */
+    private static final class TextWriter<T> extends JsonSerializer<T> {
+
+        private final Function<T, String> form;
+
+        TextWriter(Function<T, String> form) {
+            this.form = form;
+        }
 
         @Override
-        public void serialize(Expectation value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeString(RecordJson.write(value));
+        public void serialize(T value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(form.apply(value));
         }
     }
 
-    private static final class TextReader extends JsonDeserializer<Expectation> {
+    private interface TextForm<T> {
+        T read(String text) throws IOException;
+    }
+
+    private static final class TextReader<T> extends JsonDeserializer<T> {
+
+        private final TextForm<T> form;
+
+        TextReader(TextForm<T> form) {
+            this.form = form;
+        }
 
         @Override
-        public Expectation deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            return RecordJson.read(json.getValueAsString(), Expectation.class);
+        public T deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            return form.read(json.getValueAsString());
         }
     }
 }

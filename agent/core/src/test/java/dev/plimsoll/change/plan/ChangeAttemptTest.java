@@ -68,7 +68,7 @@ class ChangeAttemptTest {
     @Test
     void anotherPlanEndsTheAttempt_withNothingWritten() {
         Plan blocked = new Plan.BlockedPlan(List.of(new Veto.StopSwitchOn()));
-        Decided decided = new Relisted(LISTED).decided(blocked, "c1", WHY, 9, NOW);
+        Decided decided = new Relisted(LISTED).decided(blocked, "c1", 9, NOW);
 
         assertThat(decided).isEqualTo(new Ended(blocked, List.of()));
         assertThat(decided.intent()).isEmpty();
@@ -76,7 +76,7 @@ class ChangeAttemptTest {
 
     @Test
     void aPlanToApplyBecomesAnIntentOfThatChange() {
-        Decided decided = new Relisted(LISTED).decided(APPLY, "c1", WHY, 9, NOW);
+        Decided decided = new Relisted(LISTED).decided(APPLY, "c1", 9, NOW);
 
         assertThat(decided).isEqualTo(new Cleared(APPLY, INTENT));
         assertThat(decided.intent()).contains(INTENT);

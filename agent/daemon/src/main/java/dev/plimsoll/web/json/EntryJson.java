@@ -5,15 +5,20 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.json.JournalJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A journal entry as JSON: as it is stored, with the costs of a change instead of all that was expected of it. */
+/**
+ * A journal entry as JSON: as it is stored, with sentences instead of causes, and with the costs of a change instead of all
+ * that was expected of it.
+ */
 final class EntryJson {
 
+    private static final String WHY = "why";
     private static final JsonMapper MAPPER = new JsonMapper();
     /** What only the agent reads. */
     private static final List<String> INTERNAL = List.of("expected", "epoch");
@@ -22,8 +27,12 @@ final class EntryJson {
 
     static ObjectNode of(JournalEntry entry) {
         ObjectNode json = JournalJson.tree(entry);
+        if (entry instanceof JournalEntry.Recommended advice) {
+            json.put(WHY, Explanation.of(advice.why().causes()));
+        }
         if (entry instanceof JournalEntry.Intended intent) {
             json.remove(INTERNAL);
+            json.put(WHY, Explanation.of(intent.why().causes()));
             ExpectedImpact impact = intent.basis().expected().impact();
             if (impact != null) {
                 json.set("restart_impact", FigureJson.tree(new ExpectedCostJson(impact.connections(), impact.misses(),
