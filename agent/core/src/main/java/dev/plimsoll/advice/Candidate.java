@@ -1,9 +1,7 @@
 package dev.plimsoll.advice;
 
-import dev.plimsoll.advice.CostBenefit.CostCause.AccumulatedSaving;
-import dev.plimsoll.advice.CostBenefit.CostCause.ChangeCost;
+import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.StandingAdvice.StandingCause;
-import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
@@ -91,22 +89,8 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
 
     /** The same with the saving and the cost of now. */
     public Candidate costing(CostBenefit now) {
-        List<Cause> all = causes.stream().map(cause -> switch (cause) {
-            case AccumulatedSaving saving -> new AccumulatedSaving(now.saved());
-            case ChangeCost cost -> new ChangeCost(now.cost(), now.required());
-            default -> cause;
-        }).toList();
-        return new Candidate(action, target, reason, all, now, delay);
-    }
-
-    /** What its change of size costs; null where that is not weighed. */
-    public @Nullable ChangeCosts costs() {
-        for (Cause cause : costBenefit == null ? causes : costBenefit.causes()) {
-            if (cause instanceof ChangeCost known) {
-                return known.cost();
-            }
-        }
-        return null;
+        return new Candidate(action, target, reason,
+                Causes.join(now.causes(), causes.stream().filter(cause -> !(cause instanceof CostCause)).toList()), now, delay);
     }
 
     /** Whether the samples of now support it. */

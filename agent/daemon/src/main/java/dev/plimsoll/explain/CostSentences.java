@@ -16,8 +16,8 @@ public final class CostSentences {
     private static final double FINE = 0.095;
     /** Below this amount two decimals are shown, for the same reason. */
     private static final double BELOW_ONE = 0.995;
-    /** From this amount on no decimals are shown, amounts that round to a thousand included. */
-    private static final double COARSE = 999.95;
+    /** From this amount on no decimals are shown. */
+    private static final double COARSE = 99.95;
 
     private CostSentences() {}
 

@@ -14,7 +14,7 @@ class CostSentencesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"0 | nothing", "0.00004 | less than 0.001 CU-hours", "0.05 | 0.050 CU-hours",
-        "0.15 | 0.15 CU-hours", "2.43 | 2.4 CU-hours", "999.96 | 1,000 CU-hours", "1671.3 | 1,671 CU-hours"})
+        "0.15 | 0.15 CU-hours", "2.43 | 2.4 CU-hours", "99.96 | 100 CU-hours", "999.96 | 1,000 CU-hours", "1671.3 | 1,671 CU-hours"})
     void amounts_areWrittenAsEverywhere(double amount, String told) {
         assertThat(CostSentences.cuHours(amount)).isEqualTo(told);
     }

@@ -16,20 +16,13 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.json.JournalJson;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The journal keeps causes, and each reader makes the sentences. What version 0.1.0 wrote is read as it was recorded. */
 class RecordedCausesTest {
 
-    private static final Pattern WORD = Pattern.compile("\\\\\"is\\\\\":\\\\\"([a-z_.]+)\\\\\"");
-    private static final Path WORDS = Path.of("src/test/resources/json/cause-words.txt");
     /** As version 0.1.0 stored it. */
     private static final String FORMER = """
             {"at":"2026-03-01T12:00:00Z","kind":"recommended","project_id":"shop","endpoint_id":"ep-one","action":"grow",\
@@ -50,21 +43,6 @@ class RecordedCausesTest {
         }
         ChangeRecord record = ChangeRecord.EMPTY.after(recommended(ExplanationTest.all().toList()));
         assertThat(JournalJson.readState(JournalJson.writeState(record), ChangeRecord.class)).isEqualTo(record);
-    }
-
-    /** What was stored is read by later versions: a word may be added, and none renamed. */
-    @Test
-    void theWordsOfCauses_areThoseThatAreCheckedIn() throws IOException {
-        String stored = ExplanationTest.all()
-                .map(cause -> JournalJson.write(recommended(List.of(cause))))
-                .collect(Collectors.joining());
-        String words = String.join("\n",
-                new TreeSet<>(WORD.matcher(stored).results().map(found -> found.group(1)).toList())) + "\n";
-        if (Boolean.getBoolean("plimsoll.write")) {
-            Files.writeString(WORDS, words);
-        }
-
-        assertThat(WORDS).as("write it again with -Dplimsoll.write=true").hasContent(words);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.restart;
 
 import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
 import dev.plimsoll.cache.UsedUnit;
@@ -35,7 +36,7 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
             case CHANGE_AUTOSUSPEND -> RestartImpact.none(RestartRule.DELAY, ChangeCosts.NOTHING);
             case RESTART -> ofRestart();
             case ENABLE_POOLER -> ofPooler();
-            case GROW, CHANGE_BOUNDS, SHRINK -> ofResize(candidate.target(), candidate.costs());
+            case GROW, CHANGE_BOUNDS, SHRINK -> ofResize(candidate.target(), candidate.costBenefit());
         };
     }
 
@@ -62,7 +63,8 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
                         figures.cache().used(), null, null);
     }
 
-    private RestartImpact ofResize(SizeRange target, @Nullable ChangeCosts weighed) {
+    private RestartImpact ofResize(SizeRange target, @Nullable CostBenefit benefit) {
+        ChangeCosts weighed = benefit == null ? null : benefit.cost();
         if (isSuspended()) {
             return RestartImpact.none(RestartRule.SUSPENDED,
                     weighed != null ? weighed : figures == null ? null : leastCost(target));

@@ -77,7 +77,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 ? null
                 : new StandingAdvice(last.at(),
                         new Candidate(last.action(), last.to().size().orElse(compute.size()), last.reason(),
-                                last.why().causes()).asConfirmed());
+                                last.why().lasting()).asConfirmed());
     }
 
     /** The dismissal that still holds at {@code now}; null if there is none. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.change.journal;
 
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.StandingAdvice.StandingCause.AsRecorded;
 import java.util.List;
 
@@ -12,6 +13,11 @@ public record Why(List<Cause> causes) {
 
     public Why {
         causes = List.copyOf(causes);
+    }
+
+    /** The causes without those of what a change saves and costs, which are others at another time. */
+    List<Cause> lasting() {
+        return causes.stream().filter(cause -> !(cause instanceof CostCause)).toList();
     }
 
     /** What an entry says that kept sentences, as version 0.1.0 did. */

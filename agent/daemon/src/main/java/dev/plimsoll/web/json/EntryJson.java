@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
-import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.json.JournalJson;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class EntryJson {
 
-    private static final String WHY = "why";
     private static final JsonMapper MAPPER = new JsonMapper();
     /** What only the agent reads. */
     private static final List<String> INTERNAL = List.of("expected", "epoch");
@@ -27,12 +26,11 @@ final class EntryJson {
 
     static ObjectNode of(JournalEntry entry) {
         ObjectNode json = JournalJson.tree(entry);
-        if (entry instanceof JournalEntry.Recommended advice) {
-            json.put(WHY, Explanation.of(advice.why().causes()));
+        if (entry instanceof JournalEntry.Recommended || entry instanceof JournalEntry.Intended) {
+            json.put("why", EntryText.of(entry).why());
         }
         if (entry instanceof JournalEntry.Intended intent) {
             json.remove(INTERNAL);
-            json.put(WHY, Explanation.of(intent.why().causes()));
             ExpectedImpact impact = intent.basis().expected().impact();
             if (impact != null) {
                 json.set("restart_impact", FigureJson.tree(new ExpectedCostJson(impact.connections(), impact.misses(),
