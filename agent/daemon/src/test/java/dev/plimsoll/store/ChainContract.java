@@ -84,7 +84,7 @@ abstract class ChainContract extends OpenStore {
 
     static List<JournalEntry> everyKind() {
         return List.of(
-                new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "it's \"small\""),
+                new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "It's \"small\"."),
                 new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
                 new Approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,

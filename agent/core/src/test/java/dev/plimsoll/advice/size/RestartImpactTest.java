@@ -76,14 +76,15 @@ class RestartImpactTest {
     }
 
     @Test
-    void ofACacheWithoutReads_onlyTheConnectionsCount() {
+    void ofACacheWithoutReads_theCostIsThatOfTheDecisionToo() {
         Life life = new Life(Given.cu("4")).reads(Duration.ofHours(26), 50_000_000, 0.002, Given.PAGES / 3)
                 .reads(Duration.ofHours(2), 0, 0, Given.PAGES / 3);
 
         Advised advised = AdviceScenario.advised(Given.compute(Given.cu("4")), life, Given.policy());
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.SHRINK);
-        assertThat(advised.impact().cost()).isEqualTo(4.1);
+        assertThat(advised.impact().costs())
+                .isEqualTo(requireNonNull(advised.recommendation().costBenefit()).cost());
     }
 
     @Test
