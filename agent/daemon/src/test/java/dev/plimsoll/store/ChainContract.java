@@ -91,7 +91,7 @@ abstract class ChainContract extends OpenStore {
                         "the compute is suspended"),
                 new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
-                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
                         List.of("op-1", "op-2")),
