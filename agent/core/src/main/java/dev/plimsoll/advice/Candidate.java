@@ -90,7 +90,8 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
     /** The same with the saving and the cost of now. */
     public Candidate costing(CostBenefit now) {
         return new Candidate(action, target, reason,
-                Causes.join(now.causes(), causes.stream().filter(cause -> !(cause instanceof CostCause)).toList()), now, delay);
+                Causes.join(now.causes(), causes.stream().filter(cause -> !(cause instanceof CostCause)).toList()), now,
+                delay);
     }
 
     /** Whether the samples of now support it. */

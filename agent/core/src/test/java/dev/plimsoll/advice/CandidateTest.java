@@ -75,7 +75,9 @@ class CandidateTest {
     @Test
     void aChangePays_onceNothingBlocksIt() {
         assertThat(new CostBenefit(3, Given.costs(1), Given.costs(1), true, List.of()).pays()).isTrue();
-        assertThat(new CostBenefit(3, Given.costs(1), Given.costs(1), true, List.of(Constraint.SAVING_BELOW_COST)).pays()).isFalse();
+        assertThat(
+                new CostBenefit(3, Given.costs(1), Given.costs(1), true, List.of(Constraint.SAVING_BELOW_COST)).pays())
+                .isFalse();
     }
 
     @Test

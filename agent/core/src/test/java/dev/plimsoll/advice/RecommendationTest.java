@@ -93,13 +93,16 @@ class RecommendationTest {
     @Test
     void aChangePaysIfNothingBlocksIt() {
         assertThat(PAYS.pays()).isTrue();
-        assertThat(new CostBenefit(3, Given.costs(2), Given.costs(1), false, List.of(Constraint.TARGET_AT_RISK)).pays()).isFalse();
+        assertThat(new CostBenefit(3, Given.costs(2), Given.costs(1), false, List.of(Constraint.TARGET_AT_RISK)).pays())
+                .isFalse();
     }
 
     @Test
     void savingAndCostAreNamedByWhatTheyAre() {
-        assertThat(PAYS.causes()).containsExactly(new AccumulatedSaving(3), new ChangeCost(Given.costs(2), Given.costs(1)));
-        assertThat(PAYS.dailyCauses()).containsExactly(new DailySaving(3), new ChangeCost(Given.costs(2), Given.costs(1)));
+        assertThat(PAYS.causes()).containsExactly(new AccumulatedSaving(3),
+                new ChangeCost(Given.costs(2), Given.costs(1)));
+        assertThat(PAYS.dailyCauses()).containsExactly(new DailySaving(3),
+                new ChangeCost(Given.costs(2), Given.costs(1)));
     }
 
     @Test

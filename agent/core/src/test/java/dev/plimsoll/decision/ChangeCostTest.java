@@ -114,7 +114,8 @@ class ChangeCostTest {
                 .isCloseTo(1.5 * plain, within(1e-9));
         assertThat(reversed(usual, Duration.ofDays(9)).cost(DecisionCase.size("2")).at(asleep)).isEqualTo(plain);
         assertThat(with(Tunables.SHIPPED.without(Tunables.MethodPart.BACKOFF), reversed(usual, Duration.ZERO))
-                .cost(DecisionCase.size("2")).at(asleep)).isEqualTo(plain);
+                .cost(DecisionCase.size("2"))
+                .at(asleep)).isEqualTo(plain);
     }
 
     private static SizeWeighing reversed(SizeWeighing usual, Duration ago) {

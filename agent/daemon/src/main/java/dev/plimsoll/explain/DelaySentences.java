@@ -96,7 +96,8 @@ final class DelaySentences {
     private static String stay(Weighed weighed) {
         DelayCost now = weighed.now();
         String present = AutosuspendSentences.delay(weighed.present());
-        String cost = "it costs about %s a month%s: %s h awake, %s starts".formatted(CostSentences.cuHours(now.cuHours()),
+        String cost = "it costs about %s a month%s: %s h awake, %s starts".formatted(
+                CostSentences.cuHours(now.cuHours()),
                 hasStartCost(weighed) ? ", and empty caches cost " + AmountText.of(now.startCost()) : "",
                 whole(now.awakeHours()), whole(now.starts()));
         DelayCost cheapest = weighed.cheapest();

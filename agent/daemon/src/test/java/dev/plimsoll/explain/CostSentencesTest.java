@@ -14,7 +14,8 @@ class CostSentencesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"0 | nothing", "0.00004 | less than 0.001 CU-hours", "0.05 | 0.050 CU-hours",
-        "0.15 | 0.15 CU-hours", "2.43 | 2.4 CU-hours", "99.96 | 100 CU-hours", "999.96 | 1,000 CU-hours", "1671.3 | 1,671 CU-hours"})
+        "0.15 | 0.15 CU-hours", "2.43 | 2.4 CU-hours", "99.96 | 100 CU-hours", "999.96 | 1,000 CU-hours",
+        "1671.3 | 1,671 CU-hours"})
     void amounts_areWrittenAsEverywhere(double amount, String told) {
         assertThat(CostSentences.cuHours(amount)).isEqualTo(told);
     }
@@ -29,16 +30,19 @@ class CostSentencesTest {
 
     @Test
     void savingAndCost_areComparedInOneLine() {
-        assertThat(CostSentences.comparison(new CostBenefit(6.1, new ChangeCosts(5.8, 0.3), new ChangeCosts(2.9, 0), true,
-                List.of()))).isEqualTo("accumulated saving 6.1 CU-hours; cost of the change 5.8 CU-hours while awake, "
+        assertThat(
+                CostSentences.comparison(new CostBenefit(6.1, new ChangeCosts(5.8, 0.3), new ChangeCosts(2.9, 0), true,
+                        List.of())))
+                .isEqualTo("accumulated saving 6.1 CU-hours; cost of the change 5.8 CU-hours while awake, "
                         + "0.30 CU-hours while suspended; required saving 2.9 CU-hours while awake, nothing while suspended");
     }
 
     @Test
     void whatCostsNothing_requiresNoPartOfIt() {
         assertThat(text(0, 0))
-                .isEqualTo("It would have saved 3.0 CU-hours since the last change. The change costs nothing while awake, "
-                        + "nothing while suspended.");
+                .isEqualTo(
+                        "It would have saved 3.0 CU-hours since the last change. The change costs nothing while awake, "
+                                + "nothing while suspended.");
     }
 
     private static String text(double cost, double required) {

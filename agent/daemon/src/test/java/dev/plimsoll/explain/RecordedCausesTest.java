@@ -57,7 +57,8 @@ class RecordedCausesTest {
 
     @Test
     void causesOfAnotherVersion_areShownAsTheyAreStored_andNothingElseIsLost() throws IOException {
-        String other = FORMER.replaceFirst("\"why\":.*", Matcher.quoteReplacement("\"why\":\"[{\\\"is\\\":\\\"no.such\\\"}]\"}"));
+        String other = FORMER.replaceFirst("\"why\":.*",
+                Matcher.quoteReplacement("\"why\":\"[{\\\"is\\\":\\\"no.such\\\"}]\"}"));
 
         assertThat(JournalJson.read(other)).isInstanceOfSatisfying(Recommended.class,
                 read -> assertThat(read.why()).isEqualTo(Why.recorded("[{\"is\":\"no.such\"}]")));

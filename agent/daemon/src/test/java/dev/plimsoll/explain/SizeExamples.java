@@ -149,7 +149,8 @@ final class SizeExamples {
 
     static List<Cause> costs() {
         return List.of(new CostCause.AccumulatedSaving(6.1), new CostCause.DailySaving(0.042),
-                new CostCause.ChangeCost(new ChangeCosts(5.8, 0.3), new ChangeCosts(5.8, 0.3)), new CostCause.ChangeCost(new ChangeCosts(5.8, 0.3), new ChangeCosts(2.9, 0)),
+                new CostCause.ChangeCost(new ChangeCosts(5.8, 0.3), new ChangeCosts(5.8, 0.3)),
+                new CostCause.ChangeCost(new ChangeCosts(5.8, 0.3), new ChangeCosts(2.9, 0)),
                 new CostCause.ChangeCost(new ChangeCosts(0.001, 0.0004), new ChangeCosts(0.0004, 0)));
     }
 
@@ -172,7 +173,8 @@ final class SizeExamples {
                         new LimitCause.SmallerMinFits(ONE), new CostCause.DailySaving(0.042)),
                 "a larger smallest limit",
                 List.of(new LimitCause.QuietMisses(ONE), new LimitCause.LargerMinKeeps(TWO),
-                        new CostCause.DailySaving(0.042), new CostCause.ChangeCost(new ChangeCosts(0.001, 0.0004), new ChangeCosts(0.001, 0.0004)),
+                        new CostCause.DailySaving(0.042),
+                        new CostCause.ChangeCost(new ChangeCosts(0.001, 0.0004), new ChangeCosts(0.001, 0.0004)),
                         new LimitCause.MaxFalls(EIGHT, LimitCause.LimitReason.MAX_CU),
                         new SizeCause.OtherExpected(predicted(Basis.POWER_LAW), TARGET)),
                 "no size pays", List.of(full, new SizeCause.NoLargerPays(), new SizeCause.WouldReach(TWO, 1, 12.3)),

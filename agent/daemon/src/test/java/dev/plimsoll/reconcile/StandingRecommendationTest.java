@@ -123,7 +123,8 @@ class StandingRecommendationTest {
 
             stands();
             assertThat(advice().chosen().asConfirmed().causes()).as("causes, and no sentences")
-                    .containsAll(opened().why().causes().stream().filter(cause -> !(cause instanceof CostCause)).toList());
+                    .containsAll(
+                            opened().why().causes().stream().filter(cause -> !(cause instanceof CostCause)).toList());
             assertThat(advice().wanted()).isEqualTo(opened().to());
         }
     }

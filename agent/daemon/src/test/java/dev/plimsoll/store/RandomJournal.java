@@ -80,7 +80,8 @@ final class RandomJournal {
             case 7 -> new Switched(at, random.nextBoolean(), "ann");
             case 8, 9, 10, 11, 12 -> {
                 changes[which]++;
-                yield new Intended(at, id, "%s-%d".formatted(id.endpointId(), changes[which]), from, to, Why.recorded("why"),
+                yield new Intended(at, id, "%s-%d".formatted(id.endpointId(), changes[which]), from, to,
+                        Why.recorded("why"),
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
             }
             case 13, 14, 15, 16 -> new Executed(at, id, change, REPLIES.get(random.nextInt(REPLIES.size())), "");

@@ -444,9 +444,11 @@ class McpRoutesTest {
     void aBodyThatIsTooLarge_isRefused_alsoWhereItsLengthIsNotSent(String header, String chunk) throws Exception {
         String sent = chunk.isEmpty() ? "" : chunk + "\r\n" + " ".repeat(Integer.parseInt(chunk, 16)) + "\r\n";
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            socket.getOutputStream().write(("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                    + "Accept: application/json, text/event-stream\r\nConnection: close\r\n" + header + "\r\n\r\n" + sent)
-                    .getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream()
+                    .write(("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                            + "Accept: application/json, text/event-stream\r\nConnection: close\r\n" + header
+                            + "\r\n\r\n" + sent)
+                            .getBytes(StandardCharsets.US_ASCII));
 
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             assertThat(answer).startsWith("HTTP/1.1 413 ")

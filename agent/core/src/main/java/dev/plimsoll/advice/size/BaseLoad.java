@@ -196,9 +196,11 @@ final class BaseLoad {
     }
 
     private Candidate candidate(SizeRange then, Reason reason, List<Cause> causes, double saved) {
-        ChangeCosts cost = new RestartImpacts(observed.compute(), observed.figures(), price, table, null).leastCost(then);
+        ChangeCosts cost = new RestartImpacts(observed.compute(), observed.figures(), price, table, null)
+                .leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, false,
-                saved > cost.at(observed.compute().lifecycle().state().isIdle()) ? List.of() : List.of(Constraint.DAY_BELOW_COST));
+                saved > cost.at(observed.compute().lifecycle().state().isIdle()) ? List.of()
+                        : List.of(Constraint.DAY_BELOW_COST));
         return Candidate.to(observed.compute(), then, reason, Causes.join(causes, costBenefit.dailyCauses()),
                 costBenefit);
     }

@@ -4,7 +4,6 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.StandingAdvice;
-import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;

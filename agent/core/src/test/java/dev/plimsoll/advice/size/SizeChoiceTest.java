@@ -66,7 +66,8 @@ class SizeChoiceTest {
 
         assertThat(waiting.action()).isEqualTo(Action.GROW);
         assertThat(waiting.costBenefit())
-                .isEqualTo(new CostBenefit(3, Given.costs(2), Given.costs(1), false, List.of(Constraint.SAVING_BELOW_COST)));
+                .isEqualTo(new CostBenefit(3, Given.costs(2), Given.costs(1), false,
+                        List.of(Constraint.SAVING_BELOW_COST)));
     }
 
     @Test
@@ -74,7 +75,8 @@ class SizeChoiceTest {
         Candidate smaller = candidate(one().decides("0.5").certain());
 
         assertThat(smaller).returns(Action.SHRINK, Candidate::action).returns(Reason.TOO_BIG, Candidate::reason);
-        assertThat(smaller.costBenefit()).isEqualTo(new CostBenefit(3, Given.costs(2), Given.costs(1), true, List.of()));
+        assertThat(smaller.costBenefit())
+                .isEqualTo(new CostBenefit(3, Given.costs(2), Given.costs(1), true, List.of()));
     }
 
     /** It has its own advice, which may also be the pooler. */

@@ -34,7 +34,8 @@ import org.junit.jupiter.api.Test;
 class ChangeAttemptTest {
 
     private static final Compute LISTED = Given.compute(FROM);
-    private static final SettingChange CHANGE = new SettingChange(Given.ID, FROM, TO, List.of(new BranchCause.ReplicasFirst(List.of("r"), TO)),
+    private static final SettingChange CHANGE = new SettingChange(Given.ID, FROM, TO,
+            List.of(new BranchCause.ReplicasFirst(List.of("r"), TO)),
             ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
     private static final Plan APPLY = new Plan.Apply(CHANGE);
     private static final Intended INTENT = new Intended(NOW, Given.ID, "c1", SettingValue.of(FROM),

@@ -122,7 +122,8 @@ class DelayPlanTest {
             assertThat(apply.change().to()).isEqualTo(SettingValue.of(HOUR));
             assertThat(apply.change().basis().rollsBack()).isEqualTo("d1");
         });
-        Intended undone = new Intended(NOW, Given.ID, "d2", SettingValue.of(MINUTE), SettingValue.of(HOUR), Why.recorded(""),
+        Intended undone = new Intended(NOW, Given.ID, "d2", SettingValue.of(MINUTE), SettingValue.of(HOUR),
+                Why.recorded(""),
                 ((Plan.Apply) back).change().basis(), 1);
         ChangeRecord after = harmed.after(undone)
                 .after(new Settled(NOW, Given.ID, "d2", Settled.ChangeEnd.ROLLED_BACK, ""));

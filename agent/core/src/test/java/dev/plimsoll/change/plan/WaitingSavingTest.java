@@ -96,7 +96,8 @@ class WaitingSavingTest {
     @Test
     void anOpenWindow_anImpactThatIsNotKnown_andNoRestart_areNoReasonToWait() {
         RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
-        RestartImpact nothing = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, ChangeCosts.NOTHING);
+        RestartImpact nothing = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
+                ChangeCosts.NOTHING);
 
         assertThat(of(NOW, NEVER, windowAt(0), MONDAY.plusSeconds(60))).isEmpty();
         assertThat(of(unknown, SUSPENDS, ChangeWindows.NONE, MONDAY)).isEmpty();

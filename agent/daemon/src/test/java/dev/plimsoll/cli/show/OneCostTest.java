@@ -53,12 +53,14 @@ class OneCostTest {
             assertThat(costs(tool.path("cost_benefit")).awake()).isCloseTo(costs.awake(), ROUNDED);
             assertThat(costs(tool.path("cost_benefit")).suspended()).isCloseTo(costs.suspended(), ROUNDED);
             assertThat(List.of(json.path("why").asText(), page(status), explained(status),
-                    FleetDiff.of(Fleets.of(status)).json())).allSatisfy(text -> assertThat(text).contains(moments)
-                            .doesNotContain("CU-hours now"));
+                    FleetDiff.of(Fleets.of(status)).json())).allSatisfy(
+                            text -> assertThat(text).contains(moments)
+                                    .doesNotContain("CU-hours now"));
             assertThat(page(status)).contains("|Cost while %s|%s|".formatted(isAsleep ? "suspended" : "awake",
                     CostSentences.cuHours(costs.at(isAsleep))));
             assertThat(explained(status)).contains(
-                    isAsleep ? "no: " : "by sizing.cost: %s while awake".formatted(CostSentences.cuHours(costs.awake())),
+                    isAsleep ? "no: "
+                            : "by sizing.cost: %s while awake".formatted(CostSentences.cuHours(costs.awake())),
                     "cost of the change" + moments.substring("costs".length()));
         }
         assertThat(shown).as("what was learned of the run before").hasSize(9);

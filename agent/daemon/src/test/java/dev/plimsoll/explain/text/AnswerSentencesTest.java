@@ -71,7 +71,8 @@ class AnswerSentencesTest {
     void theCostOfAChange_isAsFarAsItIsKnown() {
         RestartImpact one = new RestartImpact(true, RestartRule.FIXED_SIZE, 1, null, null, null);
         RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
-        RestartImpact none = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, ChangeCosts.NOTHING);
+        RestartImpact none = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
+                ChangeCosts.NOTHING);
 
         assertThat(approved(new ApprovalNotice.NextPass(one, Via.API))).endsWith(": 1 connection is dropped.");
         assertThat(approved(new ApprovalNotice.NextPass(unknown, Via.API)))

@@ -30,7 +30,8 @@ class ImpactSentencesTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
     private static RestartImpact refilling(@Nullable Duration warmup, @Nullable WarmupBasis basis) {
-        return new RestartImpact(true, RestartRule.FIXED_SIZE, 4, new Bytes(1), warmup, Given.costs(1), 393_216L, basis);
+        return new RestartImpact(true, RestartRule.FIXED_SIZE, 4, new Bytes(1), warmup, Given.costs(1), 393_216L,
+                basis);
     }
 
     @Test
@@ -44,7 +45,9 @@ class ImpactSentencesTest {
                 .asString()
                 .endsWith("The time for it is not known.");
         assertThat(ImpactSentences
-                .refill(new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, ChangeCosts.NOTHING))).isEmpty();
+                .refill(new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
+                        ChangeCosts.NOTHING)))
+                .isEmpty();
     }
 
     @Test
