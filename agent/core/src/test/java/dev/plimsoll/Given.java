@@ -15,6 +15,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
@@ -77,6 +78,11 @@ public final class Given {
 
     public static SizeRange cu(String min, String max) {
         return new SizeRange(ComputeUnits.of(min), ComputeUnits.of(max));
+    }
+
+    /** A change that costs as much while suspended as while awake. */
+    public static ChangeCosts costs(double alike) {
+        return new ChangeCosts(alike, alike);
     }
 
     /** One of several, at random. */

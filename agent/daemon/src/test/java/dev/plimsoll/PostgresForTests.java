@@ -4,6 +4,8 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
@@ -33,6 +36,9 @@ public final class PostgresForTests {
 
     /** For a start on a busy machine. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private static final int LEAST_PORT = 15_000;
+    private static final int MOST_PORT = 32_000;
 
     private final String host;
     private final int port;
@@ -72,6 +78,7 @@ public final class PostgresForTests {
     @SuppressWarnings("resource") // Stopped by its own shutdown hook.
     private static PostgresForTests embedded(Map<String, String> settings) throws IOException {
         EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
+                .setPort(freePort())
                 .setPGStartupWait(PATIENCE)
                 .setPgBinaryResolver((system, machine) -> binaries(machine));
         settings.forEach(builder::setServerConfig);
@@ -83,6 +90,21 @@ public final class PostgresForTests {
                 """);
         server.ask("select pg_reload_conf()");
         return server;
+    }
+
+    /**
+     * A port for a server that listens later. The system gives free ports above to each socket that asks for one, and seconds may
+     * pass until the server listens.
+     */
+    public static int freePort() {
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(LEAST_PORT, MOST_PORT);
+            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return free.getLocalPort();
+            } catch (IOException taken) {
+                // Another one, then.
+            }
+        }
     }
 
     /** The library fails if the same binaries are on the class path twice, so this chooses one. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice;
 
+import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
@@ -84,6 +85,13 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
     /** The same where the samples of now say nothing about it; {@code meanwhile} says why. */
     Candidate standing(Instant opened, List<Cause> meanwhile) {
         return with(Causes.join(causes, List.of(new StandingCause.NothingNew(opened)), meanwhile));
+    }
+
+    /** The same with the saving and the cost of now. */
+    public Candidate costing(CostBenefit now) {
+        return new Candidate(action, target, reason,
+                Causes.join(now.causes(), causes.stream().filter(cause -> !(cause instanceof CostCause)).toList()), now,
+                delay);
     }
 
     /** Whether the samples of now support it. */

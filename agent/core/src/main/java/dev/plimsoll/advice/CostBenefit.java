@@ -3,6 +3,7 @@ package dev.plimsoll.advice;
 import dev.plimsoll.advice.CostBenefit.CostCause.AccumulatedSaving;
 import dev.plimsoll.advice.CostBenefit.CostCause.ChangeCost;
 import dev.plimsoll.advice.CostBenefit.CostCause.DailySaving;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import java.util.List;
 
@@ -10,12 +11,12 @@ import java.util.List;
  * Whether a change of size pays now, in CU-hours by the owner's cost weights.
  *
  * @param saved     accumulated saving of the other size since the last change
- * @param cost      cost of the change now: dropped connections and the misses of a cold cache
+ * @param cost      cost of the change: dropped connections and the misses of a cold cache
  * @param required  required saving: the cost, less what a certain saving is expected to bring
  * @param isCertain whether the other size certainly has the same misses, so that less observation is enough
  * @param blockedBy what the change waits for; empty where it pays now
  */
-public record CostBenefit(double saved, double cost, double required, boolean isCertain,
+public record CostBenefit(double saved, ChangeCosts cost, ChangeCosts required, boolean isCertain,
         List<Constraint> blockedBy) {
 
     public CostBenefit {
@@ -46,10 +47,10 @@ public record CostBenefit(double saved, double cost, double required, boolean is
         record DailySaving(double saved) implements CostCause {}
 
         /**
-         * The cost of the change now.
+         * The cost of the change.
          *
          * @param required required saving, which may be less than the cost
          */
-        record ChangeCost(double cost, double required) implements CostCause {}
+        record ChangeCost(ChangeCosts cost, ChangeCosts required) implements CostCause {}
     }
 }

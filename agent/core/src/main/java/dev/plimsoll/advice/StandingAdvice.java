@@ -37,7 +37,7 @@ public record StandingAdvice(Instant opened, Candidate candidate) {
     public sealed interface StandingCause extends Cause {
 
         /**
-         * What the journal recorded when the recommendation was made; after a start of the agent, the causes are not in memory.
+         * What an entry of the journal says that version 0.1.0 wrote: it kept sentences, and no causes.
          *
          * @param sentences the causes of then, as text
          */

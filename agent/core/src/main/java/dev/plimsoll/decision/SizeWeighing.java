@@ -50,11 +50,11 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         boolean isCertain = !isLarger && smaller.isCertain(size);
         // The saving of a smaller size goes on if it had the same misses at all loads of a day.
         boolean isLasting = !isLarger && !isFilling && smaller.isKept(size);
-        double cost = cost(size);
+        ChangeCosts cost = cost(size);
         double ahead = isLasting ? tunables().change().aheadHours() * epoch.savedAt(size.cu()) : 0;
-        double required = Math.max(0, cost - ahead);
+        ChangeCosts required = cost.map(one -> Math.max(0, one - ahead));
         List<Constraint> against = new ArrayList<>();
-        if (saving.total() <= required) {
+        if (saving.total() <= required.at(asleep)) {
             against.add(Constraint.SAVING_BELOW_COST);
         }
         if (isLarger && tunables().uses(MethodPart.DAY) && !paysOverTheDay(size, estimate.excess())) {
@@ -63,7 +63,8 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         if (!isLarger && ((isFilling && !isCertain) || smaller.breach(size).isPresent())) {
             against.add(Constraint.TARGET_AT_RISK);
         }
-        return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, against);
+        return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, asleep,
+                against);
     }
 
     /** CU-hours that {@code other} would have saved after this epoch too, where it was {@code saving} before. */
@@ -106,16 +107,13 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         return ends ? tunables().change().refused() : 0;
     }
 
-    /** The cost of a change in CU-hours: the restart with its dropped connections, and the pages that are read again. */
-    double cost(Size to) {
-        double restart = asleep
-                ? tunables().change().suspended() * price().restart() * epoch.running()
-                : price().ofRestart(epoch.running(), epoch.connections())
-                        + price().ofMisses(Math.min(inUse(), UsedUnit.pages(to)));
+    /** The restart with its dropped connections and the pages that are read again, more after reversals. */
+    ChangeCosts cost(Size to) {
         double factor = tunables().uses(MethodPart.BACKOFF)
                 ? model.backoff().at(now, tunables().change().halfLifeDays())
                 : 1;
-        return factor * restart;
+        return ChangeCosts.of(price(), tunables().change(), epoch.running(), epoch.connections(),
+                Math.min(inUse(), UsedUnit.pages(to))).map(cost -> factor * cost);
     }
 
     /** Pages in use, at most what was missed since the start where the unit is not known. */

@@ -13,12 +13,13 @@ import java.util.List;
  * @param isAllowed whether the owner, the plan, connections and CPU allow it
  * @param isCertain whether it certainly has the same misses, at all loads of the last 24 hours
  * @param saving    what it would have saved since the last change
- * @param cost      cost of the change in CU-hours
- * @param required  required saving in CU-hours: the cost, less what a certain saving is expected to bring
+ * @param cost      cost of the change
+ * @param required  required saving: the cost, less what a certain saving is expected to bring
+ * @param asleep    whether it is suspended now, and changes at the cost of that
  * @param against   what blocks the change now; empty where it pays
  */
 public record WeighedSize(SizeEstimate estimate, boolean isLarger, boolean isAllowed, boolean isCertain,
-        SavingSum saving, double cost, double required, List<Constraint> against) {
+        SavingSum saving, ChangeCosts cost, ChangeCosts required, boolean asleep, List<Constraint> against) {
 
     /** What blocks a change to a size that may be chosen. */
     public enum Constraint {
@@ -56,15 +57,15 @@ public record WeighedSize(SizeEstimate estimate, boolean isLarger, boolean isAll
 
     /** The same, blocked by {@code others} only. */
     WeighedSize with(List<Constraint> others) {
-        return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, others);
+        return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, asleep, others);
     }
 
     double profit() {
-        return saving.total() - required;
+        return saving.total() - required.at(asleep);
     }
 
     /** How near it is to paying. Under a constant load the order of sizes by it does not change. */
     double nearness() {
-        return saving.total() / Math.max(1e-9, required);
+        return saving.total() / Math.max(1e-9, required.at(asleep));
     }
 }

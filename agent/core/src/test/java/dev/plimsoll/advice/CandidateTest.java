@@ -63,7 +63,7 @@ class CandidateTest {
     @Test
     void causesAreAddedAtTheEnd_andNoneIsLost() {
         Cause first = new ConnectionCause.NoRoom();
-        Cause second = new CostBenefit(3, 1, 3, false, List.of()).causes().getFirst();
+        Cause second = new CostBenefit(3, Given.costs(1), Given.costs(3), false, List.of()).causes().getFirst();
 
         assertThat(Candidate.stay(FIXED, Reason.FITS, List.of(first)).adding(List.of(second)).causes())
                 .containsExactly(first, second);
@@ -74,8 +74,10 @@ class CandidateTest {
 
     @Test
     void aChangePays_onceNothingBlocksIt() {
-        assertThat(new CostBenefit(3, 1, 1, true, List.of()).pays()).isTrue();
-        assertThat(new CostBenefit(3, 1, 1, true, List.of(Constraint.SAVING_BELOW_COST)).pays()).isFalse();
+        assertThat(new CostBenefit(3, Given.costs(1), Given.costs(1), true, List.of()).pays()).isTrue();
+        assertThat(
+                new CostBenefit(3, Given.costs(1), Given.costs(1), true, List.of(Constraint.SAVING_BELOW_COST)).pays())
+                .isFalse();
     }
 
     @Test

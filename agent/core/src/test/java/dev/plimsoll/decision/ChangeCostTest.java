@@ -9,6 +9,7 @@ import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,14 +43,14 @@ class ChangeCostTest {
 
     @Test
     void allInUseIsReadAgain() {
-        assertThat(input(full(), "1", false).cost(DecisionCase.size("2")))
+        assertThat(input(full(), "1", false).cost(DecisionCase.size("2")).awake())
                 .isCloseTo(DROPPING + CACHE * PER_PAGE, within(1e-4));
     }
 
     /** A smaller cache is refilled with no more than it holds. */
     @Test
     void noMoreIsReadAgainThanTheNewCacheHolds() {
-        assertThat(input(full(), "1", false).cost(DecisionCase.size("0.25")))
+        assertThat(input(full(), "1", false).cost(DecisionCase.size("0.25")).awake())
                 .isCloseTo(DROPPING + CACHE / 4.0 * PER_PAGE, within(1e-4));
     }
 
@@ -58,7 +59,7 @@ class ChangeCostTest {
         SizeWeighing alone = input(full().connections(0).observed(Duration.ofMinutes(5), READS, 0.1, CACHE), "1",
                 false);
 
-        assertThat(alone.cost(DecisionCase.size("2"))).isCloseTo(CACHE * PER_PAGE, within(1e-4));
+        assertThat(alone.cost(DecisionCase.size("2")).awake()).isCloseTo(CACHE * PER_PAGE, within(1e-4));
     }
 
     @Test
@@ -66,7 +67,7 @@ class ChangeCostTest {
         SizeWeighing at = input(new ComputeScenario("4").inAnUnknownUnit()
                 .observed(Duration.ofHours(3), 1_000, 0.01, 200), "4", false);
 
-        assertThat(at.cost(DecisionCase.size("1")))
+        assertThat(at.cost(DecisionCase.size("1")).awake())
                 .isCloseTo(4 + 0.2 + 36 * 10 * PER_PAGE, within(1e-9));
     }
 
@@ -76,7 +77,7 @@ class ChangeCostTest {
         SizeWeighing at = input(new ComputeScenario("4").runsAt(3.0).observed(Duration.ofHours(3), READS, 0.001, 1),
                 "4", false);
 
-        assertThat(at.cost(DecisionCase.size("1"))).isCloseTo(3.2 + PER_PAGE, within(1e-9));
+        assertThat(at.cost(DecisionCase.size("1")).awake()).isCloseTo(3.2 + PER_PAGE, within(1e-9));
     }
 
     /** No connection drops, but the next start may have the wrong size. */
@@ -87,8 +88,17 @@ class ChangeCostTest {
         Tunables owners = Tunables.SHIPPED.with(new Price(shipped.allowedMisses(), shipped.waitingHour(),
                 shipped.readLatency(), restart, shipped.droppedConnection()));
 
-        assertThat(with(owners, input(full(), "1", true)).cost(DecisionCase.size("2")))
-                .isCloseTo(0.3 * restart, within(1e-9));
+        for (boolean asleep : List.of(true, false)) {
+            assertThat(with(owners, input(full(), "1", asleep)).cost(DecisionCase.size("2")).suspended())
+                    .isCloseTo(0.3 * restart, within(1e-9));
+        }
+    }
+
+    /** What a moment costs is no matter of the moment at which it is asked. */
+    @Test
+    void bothCostsAreTheSame_asleepAndAwake() {
+        assertThat(input(full(), "1", true).cost(DecisionCase.size("2")))
+                .isEqualTo(input(full(), "1", false).cost(DecisionCase.size("2")));
     }
 
     /** Three times the cost at the moment of a reversal, and half as much more after three days. */
@@ -96,15 +106,16 @@ class ChangeCostTest {
     @ValueSource(booleans = {true, false})
     void afterAReversal_eachChangeCostsMore(boolean asleep) {
         SizeWeighing usual = input(full(), "1", asleep);
-        double plain = usual.cost(DecisionCase.size("2"));
+        double plain = usual.cost(DecisionCase.size("2")).at(asleep);
 
-        assertThat(reversed(usual, Duration.ZERO).cost(DecisionCase.size("2")))
+        assertThat(reversed(usual, Duration.ZERO).cost(DecisionCase.size("2")).at(asleep))
                 .isCloseTo(3 * plain, within(1e-9));
-        assertThat(reversed(usual, Duration.ofDays(3)).cost(DecisionCase.size("2")))
+        assertThat(reversed(usual, Duration.ofDays(3)).cost(DecisionCase.size("2")).at(asleep))
                 .isCloseTo(1.5 * plain, within(1e-9));
-        assertThat(reversed(usual, Duration.ofDays(9)).cost(DecisionCase.size("2"))).isEqualTo(plain);
+        assertThat(reversed(usual, Duration.ofDays(9)).cost(DecisionCase.size("2")).at(asleep)).isEqualTo(plain);
         assertThat(with(Tunables.SHIPPED.without(Tunables.MethodPart.BACKOFF), reversed(usual, Duration.ZERO))
-                .cost(DecisionCase.size("2"))).isEqualTo(plain);
+                .cost(DecisionCase.size("2"))
+                .at(asleep)).isEqualTo(plain);
     }
 
     private static SizeWeighing reversed(SizeWeighing usual, Duration ago) {

@@ -149,9 +149,10 @@ class DecisionPropertiesTest {
                 .hasSize(Given.table().sizes().size() - 1)
                 .allSatisfy(size -> {
                     assertThat(size.isLarger()).isEqualTo(size.cu().isAbove(present));
-                    assertThat(size.required()).isBetween(0.0, size.cost());
+                    assertThat(size.required().awake()).isBetween(0.0, size.cost().awake());
+                    assertThat(size.required().suspended()).isBetween(0.0, size.cost().suspended());
                     assertThat(size.against().contains(Constraint.SAVING_BELOW_COST))
-                            .isEqualTo(size.saving().total() <= size.required());
+                            .isEqualTo(size.saving().total() <= size.required().at(size.asleep()));
                     assertThat(size.isCertain() && size.against().contains(Constraint.TARGET_AT_RISK)).isFalse();
                 });
         decision.best().ifPresent(best -> {

@@ -2,6 +2,7 @@ package dev.plimsoll.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
@@ -32,18 +33,18 @@ class DecisionTest {
         }
         ComputeUnits units = ComputeUnits.of(cu);
         return new WeighedSize(new SizeEstimate(units, 0, 0, 0, 0, Basis.FITS), units.isAbove(TWO), true, false,
-                new SavingSum(saving, saving), required, required, against);
+                new SavingSum(saving, saving), Given.costs(required), Given.costs(required), false, against);
     }
 
     private static WeighedSize forbidden(WeighedSize size) {
         return new WeighedSize(size.estimate(), size.isLarger(), false, size.isCertain(), size.saving(), size.cost(),
-                size.required(), size.against());
+                size.required(), false, size.against());
     }
 
     private static WeighedSize forConnections(String cu, double saving, double required) {
         WeighedSize size = size(cu, saving, required);
-        return new WeighedSize(size.estimate(), true, true, false, new SavingSum(saving, 0), required,
-                required, size.against());
+        return new WeighedSize(size.estimate(), true, true, false, new SavingSum(saving, 0), size.cost(),
+                size.required(), false, size.against());
     }
 
     private static SizeDecision decision(boolean misses, WeighedSize... sizes) {

@@ -23,9 +23,9 @@ class WeighedSizeTest {
 
     @Test
     void aSavingThatExceedsTheRequiredOnePays_anEqualOneDoesNot() {
-        double required = tooSmall().weighed("2").required();
+        double required = tooSmall().weighed("2").required().awake();
 
-        assertThat(required).isPositive().isEqualTo(tooSmall().weighed("2").cost());
+        assertThat(required).isPositive().isEqualTo(tooSmall().weighed("2").cost().awake());
         assertThat(tooSmall().saved("2", required).weighed("2").against())
                 .containsExactly(Constraint.SAVING_BELOW_COST);
         assertThat(tooSmall().saved("2", Math.nextUp(required)).weighed("2").pays()).isTrue();
@@ -44,13 +44,13 @@ class WeighedSizeTest {
         WeighedSize three = certain().weighed("3");
 
         assertThat(three.isCertain()).isTrue();
-        assertThat(three.cost()).isCloseTo(FULL_COST, within(1e-9));
-        assertThat(three.required()).isCloseTo(FULL_COST - 8, within(1e-9));
+        assertThat(three.cost().awake()).isCloseTo(FULL_COST, within(1e-9));
+        assertThat(three.required().awake()).isCloseTo(FULL_COST - 8, within(1e-9));
     }
 
     @Test
     void whereThatExceedsTheCost_nothingIsRequired_butASaving() {
-        assertThat(tooBig().weighed("1").required()).isZero();
+        assertThat(tooBig().weighed("1").required()).isEqualTo(ChangeCosts.NOTHING);
         assertThat(tooBig().weighed("1").against()).containsExactly(Constraint.SAVING_BELOW_COST);
         assertThat(tooBig().saved("1", 1e-9).weighed("1").pays()).isTrue();
     }
@@ -76,7 +76,7 @@ class WeighedSizeTest {
     void ofAComputeThatThePlatformResizes_onlyWhatRanAboveIsExpected() {
         WeighedSize three = certain().runsAt(3.25).weighed("3");
 
-        assertThat(three.cost() - three.required()).isCloseTo(8 * 0.25, within(1e-9));
+        assertThat(three.cost().awake() - three.required().awake()).isCloseTo(8 * 0.25, within(1e-9));
     }
 
     @Test
@@ -125,7 +125,7 @@ class WeighedSizeTest {
 
     @Test
     void afterAReversal_aChangeRequiresMore() {
-        assertThat(tooSmall().backoff(3).weighed("2").required())
-                .isCloseTo(3 * tooSmall().weighed("2").required(), within(1e-9));
+        assertThat(tooSmall().backoff(3).weighed("2").required().awake())
+                .isCloseTo(3 * tooSmall().weighed("2").required().awake(), within(1e-9));
     }
 }

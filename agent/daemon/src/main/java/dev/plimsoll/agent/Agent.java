@@ -91,7 +91,8 @@ public final class Agent implements AutoCloseable {
                         ? new GitProposer(
                                 compute -> Objects.requireNonNull(
                                         knownSettings(settings, accounts, compute.id()).proposals(),
-                                        "change.file.directory is required where change.via is file"))
+                                        "change.file.directory is required where change.via is file"),
+                                Explanation.WORDING)
                         : null);
         probe = new JdbcProbe(compute -> knownSettings(settings, accounts, compute.id()).database(), clock);
         Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, ways,

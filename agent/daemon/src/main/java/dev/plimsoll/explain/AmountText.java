@@ -36,11 +36,6 @@ final class AmountText {
         return String.format(Locale.ROOT, amount < 100 ? "%.1f" : "%,.0f", amount);
     }
 
-    /** {@code 12.5 CU-hours}. */
-    static String cuHours(double amount) {
-        return of(amount) + " CU-hours";
-    }
-
     /** {@code 161 h}. */
     static String hours(Duration span) {
         return String.format(Locale.ROOT, "%,.0f h", Hours.of(span));

@@ -76,7 +76,7 @@ final class AutosuspendSentences {
                 "it was awake for %s of the last %s".formatted(AmountText.hours(kept.awake()),
                         FigureText.of(kept.span())),
                 causes,
-                "that costs about %s a month at %s CU".formatted(AmountText.cuHours(kept.cuHours()), kept.cu()));
+                "that costs about %s a month at %s CU".formatted(CostSentences.cuHours(kept.cuHours()), kept.cu()));
     }
 
     /** A part of the awake time. The name of a polling session is not known: idle sessions may be of another one. */

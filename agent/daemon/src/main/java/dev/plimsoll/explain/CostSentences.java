@@ -2,6 +2,7 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.CostBenefit.CostCause;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.explain.Clause.ClausePart;
 import java.util.List;
@@ -15,8 +16,8 @@ public final class CostSentences {
     private static final double FINE = 0.095;
     /** Below this amount two decimals are shown, for the same reason. */
     private static final double BELOW_ONE = 0.995;
-    /** From this amount on no decimals are shown, amounts that round to a thousand included. */
-    private static final double COARSE = 999.95;
+    /** From this amount on no decimals are shown. */
+    private static final double COARSE = 99.95;
 
     private CostSentences() {}
 
@@ -27,8 +28,8 @@ public final class CostSentences {
             case CostCause.DailySaving(var saved) ->
                 ClausePart.SAVING.of("the change would save %s a day".formatted(cuHours(saved)));
             case CostCause.ChangeCost(var cost, var required) ->
-                ClausePart.COST.of("the change costs %s now%s".formatted(cuHours(cost),
-                        required < cost ? required(required) : ""));
+                ClausePart.COST.of(Sentences.clauses("the change costs " + moments(cost),
+                        required.equals(cost) ? "" : "it requires a saving of " + moments(required)));
         };
     }
 
@@ -37,15 +38,15 @@ public final class CostSentences {
         return "it would have saved %s since the last change".formatted(saved <= 0 ? "nothing" : cuHours(saved));
     }
 
-    /** Less than the cost is required where the misses at the other size are certain. */
-    private static String required(double required) {
-        return ", and a saving of %s is required".formatted(cuHours(required));
+    /** {@code accumulated saving 6.1 CU-hours; cost of the change 5.8 CU-hours while awake, …; required saving …}. */
+    public static String comparison(CostBenefit costBenefit) {
+        return "accumulated saving %s; cost of the change %s; required saving %s".formatted(
+                cuHours(costBenefit.saved()), moments(costBenefit.cost()), moments(costBenefit.required()));
     }
 
-    /** {@code accumulated saving 6.1 CU-hours, cost of the change 5.8 CU-hours, required saving 2.9 CU-hours}. */
-    public static String comparison(CostBenefit costBenefit) {
-        return "accumulated saving %s, cost of the change %s, required saving %s".formatted(
-                cuHours(costBenefit.saved()), cuHours(costBenefit.cost()), cuHours(costBenefit.required()));
+    /** {@code 5.8 CU-hours while awake, 0.05 CU-hours while suspended}. */
+    private static String moments(ChangeCosts costs) {
+        return "%s while awake, %s while suspended".formatted(cuHours(costs.awake()), cuHours(costs.suspended()));
     }
 
     /** {@code 0.042 CU-hours}, {@code 0.15 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */

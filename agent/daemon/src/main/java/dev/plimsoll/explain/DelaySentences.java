@@ -24,7 +24,7 @@ final class DelaySentences {
                 : "instead of " + AutosuspendSentences.delay(weighed.present());
         return Sentences.clauses("suspending after %s %s would %s about %s a month%s of %s".formatted(
                 AmountText.of(weighed.best().when()), instead, raisesTheBill(weighed) ? "be worth" : "save",
-                AmountText.cuHours(weighed.saves()), range(weighed), AmountText.cuHours(weighed.now().total())),
+                CostSentences.cuHours(weighed.saves()), range(weighed), CostSentences.cuHours(weighed.now().total())),
                 hasStartCost(weighed) ? withStartCost(weighed) : withoutStartCost(weighed), permission(weighed));
     }
 
@@ -48,8 +48,8 @@ final class DelaySentences {
         DelayCost now = weighed.now();
         return Sentences.clauses(
                 "the bill %s: %s".formatted(moved(best.cuHours() - now.cuHours(),
-                        "rises by %s to " + AmountText.cuHours(best.cuHours()),
-                        "falls by %s to " + AmountText.cuHours(best.cuHours()), "stays"), awake(weighed)),
+                        "rises by %s to " + CostSentences.cuHours(best.cuHours()),
+                        "falls by %s to " + CostSentences.cuHours(best.cuHours()), "stays"), awake(weighed)),
                 "there are %s, whose empty caches cost %s".formatted(starts(weighed),
                         moved(best.startCost() - now.startCost(), "%s CU-hours more", "%s CU-hours less", "as much")),
                 "each start also costs about half a second of waiting");
@@ -96,7 +96,8 @@ final class DelaySentences {
     private static String stay(Weighed weighed) {
         DelayCost now = weighed.now();
         String present = AutosuspendSentences.delay(weighed.present());
-        String cost = "it costs about %s a month%s: %s h awake, %s starts".formatted(AmountText.cuHours(now.cuHours()),
+        String cost = "it costs about %s a month%s: %s h awake, %s starts".formatted(
+                CostSentences.cuHours(now.cuHours()),
                 hasStartCost(weighed) ? ", and empty caches cost " + AmountText.of(now.startCost()) : "",
                 whole(now.awakeHours()), whole(now.starts()));
         DelayCost cheapest = weighed.cheapest();
@@ -109,7 +110,7 @@ final class DelaySentences {
                         weighed.present().isNever() ? present : "after " + present),
                 cost,
                 "%s would save about %s a month, with %s".formatted(AmountText.of(cheapest.when()),
-                        AmountText.cuHours(more), starts(cheapest, now)));
+                        CostSentences.cuHours(more), starts(cheapest, now)));
     }
 
     private static String unexplained(Weighed weighed) {

@@ -58,8 +58,8 @@ final class EffectSentences {
                 "before it was %s".formatted(rate(changed.before())),
                 "the prediction was %s".formatted(rate(changed.predicted())),
                 "that %s about %s a month; the predicted saving was %s".formatted(
-                        changed.saved() < 0 ? "costs" : "saves", AmountText.cuHours(Math.abs(changed.saved())),
-                        AmountText.cuHours(changed.expectedSaving())));
+                        changed.saved() < 0 ? "costs" : "saves", CostSentences.cuHours(Math.abs(changed.saved())),
+                        CostSentences.cuHours(changed.expectedSaving())));
     }
 
     private static String rate(AwakeRate rate) {

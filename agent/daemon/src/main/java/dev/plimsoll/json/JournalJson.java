@@ -4,11 +4,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -16,14 +18,18 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.NameTransformer;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.StandingAdvice.StandingCause.AsRecorded;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -44,10 +50,16 @@ public final class JournalJson {
     private static final String VIA = "via";
     private static final String BY_API = "api";
 
+    private static final JsonMapper CASES = RecordJson.withoutAbsent()
+            .annotationIntrospector(new NamedCases())
+            .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+            .build();
+    private static final JavaType CAUSES = CASES.getTypeFactory().constructCollectionType(List.class, Cause.class);
+
     private static final JsonMapper MAPPER = RecordJson.withoutAbsent()
             .addModule(ReaderForms.module())
-            .addModule(new SimpleModule("journal").addSerializer(Expectation.class, new TextWriter())
-                    .addDeserializer(Expectation.class, new TextReader()))
+            .addModule(asText(Expectation.class, RecordJson::write, text -> RecordJson.read(text, Expectation.class)))
+            .addModule(asText(Why.class, JournalJson::write, JournalJson::why))
             .propertyNamingStrategy(new EntryNames())
             .annotationIntrospector(new Flat())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -156,20 +168,36 @@ public final class JournalJson {
         }
     }
 
-    /** What was expected of a change is a text of its own: programs write numbers with fractions in different ways. */
-    private static final class TextWriter extends JsonSerializer<Expectation> {
+    /** Sentences of version 0.1.0 stay as they were recorded; else a list of causes. */
+    private static String write(Why why) throws IOException {
+        return why.causes().size() == 1 && why.causes().getFirst() instanceof AsRecorded(var sentences) ? sentences
+                : CASES.writerFor(CAUSES).writeValueAsString(why.causes());
+    }
 
-        @Override
-        public void serialize(Expectation value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeString(RecordJson.write(value));
+    private static Why why(String text) {
+        try {
+            return text.startsWith("[") ? new Why(CASES.readValue(text, CAUSES)) : Why.recorded(text);
+        } catch (IOException | RuntimeException ofAnotherVersion) {
+            return Why.recorded(text);
         }
     }
 
-    private static final class TextReader extends JsonDeserializer<Expectation> {
+    private interface Form<F, T> {
+        T of(F from) throws IOException;
+    }
 
-        @Override
-        public Expectation deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            return RecordJson.read(json.getValueAsString(), Expectation.class);
-        }
+    /** Records with figures are texts of their own: programs write numbers with fractions in different ways. */
+    private static <T> SimpleModule asText(Class<T> type, Form<T, String> written, Form<String, T> read) {
+        return new SimpleModule(type.getSimpleName()).addSerializer(type, new JsonSerializer<T>() {
+            @Override
+            public void serialize(T value, JsonGenerator json, SerializerProvider provider) throws IOException {
+                json.writeString(written.of(value));
+            }
+        }).addDeserializer(type, new JsonDeserializer<T>() {
+            @Override
+            public T deserialize(JsonParser json, DeserializationContext context) throws IOException {
+                return read.of(json.getValueAsString());
+            }
+        });
     }
 }

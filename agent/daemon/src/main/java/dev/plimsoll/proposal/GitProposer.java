@@ -6,6 +6,7 @@ import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.fleet.Compute;
@@ -31,18 +32,20 @@ public final class GitProposer implements Proposer {
     private static final int SHORT_ID = 12;
 
     private final Function<Compute, ProposalSettings> settings;
+    private final Wording wording;
     private final RetryPolicy<Object> again;
     private final MainBranches code = new MainBranches();
     private final Cache<ComputeId, Boolean> looked = Caffeine.newBuilder().maximumSize(MainBranches.COMPUTES).build();
 
     /** @param settings the settings of a compute whose changes are proposed */
-    public GitProposer(Function<Compute, ProposalSettings> settings) {
-        this(settings, PAUSE);
+    public GitProposer(Function<Compute, ProposalSettings> settings, Wording wording) {
+        this(settings, wording, PAUSE);
     }
 
     /** @param pause between two runs of the command */
-    GitProposer(Function<Compute, ProposalSettings> settings, Duration pause) {
+    GitProposer(Function<Compute, ProposalSettings> settings, Wording wording, Duration pause) {
         this.settings = settings;
+        this.wording = wording;
         RetryPolicy<Object> policy = RetryPolicy.builder()
                 .handle(IOException.class)
                 .withMaxAttempts(TRIES)
@@ -145,9 +148,10 @@ public final class GitProposer implements Proposer {
         }
     }
 
-    private static String message(Intended intent) {
+    private String message(Intended intent) {
         return "%s: %s to %s\n\n%s\n\n%s\n".formatted(intent.compute().endpointId(),
-                size(intent.from()).asBounds(), size(intent.to()).asBounds(), intent.why(), trailer(intent));
+                size(intent.from()).asBounds(), size(intent.to()).asBounds(), wording.sentences(intent.why().causes()),
+                trailer(intent));
     }
 
     private static SizeRange size(SettingValue value) {

@@ -92,7 +92,7 @@ class PagesInBrowserTest extends InBrowser {
                 .containsExactly("Compute", "State", "Size", "Hit ratio", "Connections", "Saving a month", "Advice");
         WebElement first = browser.all("#fleet tbody tr:not(.group)").getFirst();
         assertThat(first.getText()).contains("active warm", "1 →", "2 CU", "97.00 %", "43 of 443",
-                "−365 CU-h −EUR 58.40", "Too small Grow to 2 CU");
+                "−365 CU-hours −EUR 58.40", "Too small Grow to 2 CU");
         assertThat(first.findElements(By.cssSelector("svg.spark path.line"))).singleElement()
                 .satisfies(line -> assertThat(line.getSize().getWidth()).isGreaterThan(40));
     }

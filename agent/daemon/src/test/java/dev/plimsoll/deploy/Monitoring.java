@@ -5,9 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.PostgresForTests;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -39,8 +38,8 @@ public final class Monitoring implements AutoCloseable {
 
     private Monitoring(Path folder) throws IOException {
         this.folder = folder;
-        this.prometheus = freePort();
-        this.alertmanager = freePort();
+        this.prometheus = PostgresForTests.freePort();
+        this.alertmanager = PostgresForTests.freePort();
     }
 
     /** Alertmanager alone; its receivers call {@code webhooks} followed by their name. */
@@ -197,12 +196,6 @@ public final class Monitoring implements AutoCloseable {
 
     private static URI uri(int port, String path) {
         return URI.create("http://" + LOOPBACK + port + path);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** Ends both, and waits until their files are free. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.plimsoll.Given;
 import dev.plimsoll.MainCode;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostBenefit.CostCause;
@@ -163,19 +164,20 @@ class ExplanationTest {
     void sentences_areFacts_thenExpectation_thenCost_thenWhatFollows() {
         SizeCause.NoReads fact = new SizeCause.NoReads();
         SizeCause.OtherUnknown expectation = new SizeCause.OtherUnknown(ComputeUnits.of("2"));
-        CostCause.ChangeCost cost = new CostCause.ChangeCost(2, 2);
+        CostCause.ChangeCost cost = new CostCause.ChangeCost(Given.costs(2), Given.costs(2));
         SizeCause.NotComparable next = new SizeCause.NotComparable();
 
         assertThat(Clause.inOrder(List.of(next, cost, expectation, fact))).extracting(Clause::part)
                 .containsExactly(ClausePart.FACT, ClausePart.EXPECTATION, ClausePart.COST, ClausePart.NEXT);
         assertThat(Explanation.of(List.of(cost, fact)))
-                .isEqualTo("There were no recent reads. The change costs 2.0 CU-hours now.");
+                .isEqualTo("There were no recent reads. The change costs 2.0 CU-hours while awake, "
+                        + "2.0 CU-hours while suspended.");
         assertThat(Explanation.of(List.of())).isEmpty();
     }
 
     @Test
     void sentencesOfTheSmallestLimit_followThoseOfTheLargest() {
-        CostCause.ChangeCost cost = new CostCause.ChangeCost(2, 2);
+        CostCause.ChangeCost cost = new CostCause.ChangeCost(Given.costs(2), Given.costs(2));
         LimitCause.QuietMisses smallest = new LimitCause.QuietMisses(ComputeUnits.of("1"));
 
         assertThat(Clause.inOrder(List.of(cost, smallest))).extracting(Clause::part)

@@ -17,6 +17,7 @@ import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -148,8 +149,9 @@ final class SizeExamples {
 
     static List<Cause> costs() {
         return List.of(new CostCause.AccumulatedSaving(6.1), new CostCause.DailySaving(0.042),
-                new CostCause.ChangeCost(5.8, 5.8), new CostCause.ChangeCost(5.8, 2.9),
-                new CostCause.ChangeCost(0.001, 0.0004));
+                new CostCause.ChangeCost(new ChangeCosts(5.8, 0.3), new ChangeCosts(5.8, 0.3)),
+                new CostCause.ChangeCost(new ChangeCosts(5.8, 0.3), new ChangeCosts(2.9, 0)),
+                new CostCause.ChangeCost(new ChangeCosts(0.001, 0.0004), new ChangeCosts(0.0004, 0)));
     }
 
     /** Whole recommendations by name, with their causes in the order of the core. */
@@ -158,7 +160,7 @@ final class SizeExamples {
         Cause warm = new SizeCause.ObservedRatio(ABOVE, HOUR, TARGET, false);
         Cause cpu = new SizeCause.CpuUse(new RunningSessions(0.4, Duration.ofHours(31), Duration.ofHours(120)));
         Cause saved = new CostCause.AccumulatedSaving(6.1);
-        Cause cost = new CostCause.ChangeCost(5.8, 2.9);
+        Cause cost = new CostCause.ChangeCost(new ChangeCosts(5.8, 0.3), new ChangeCosts(2.9, 0));
         return Map.of("grow", List.of(full, larger(Basis.DATABASE_FITS), saved, cost), "grow after refused connections",
                 List.of(full, larger(Basis.POWER_LAW), saved, cost, new SizeCause.RefusedIncluded()),
                 "shrink",
@@ -171,7 +173,8 @@ final class SizeExamples {
                         new LimitCause.SmallerMinFits(ONE), new CostCause.DailySaving(0.042)),
                 "a larger smallest limit",
                 List.of(new LimitCause.QuietMisses(ONE), new LimitCause.LargerMinKeeps(TWO),
-                        new CostCause.DailySaving(0.042), new CostCause.ChangeCost(0.001, 0.001),
+                        new CostCause.DailySaving(0.042),
+                        new CostCause.ChangeCost(new ChangeCosts(0.001, 0.0004), new ChangeCosts(0.001, 0.0004)),
                         new LimitCause.MaxFalls(EIGHT, LimitCause.LimitReason.MAX_CU),
                         new SizeCause.OtherExpected(predicted(Basis.POWER_LAW), TARGET)),
                 "no size pays", List.of(full, new SizeCause.NoLargerPays(), new SizeCause.WouldReach(TWO, 1, 12.3)),

@@ -11,6 +11,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
@@ -227,7 +228,7 @@ class GitProposerTest {
     private GitProposer proposer(List<String> command) {
         ProposalSettings settings = new ProposalSettings(directory, null, ProposalFormat.YAML, "main", command,
                 Duration.ofSeconds(30));
-        return new GitProposer(compute -> settings, Duration.ofMillis(1));
+        return new GitProposer(compute -> settings, Explanation.WORDING, Duration.ofMillis(1));
     }
 
     private static Execution failed(String why) {

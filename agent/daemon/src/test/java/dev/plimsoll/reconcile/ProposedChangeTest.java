@@ -20,6 +20,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -59,7 +60,7 @@ class ProposedChangeTest {
                 "autoscaling_limit_min_cu = 4 # orders\nautoscaling_limit_max_cu = 4\n");
         ProposalSettings settings = new ProposalSettings(directory, null, ProposalFormat.TFVARS, "main", List.of(),
                 Duration.ofSeconds(30));
-        world.proposer = new GitProposer(compute -> settings);
+        world.proposer = new GitProposer(compute -> settings, Explanation.WORDING);
         world.quiet = false;
     }
 
@@ -81,7 +82,7 @@ class ProposedChangeTest {
         assertThat(world.written(Settled.class)).as("no timer").isEmpty();
         assertThat(repository.log(BRANCH)).hasSize(2);
         assertThat(repository.log(BRANCH).getFirst().getFullMessage())
-                .contains(world.written(Intended.class).getFirst().why());
+                .contains(Explanation.of(world.written(Intended.class).getFirst().why().causes()));
     }
 
     @Test

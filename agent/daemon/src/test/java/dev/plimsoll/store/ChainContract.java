@@ -84,14 +84,14 @@ abstract class ChainContract extends OpenStore {
 
     static List<JournalEntry> everyKind() {
         return List.of(
-                new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "it's \"small\""),
+                new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "It's \"small\"."),
                 new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
                 new Approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
                         "the compute is suspended"),
                 new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
-                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
                         List.of("op-1", "op-2")),

@@ -1,10 +1,10 @@
 package dev.plimsoll.store;
 
 import dev.plimsoll.InstalledTool;
+import dev.plimsoll.PostgresForTests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class TransactionPooler implements AutoCloseable {
     TransactionPooler(Path folder, StoreSettings direct, int sessions) throws IOException {
         InstalledTool tool = InstalledTool.named("pgbouncer");
         DatabaseUrl.HostAndPort server = DatabaseUrl.read(direct.url()).orElseThrow().hosts().getFirst();
-        port = freePort();
+        port = PostgresForTests.freePort();
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path users = folder.resolve("users.txt");
         Files.writeString(users, "\"%s\" \"%s\"%n".formatted(direct.user(),
@@ -59,12 +59,6 @@ final class TransactionPooler implements AutoCloseable {
                 .redirectOutput(folder.resolve("pgbouncer.log").toFile())
                 .start();
         await();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 
     private void await() {

@@ -55,6 +55,12 @@ public final class EmulatedShop {
         return open(SCENARIO + more, Options.defaults());
     }
 
+    /** The same with another rate of its lookups. */
+    static Emulator openAt(int ratePerSecond, String more) {
+        return open(SCENARIO.replace("rate-per-second: 3000", "rate-per-second: " + ratePerSecond) + more,
+                Options.defaults());
+    }
+
     /** A platform of another account, with other ids. */
     static Emulator openAnother() {
         return open(

@@ -2,6 +2,7 @@ package dev.plimsoll.advice.restart;
 
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.Price;
 import java.time.Duration;
@@ -15,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * @param connections connections that would drop; null where not known
  * @param cacheLost   cache that would be lost and read again; null where not known
  * @param warmup      about how long the ratio would then stay low; null where not known
- * @param cost        cost in CU-hours by the owner's cost weights, as in a decision: connections, and the cold cache at
- *                    the present reads; null where not known
+ * @param costs       cost by the owner's cost weights: that of the decision where the size was weighed, and else of
+ *                    connections and the cold cache at the present reads; null where not known
  * @param misses      pages that the refill reads once more, each of them a miss; null where not known
  * @param basis       what the warm-up rests on; null where it is not known, or nothing restarts
  */
 public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
-        @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double cost, @Nullable Long misses,
+        @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable ChangeCosts costs, @Nullable Long misses,
         @Nullable WarmupBasis basis) {
 
     /** What the duration of a warm-up rests on. */
@@ -34,8 +35,8 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
 
     /** An impact whose refill is not known. */
     public RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
-            @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable Double cost) {
-        this(restarts, rule, connections, cacheLost, warmup, cost, null, null);
+            @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable ChangeCosts costs) {
+        this(restarts, rule, connections, cacheLost, warmup, costs, null, null);
     }
 
     /**
@@ -51,8 +52,18 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
                         figures.readsPerSecond() * worked.toSeconds()));
     }
 
+    /** Whether the compute is suspended, so that the change costs what it costs then. */
+    public boolean isSuspended() {
+        return rule == RestartRule.SUSPENDED;
+    }
+
+    /** CU-hours that the change costs now; null where not known. */
+    public @Nullable Double cost() {
+        return costs == null ? null : Double.valueOf(costs.at(isSuspended()));
+    }
+
     /** Nothing restarts. */
-    static RestartImpact none(RestartRule rule) {
-        return new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, 0.0, 0L, null);
+    static RestartImpact none(RestartRule rule, @Nullable ChangeCosts costs) {
+        return new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, costs, 0L, null);
     }
 }

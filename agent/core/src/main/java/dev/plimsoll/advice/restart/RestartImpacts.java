@@ -1,15 +1,18 @@
 package dev.plimsoll.advice.restart;
 
 import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.RefillRate;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -29,17 +32,18 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
     /** The impact of carrying out {@code candidate}. */
     public RestartImpact of(Candidate candidate) {
         return switch (candidate.action()) {
-            case HOLD -> RestartImpact.none(RestartRule.NOTHING_CHANGES);
-            case CHANGE_AUTOSUSPEND -> RestartImpact.none(RestartRule.DELAY);
+            case HOLD -> RestartImpact.none(RestartRule.NOTHING_CHANGES, ChangeCosts.NOTHING);
+            case CHANGE_AUTOSUSPEND -> RestartImpact.none(RestartRule.DELAY, ChangeCosts.NOTHING);
             case RESTART -> ofRestart();
             case ENABLE_POOLER -> ofPooler();
-            case GROW, CHANGE_BOUNDS, SHRINK -> ofResize(candidate.target());
+            case GROW, CHANGE_BOUNDS, SHRINK -> ofResize(candidate.target(), candidate.costBenefit());
         };
     }
 
-    /** The impact of a restart at the present size. */
+    /** The impact of a restart at the present size; a suspended compute starts anyway. */
     public RestartImpact ofRestart() {
-        return dropping(RestartRule.RESTART, compute.size());
+        return isSuspended() ? RestartImpact.none(RestartRule.SUSPENDED, ChangeCosts.NOTHING)
+                : dropping(RestartRule.RESTART, compute.size(), null);
     }
 
     private boolean isSuspended() {
@@ -48,10 +52,10 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
 
     private RestartImpact ofPooler() {
         if (isSuspended()) {
-            return RestartImpact.none(RestartRule.SUSPENDED);
+            return RestartImpact.none(RestartRule.SUSPENDED, ChangeCosts.NOTHING);
         }
         if (table.hasPoolerAlwaysOn()) {
-            return RestartImpact.none(RestartRule.POOLER_ALWAYS_ON);
+            return RestartImpact.none(RestartRule.POOLER_ALWAYS_ON, ChangeCosts.NOTHING);
         }
         return figures == null
                 ? new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null)
@@ -59,17 +63,20 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
                         figures.cache().used(), null, null);
     }
 
-    private RestartImpact ofResize(SizeRange target) {
+    private RestartImpact ofResize(SizeRange target, @Nullable CostBenefit benefit) {
+        ChangeCosts weighed = benefit == null ? null : benefit.cost();
+        if (isSuspended()) {
+            return RestartImpact.none(RestartRule.SUSPENDED,
+                    weighed != null ? weighed : figures == null ? null : leastCost(target));
+        }
         boolean isFixed = compute.size().isFixed() && target.isFixed();
-        return dropping(isFixed ? RestartRule.FIXED_SIZE : RestartRule.LIMITS, target);
+        return dropping(isFixed ? RestartRule.FIXED_SIZE : RestartRule.LIMITS, target, weighed);
     }
 
-    private RestartImpact dropping(RestartRule rule, SizeRange then) {
-        if (isSuspended()) {
-            return RestartImpact.none(RestartRule.SUSPENDED);
-        }
+    /** @param weighed what the decision says that it costs; null where it weighed no such change */
+    private RestartImpact dropping(RestartRule rule, SizeRange then, @Nullable ChangeCosts weighed) {
         if (figures == null) {
-            return new RestartImpact(true, rule, null, null, null, null);
+            return new RestartImpact(true, rule, null, null, null, weighed);
         }
         Double pages = refilled(figures, then);
         Duration estimated = pages == null || figures.readsPerSecond() <= 0 ? null
@@ -77,27 +84,27 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
         Duration observed = pages == null || refill == null ? null : refill.timeFor(pages).orElse(null);
         Duration warmup = observed != null ? observed : estimated;
         return new RestartImpact(true, rule, figures.connections().latest().used(), figures.cache().used(), warmup,
-                cost(figures, pages), pages == null ? null : Math.round(pages),
+                weighed != null ? weighed : cost(figures, pages), pages == null ? null : Math.round(pages),
                 warmup == null ? null : observed != null ? WarmupBasis.OBSERVED : WarmupBasis.ESTIMATED);
     }
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */
-    public double leastCost(SizeRange then) {
-        if (isSuspended() || figures == null) {
-            return 0;
+    public ChangeCosts leastCost(SizeRange then) {
+        if (figures == null) {
+            return ChangeCosts.NOTHING;
         }
-        Double cost = cost(figures, refilled(figures, then));
-        return cost != null ? cost : dropped(figures);
+        ChangeCosts cost = cost(figures, refilled(figures, then));
+        return cost != null ? cost : reading(figures, 0);
     }
 
     /** Dropped connections and the pages that are read again, as in a decision. Without reads nothing is missed. */
-    private @Nullable Double cost(Figures figures, @Nullable Double pages) {
-        return figures.readsPerSecond() <= 0 ? Double.valueOf(dropped(figures))
-                : pages == null ? null : Double.valueOf(dropped(figures) + price.ofMisses(pages));
+    private @Nullable ChangeCosts cost(Figures figures, @Nullable Double pages) {
+        return figures.readsPerSecond() <= 0 ? reading(figures, 0) : pages == null ? null : reading(figures, pages);
     }
 
-    private double dropped(Figures figures) {
-        return price.ofRestart(compute.size().max().asDouble(), figures.connections().latest().used());
+    private ChangeCosts reading(Figures figures, double pages) {
+        return ChangeCosts.of(price, Tunables.SHIPPED.change(), compute.size().max().asDouble(),
+                figures.connections().latest().used(), pages);
     }
 
     /** Pages that the cache reads again; null where they are not known. */

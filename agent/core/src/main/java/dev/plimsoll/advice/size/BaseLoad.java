@@ -6,6 +6,7 @@ import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.restart.RestartImpacts;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -195,9 +196,11 @@ final class BaseLoad {
     }
 
     private Candidate candidate(SizeRange then, Reason reason, List<Cause> causes, double saved) {
-        double cost = new RestartImpacts(observed.compute(), observed.figures(), price, table, null).leastCost(then);
+        ChangeCosts cost = new RestartImpacts(observed.compute(), observed.figures(), price, table, null)
+                .leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, false,
-                saved > cost ? List.of() : List.of(Constraint.DAY_BELOW_COST));
+                saved > cost.at(observed.compute().lifecycle().state().isIdle()) ? List.of()
+                        : List.of(Constraint.DAY_BELOW_COST));
         return Candidate.to(observed.compute(), then, reason, Causes.join(causes, costBenefit.dailyCauses()),
                 costBenefit);
     }

@@ -52,7 +52,19 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
         boolean same = standing.isLike(now) && standing.candidate().target().equals(now.target());
         boolean isEvidence = assessment instanceof Conclusive || certain().isPresent();
         return same || (isEvidence && now.reason() != Reason.UNDECIDED && !isSilent(standing, now)) ? now
-                : standing.despite(assessment instanceof Inconclusive open ? open.causes() : now.causes());
+                : weighed(standing.despite(assessment instanceof Inconclusive open ? open.causes() : now.causes()));
+    }
+
+    /** The candidate at the cost of now: another one would be no cost of the change that is shown beside it. */
+    private Candidate weighed(Candidate stands) {
+        return evaluation == null ? stands
+                : evaluation.decision()
+                        .sizes()
+                        .stream()
+                        .filter(size -> size.cu().equals(stands.target().max()))
+                        .findFirst()
+                        .map(size -> stands.costing(SizeChoice.costBenefit(size)))
+                        .orElse(stands);
     }
 
     /** Whether {@code now} says nothing of a smaller size: the ratio is good, but no sizes can be compared yet. */

@@ -3,6 +3,7 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
+import dev.plimsoll.advice.CostBenefit.CostCause.ChangeCost;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.size.LimitCause.LimitReason;
@@ -61,7 +62,8 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
                 : floor.target().min();
         SizeRange then = nearest(new SizeRange(ComputeUnits.smaller(min, max), max)).orElse(peak.target());
         return then.equals(peak.target()) ? peak
-                : Candidate.to(compute, then, peak.reason(), Causes.join(peak.causes(), floor.causes()),
+                : Candidate.to(compute, then, peak.reason(), Causes.join(peak.causes(),
+                        floor.causes().stream().filter(cause -> !(cause instanceof ChangeCost)).toList()),
                         peak.costBenefit());
     }
 

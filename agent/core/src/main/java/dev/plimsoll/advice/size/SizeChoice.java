@@ -137,7 +137,7 @@ final class SizeChoice {
                 Causes.join(causes, observed.bounds().raised(now, then)), costBenefit(to));
     }
 
-    private static CostBenefit costBenefit(WeighedSize to) {
+    static CostBenefit costBenefit(WeighedSize to) {
         return new CostBenefit(to.saving().total(), to.cost(), to.required(), to.isCertain(), to.against());
     }
 }

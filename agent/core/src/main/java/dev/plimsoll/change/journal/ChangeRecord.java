@@ -4,7 +4,6 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.StandingAdvice;
-import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -77,7 +76,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 ? null
                 : new StandingAdvice(last.at(),
                         new Candidate(last.action(), last.to().size().orElse(compute.size()), last.reason(),
-                                List.of(new StandingCause.AsRecorded(last.why()))));
+                                last.why().lasting()).asConfirmed());
     }
 
     /** The dismissal that still holds at {@code now}; null if there is none. */

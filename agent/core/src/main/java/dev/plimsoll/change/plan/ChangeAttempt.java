@@ -6,7 +6,7 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Wording;
+import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
@@ -75,13 +75,12 @@ public sealed interface ChangeAttempt {
          * The next step by a plan made from {@link ChangeFacts}.
          *
          * @param changeId unique number of the change
-         * @param wording  says the causes in words
          * @param epoch    epoch of the claim under which it is decided
          */
-        public Decided decided(Plan plan, String changeId, Wording wording, long epoch, Instant now) {
+        public Decided decided(Plan plan, String changeId, long epoch, Instant now) {
             return plan instanceof Plan.Apply(var change)
                     ? new Cleared(plan, new Intended(now, change.compute(), changeId, change.from(), change.to(),
-                            wording.sentences(change.causes()), change.basis(), epoch))
+                            new Why(change.causes()), change.basis(), epoch))
                     : new Ended(plan, List.of());
         }
     }

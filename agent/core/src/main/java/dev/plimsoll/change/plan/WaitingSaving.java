@@ -4,6 +4,7 @@ import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.prediction.Price;
 import java.time.Duration;
@@ -43,6 +44,7 @@ public record WaitingSaving(Until until, @Nullable Instant at, @Nullable Double 
             Price price, double presentCu, Instant at) {
         List<WaitingSaving> savings = new ArrayList<>();
         Integer open = now.connections();
+        ChangeCosts costs = now.costs();
         if (!Boolean.TRUE.equals(now.restarts()) || open == null) {
             return savings;
         }
@@ -50,7 +52,8 @@ public record WaitingSaving(Until until, @Nullable Instant at, @Nullable Double 
             Instant expected = week.isMostlySuspended(WeekProfile.hourOf(at))
                     ? at.plus(suspends.delay())
                     : week.nextSuspended(at).orElse(null);
-            savings.add(new WaitingSaving(Until.SUSPEND, expected, (double) open, now.cost()));
+            savings.add(new WaitingSaving(Until.SUSPEND, expected, (double) open,
+                    costs == null ? null : costs.awake() - costs.suspended()));
         }
         Optional<Instant> window = windows.allow(at, Moment.MARGIN) ? Optional.empty() : windows.nextStart(at);
         window.ifPresent(start -> savings.add(inWindow(start, open, now.cost(), week, price, presentCu)));

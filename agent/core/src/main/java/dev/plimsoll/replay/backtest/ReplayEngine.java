@@ -12,6 +12,7 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
+import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Planner;
 import dev.plimsoll.change.plan.SettingChange;
@@ -97,8 +98,8 @@ final class ReplayEngine {
     void recordAccepted(SettingChange resize, Instant at) {
         changes++;
         String number = Integer.toString(changes);
-        record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(), NO_TEXT,
-                resize.basis(), 0))
+        record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(),
+                new Why(resize.causes()), resize.basis(), 0))
                 .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.Outcome.ACCEPTED, NO_TEXT));
     }
 

@@ -162,7 +162,7 @@ class AdviserTest {
 
         CostBenefit costBenefit = Objects.requireNonNull(thought.advised().recommendation().costBenefit());
         assertThat(costBenefit.pays()).isFalse();
-        assertThat(costBenefit.saved()).isPositive().isLessThan(costBenefit.cost());
+        assertThat(costBenefit.saved()).isPositive().isLessThan(costBenefit.cost().awake());
         assertThat(costBenefit.blockedBy()).contains(Constraint.SAVING_BELOW_COST);
     }
 

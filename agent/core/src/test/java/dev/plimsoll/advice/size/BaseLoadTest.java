@@ -79,8 +79,8 @@ class BaseLoadTest {
 
         CostBenefit costBenefit = requireNonNull(advised.recommendation().costBenefit());
         assertThat(requireNonNull(advised.impact().cost())).isGreaterThan(2.1);
-        assertThat(costBenefit.cost()).isEqualTo(advised.impact().cost());
-        assertThat(costBenefit.required()).isEqualTo(advised.impact().cost());
+        assertThat(costBenefit.cost()).isEqualTo(advised.impact().costs());
+        assertThat(costBenefit.required()).isEqualTo(advised.impact().costs());
     }
 
     @ParameterizedTest

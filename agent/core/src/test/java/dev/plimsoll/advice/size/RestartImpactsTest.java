@@ -10,6 +10,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartImpacts;
 import dev.plimsoll.advice.restart.RestartRule;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.Price;
@@ -44,7 +45,7 @@ class RestartImpactsTest {
         RestartImpact impact = impacts(at("1")).of(candidate(action, Given.cu("1")));
 
         assertThat(impact).isEqualTo(
-                new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, 0.0, 0L, null));
+                new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, ChangeCosts.NOTHING, 0L, null));
     }
 
     @ParameterizedTest
@@ -52,7 +53,8 @@ class RestartImpactsTest {
     void aSuspendedComputeLosesNothing(Action action) {
         assertThat(impacts(at("1").state("idle")).of(candidate(action, Given.cu("2"))).rule())
                 .isEqualTo(RestartRule.SUSPENDED);
-        assertThat(impacts(at("1").state("idle")).leastCost(Given.cu("2"))).isZero();
+        assertThat(impacts(at("1").state("idle")).leastCost(Given.cu("2")).suspended())
+                .isEqualTo(0.3);
     }
 
     @Test
@@ -79,7 +81,7 @@ class RestartImpactsTest {
         assertThat(impact.warmup()).isEqualTo(Duration.ofSeconds(61));
         assertThat(impact.basis()).isEqualTo(RestartImpact.WarmupBasis.ESTIMATED);
         assertThat(Objects.requireNonNull(impact.cost())).isCloseTo(1.1 + 1_024 / 60_000.0, within(1e-9));
-        assertThat(impacts(at("1")).leastCost(Given.cu("2"))).isEqualTo(impact.cost());
+        assertThat(impacts(at("1")).leastCost(Given.cu("2"))).isEqualTo(impact.costs());
     }
 
     /** The smaller cache is full before all of the former use is read again. */
@@ -110,7 +112,7 @@ class RestartImpactsTest {
 
         assertThat(blind.ofRestart().cost()).isNull();
         assertThat(blind.ofRestart().misses()).isNull();
-        assertThat(blind.leastCost(Given.cu("2"))).isEqualTo(1.1);
+        assertThat(blind.leastCost(Given.cu("2")).awake()).isEqualTo(1.1);
     }
 
     @Test
@@ -119,7 +121,7 @@ class RestartImpactsTest {
 
         assertThat(blind.ofRestart())
                 .isEqualTo(new RestartImpact(true, RestartRule.RESTART, null, null, null, null));
-        assertThat(blind.leastCost(Given.cu("2"))).isZero();
+        assertThat(blind.leastCost(Given.cu("2"))).isEqualTo(ChangeCosts.NOTHING);
     }
 
     /** The platform does not document whether enabling the pooler restarts a compute. */

@@ -204,7 +204,7 @@ final class SizeCase {
         SavingSum saving = isBest ? new SavingSum(3, byMisses)
                 : sizes.getOrDefault(size, SizeModel.NONE).accumulatedSaving();
         return new WeighedSize(Objects.requireNonNull(estimates.get(size)), size.isAbove(compute.size().max()),
-                !against.containsKey(size), certain, saving, 2, 1,
+                !against.containsKey(size), certain, saving, Given.costs(2), Given.costs(1), false,
                 isBest ? waitsFor
                         : risky.contains(size) ? List.of(Constraint.TARGET_AT_RISK)
                                 : List.of(Constraint.SAVING_BELOW_COST));

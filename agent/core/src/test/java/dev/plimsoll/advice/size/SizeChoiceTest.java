@@ -54,7 +54,7 @@ class SizeChoiceTest {
         assertThat(larger).returns(Action.GROW, Candidate::action)
                 .returns(Reason.TOO_SMALL, Candidate::reason)
                 .returns(Given.cu("2"), Candidate::target)
-                .returns(new CostBenefit(3, 2, 1, false, List.of()), Candidate::costBenefit);
+                .returns(new CostBenefit(3, Given.costs(2), Given.costs(1), false, List.of()), Candidate::costBenefit);
         assertThat(type(SizeCause.LargerExpected.class, larger.causes()).predicted())
                 .returns(cu("2"), predicted -> predicted.cu())
                 .returns(Basis.DATABASE_FITS, predicted -> predicted.basis());
@@ -66,7 +66,8 @@ class SizeChoiceTest {
 
         assertThat(waiting.action()).isEqualTo(Action.GROW);
         assertThat(waiting.costBenefit())
-                .isEqualTo(new CostBenefit(3, 2, 1, false, List.of(Constraint.SAVING_BELOW_COST)));
+                .isEqualTo(new CostBenefit(3, Given.costs(2), Given.costs(1), false,
+                        List.of(Constraint.SAVING_BELOW_COST)));
     }
 
     @Test
@@ -74,7 +75,8 @@ class SizeChoiceTest {
         Candidate smaller = candidate(one().decides("0.5").certain());
 
         assertThat(smaller).returns(Action.SHRINK, Candidate::action).returns(Reason.TOO_BIG, Candidate::reason);
-        assertThat(smaller.costBenefit()).isEqualTo(new CostBenefit(3, 2, 1, true, List.of()));
+        assertThat(smaller.costBenefit())
+                .isEqualTo(new CostBenefit(3, Given.costs(2), Given.costs(1), true, List.of()));
     }
 
     /** It has its own advice, which may also be the pooler. */

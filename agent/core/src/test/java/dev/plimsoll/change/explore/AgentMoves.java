@@ -248,7 +248,7 @@ final class AgentMoves {
         Book seen = scenario.flaw() == Flaw.IGNORES_STOP ? world.book().unstopped() : world.book();
         Plan plan = plan(world, who, relisted.found(), trying.wanted(), seen.records().get(trying.compute()), seen);
         String id = "%d%s".formatted(world.book().changes().size() + 1, agent == 0 ? "a" : "b");
-        ChangeAttempt.Decided decided = relisted.decided(plan, id, Moments.WORDLESS, who.epoch(), world.now());
+        ChangeAttempt.Decided decided = relisted.decided(plan, id, who.epoch(), world.now());
         if (!(decided instanceof ChangeAttempt.Cleared cleared)) {
             return new Step(() -> "agent %d decides against it".formatted(agent), world.with(agent, who.idle()), null);
         }

@@ -82,7 +82,8 @@ class UnverifiedChangeTest {
     }
 
     private static Intended intent(String id, SettingValue from, SettingValue to, Action action) {
-        return new Intended(START, Given.ID, id, from, to, "why", ChangeBasis.of(action, Reason.TOO_SMALL), 1);
+        return new Intended(START, Given.ID, id, from, to, Why.recorded("why"),
+                ChangeBasis.of(action, Reason.TOO_SMALL), 1);
     }
 
     private static Intended delay(String id) {

@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.FixedWording;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Wording;
+import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.plan.ChangeAttempt.Cleared;
 import dev.plimsoll.change.plan.ChangeAttempt.Decided;
 import dev.plimsoll.change.plan.ChangeAttempt.Ended;
@@ -34,12 +34,12 @@ import org.junit.jupiter.api.Test;
 class ChangeAttemptTest {
 
     private static final Compute LISTED = Given.compute(FROM);
-    private static final SettingChange CHANGE = new SettingChange(Given.ID, FROM, TO, List.of(),
+    private static final SettingChange CHANGE = new SettingChange(Given.ID, FROM, TO,
+            List.of(new BranchCause.ReplicasFirst(List.of("r"), TO)),
             ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
     private static final Plan APPLY = new Plan.Apply(CHANGE);
-    private static final Intended INTENT = new Intended(NOW, Given.ID, "c1", FROM, TO, "why", CHANGE.basis(), 9);
-
-    private static final Wording WHY = new FixedWording("why");
+    private static final Intended INTENT = new Intended(NOW, Given.ID, "c1", SettingValue.of(FROM),
+            SettingValue.of(TO), new Why(CHANGE.causes()), CHANGE.basis(), 9);
 
     @Test
     void aRequestIsPromptUpToTheLimit() {
@@ -68,7 +68,7 @@ class ChangeAttemptTest {
     @Test
     void anotherPlanEndsTheAttempt_withNothingWritten() {
         Plan blocked = new Plan.BlockedPlan(List.of(new Veto.StopSwitchOn()));
-        Decided decided = new Relisted(LISTED).decided(blocked, "c1", WHY, 9, NOW);
+        Decided decided = new Relisted(LISTED).decided(blocked, "c1", 9, NOW);
 
         assertThat(decided).isEqualTo(new Ended(blocked, List.of()));
         assertThat(decided.intent()).isEmpty();
@@ -76,7 +76,7 @@ class ChangeAttemptTest {
 
     @Test
     void aPlanToApplyBecomesAnIntentOfThatChange() {
-        Decided decided = new Relisted(LISTED).decided(APPLY, "c1", WHY, 9, NOW);
+        Decided decided = new Relisted(LISTED).decided(APPLY, "c1", 9, NOW);
 
         assertThat(decided).isEqualTo(new Cleared(APPLY, INTENT));
         assertThat(decided.intent()).contains(INTENT);

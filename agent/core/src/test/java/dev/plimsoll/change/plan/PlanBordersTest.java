@@ -119,15 +119,15 @@ class PlanBordersTest {
     @Test
     void aCertainShrinkNeedsAnHourOfEvidence() {
         ChangeCase hour = observed(Duration.ofHours(1)).shrinkingTo(Given.cu("0.5"));
-        hour.costBenefit = new CostBenefit(9, 5, 5, true, List.of());
+        hour.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), true, List.of());
         assertThat(vetoes(hour)).isEmpty();
 
         ChangeCase less = observed(Duration.ofHours(1).minusSeconds(1)).shrinkingTo(Given.cu("0.5"));
-        less.costBenefit = new CostBenefit(9, 5, 5, true, List.of());
+        less.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), true, List.of());
         assertThat(vetoes(less)).containsExactly(
                 new Veto.ObservedTooShort(Duration.ofHours(1).minusSeconds(1), Duration.ofHours(1)));
 
-        hour.costBenefit = new CostBenefit(9, 5, 5, false, List.of());
+        hour.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), false, List.of());
         assertThat(vetoes(hour)).containsExactly(new Veto.ObservedTooShort(Duration.ofHours(1), SIX_HOURS));
     }
 

@@ -16,6 +16,7 @@ import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.change.plan.WaitingSaving.Until;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.Price;
 import java.time.Duration;
@@ -30,7 +31,7 @@ class RestartTimesTest {
     private static final Instant NOW = Given.T0;
     private static final Instant AT_ONE = NOW.plusSeconds(3_600);
     private static final RestartImpact IMPACT = new RestartImpact(true, RestartRule.FIXED_SIZE, 7, new Bytes(8),
-            Duration.ofMinutes(9), 0.5, 10L, null);
+            Duration.ofMinutes(9), new ChangeCosts(0.5, 0), 10L, null);
 
     private static RestartTimes of(WeeklyImpact week, Suspends suspends) {
         return RestartTimes.of(IMPACT, week, ClientRoute.DIRECT, suspends, ChangeWindows.NONE, Price.SHIPPED, 2,

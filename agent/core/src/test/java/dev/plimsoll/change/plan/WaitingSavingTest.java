@@ -13,6 +13,7 @@ import dev.plimsoll.change.plan.WaitingSaving.Until;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.Price;
 import java.time.DayOfWeek;
@@ -30,7 +31,7 @@ class WaitingSavingTest {
     private static final Duration DELAY = Duration.ofMinutes(5);
     /** 40 connections (2 + 0.4 CU-hours), and a refill of 1 CU-hour. */
     private static final RestartImpact NOW = new RestartImpact(true, RestartRule.FIXED_SIZE, 40, new Bytes(1),
-            Duration.ofMinutes(10), 3.4);
+            Duration.ofMinutes(10), new ChangeCosts(3.4, 0.4));
     private static final Suspends SUSPENDS = new Suspends(false, DELAY);
     private static final Suspends NEVER = new Suspends(true, DELAY);
 
@@ -60,7 +61,7 @@ class WaitingSavingTest {
     @Test
     void theNextSuspend_savesAll_atTheTimeThatTheWeekShows() {
         assertThat(of(NOW, SUSPENDS, ChangeWindows.NONE, MONDAY.plusSeconds(60))).containsExactly(
-                new WaitingSaving(Until.SUSPEND, MONDAY.plus(Duration.ofHours(3)), 40.0, 3.4));
+                new WaitingSaving(Until.SUSPEND, MONDAY.plus(Duration.ofHours(3)), 40.0, 3.0));
     }
 
     @Test
@@ -95,7 +96,8 @@ class WaitingSavingTest {
     @Test
     void anOpenWindow_anImpactThatIsNotKnown_andNoRestart_areNoReasonToWait() {
         RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
-        RestartImpact nothing = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, 0.0);
+        RestartImpact nothing = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
+                ChangeCosts.NOTHING);
 
         assertThat(of(NOW, NEVER, windowAt(0), MONDAY.plusSeconds(60))).isEmpty();
         assertThat(of(unknown, SUSPENDS, ChangeWindows.NONE, MONDAY)).isEmpty();

@@ -19,6 +19,7 @@ import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class StatusCase {
 
     public static final RestartImpact IMPACT = new RestartImpact(true, RestartRule.FIXED_SIZE, 7, new Bytes(8),
-            Duration.ofMinutes(9), 0.5);
+            Duration.ofMinutes(9), new ChangeCosts(0.5, 0));
 
     private Compute compute = Given.compute(ChangeCase.FROM);
     private Plan plan = new Plan.NoChange();

@@ -168,7 +168,8 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         String restarts = impact.restarts() == null ? "perhaps" : impact.restarts() ? "yes" : "no";
         out.printf("  restart       %s: %s%n", restarts, Explanation.clause(impact.rule()));
         if (!Boolean.FALSE.equals(impact.restarts())) {
-            out.printf("  restart cost  connections dropped: %s; cache lost: %s; warm-up: %s; by sizing.cost: %s%n",
+            out.printf(
+                    "  restart cost  connections dropped: %s; cache lost: %s; warm-up: %s; by sizing.cost: %s while awake%n",
                     impact.connections() == null ? UNKNOWN : FigureText.of(impact.connections()),
                     impact.cacheLost() == null ? UNKNOWN : impact.cacheLost(),
                     impact.warmup() == null ? UNKNOWN : "about " + FigureText.of(impact.warmup()),

@@ -45,7 +45,7 @@ public final class AnswerSentences {
             case AnswerResult.NothingApplies() -> "sizing.mode is not apply, so nothing would carry out an approval";
             case AnswerResult.NothingRecommended() -> "there is no recommendation for it yet";
             case AnswerResult.NothingChanges(var recommended) -> "the present recommendation is to %s: %s"
-                    .formatted(AdviceWords.of(recommended), recommended.why());
+                    .formatted(AdviceWords.of(recommended), Explanation.of(recommended.why().causes()));
         };
     }
 

@@ -6,8 +6,10 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.explain.AdviceWords;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.SettingText;
@@ -39,8 +41,8 @@ public record EntryText(String event, String detail, String headline, String why
      */
     public static EntryText of(JournalEntry entry, Function<String, Optional<Intended>> intents) {
         return switch (entry) {
-            case JournalEntry.Recommended advice -> new EntryText(AdviceWords.of(advice), advice.why(),
-                    recommended(advice), advice.why(), null);
+            case Recommended advice -> new EntryText(AdviceWords.of(advice), words(advice.why()), recommended(advice),
+                    words(advice.why()), null);
             case JournalEntry.Approved yes -> brief("approved", "to " + SettingText.of(yes.to()) + " by " + yes.by()
                     + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits()));
             case JournalEntry.Dismissed no -> brief("dismissed", "until " + FigureText.of(no.until()) + " by " + no.by()
@@ -48,7 +50,7 @@ public record EntryText(String event, String detail, String headline, String why
             case JournalEntry.DismissalUndone undone -> brief("dismissal undone", "by " + undone.by());
             case JournalEntry.Blocked veto -> brief("blocked (" + words(veto.guardrail().word()) + ")", veto.why());
             case Intended intent -> new EntryText("changing", moved(intent.from(), intent.to()), begun(intent),
-                    intent.why(), intent);
+                    words(intent.why()), intent);
             case Executed reply -> ofChange(replied(reply.outcome()), reply.detail(),
                     intents.apply(reply.changeId()), intent -> unsent(reply.outcome(), intent));
             case Settled end -> ofChange(words(end.result().word()), end.detail(), intents.apply(end.changeId()),
@@ -150,6 +152,10 @@ public record EntryText(String event, String detail, String headline, String why
 
     private static String moved(SettingValue from, SettingValue to) {
         return "from %s to %s".formatted(SettingText.of(from), SettingText.of(to));
+    }
+
+    private static String words(Why why) {
+        return Explanation.of(why.causes());
     }
 
     private static String words(String word) {

@@ -55,7 +55,7 @@ final class JournalFeed {
         return after;
     }
 
-    private static void log(OfCompute entry, ChangeRecord before) {
+    private void log(OfCompute entry, ChangeRecord before) {
         switch (entry) {
             case Recommended advice -> at(before.recommended() == null && advice.action() == Action.HOLD
                     ? Level.DEBUG
@@ -63,7 +63,7 @@ final class JournalFeed {
                     .addKeyValue("action", advice.action().word())
                     .addKeyValue("reason", advice.reason().word())
                     .addKeyValue("to", advice.to())
-                    .log(advice.why());
+                    .log(ports.wording().sentences(advice.why().causes()));
             case Intended intent -> at(Level.INFO, entry).addKeyValue("change_id", intent.changeId())
                     .addKeyValue("from", intent.from())
                     .addKeyValue("to", intent.to())

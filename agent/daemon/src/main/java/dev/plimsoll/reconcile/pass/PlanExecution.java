@@ -219,8 +219,7 @@ final class PlanExecution {
         String changeId = UUID.randomUUID().toString();
         return ports.journal()
                 .intend(relisted.found().id(), fence, now, facts -> relisted.decided(
-                        situations.costs().with(planner.plan(at.by(facts), now)), changeId, ports.wording(),
-                        fence.epoch(), now));
+                        situations.costs().with(planner.plan(at.by(facts), now)), changeId, fence.epoch(), now));
     }
 
     /** What is going on beside the compute, read again. */

@@ -161,19 +161,22 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson pr
     /**
      * Whether a size change pays now.
      *
-     * @param savedCuHours    accumulated saving of the other size since the last change, in CU-hours
-     * @param costCuHours     cost of changing to it now, in CU-hours
-     * @param requiredCuHours required saving, in CU-hours
-     * @param waitsUntil      what the change waits for; empty if it pays
+     * @param savedCuHours             accumulated saving of the other size since the last change
+     * @param costCuHours              cost of changing to it while the compute is awake
+     * @param requiredCuHours          required saving, then
+     * @param costSuspendedCuHours     cost of changing to it while the compute is suspended
+     * @param requiredSuspendedCuHours required saving, then
+     * @param waitsUntil               what the change waits for; empty if it pays
      */
     record CostBenefitJson(boolean pays, double savedCuHours, double costCuHours, double requiredCuHours,
-            List<String> waitsUntil) {
+            double costSuspendedCuHours, double requiredSuspendedCuHours, List<String> waitsUntil) {
 
         static @Nullable CostBenefitJson of(@Nullable CostBenefit costBenefit) {
             return costBenefit == null
                     ? null
-                    : new CostBenefitJson(costBenefit.pays(), costBenefit.saved(), costBenefit.cost(),
-                            costBenefit.required(),
+                    : new CostBenefitJson(costBenefit.pays(), costBenefit.saved(),
+                            costBenefit.cost().awake(), costBenefit.required().awake(),
+                            costBenefit.cost().suspended(), costBenefit.required().suspended(),
                             CostSentences.waits(costBenefit.blockedBy()));
         }
     }

@@ -5,13 +5,17 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
+import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.json.JournalJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A journal entry as JSON: as it is stored, with the costs of a change instead of all that was expected of it. */
+/**
+ * A journal entry as JSON: as it is stored, with sentences instead of causes, and with the costs of a change instead of all
+ * that was expected of it.
+ */
 final class EntryJson {
 
     private static final JsonMapper MAPPER = new JsonMapper();
@@ -22,6 +26,9 @@ final class EntryJson {
 
     static ObjectNode of(JournalEntry entry) {
         ObjectNode json = JournalJson.tree(entry);
+        if (entry instanceof JournalEntry.Recommended || entry instanceof JournalEntry.Intended) {
+            json.put("why", EntryText.of(entry).why());
+        }
         if (entry instanceof JournalEntry.Intended intent) {
             json.remove(INTERNAL);
             ExpectedImpact impact = intent.basis().expected().impact();

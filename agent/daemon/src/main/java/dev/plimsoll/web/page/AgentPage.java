@@ -21,6 +21,7 @@ import static j2html.TagCreator.tr;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.Controls;
+import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.view.AgentVersion;
@@ -93,8 +94,8 @@ public final class AgentPage {
         Double budget = probing.budget();
         return tile("Probing", fact("Starts caused by probes", FigureText.of(probing.starts()), probing.starts() > 0),
                 fact("Awake time added by probes", FigureText.of(probing.awake())),
-                fact("Cost this month", cost == null ? "counted by another agent" : amount(cost, "%,.3f") + " CU-h"),
-                fact("Probe budget a month", budget == null ? "no limit" : amount(budget, "%,.1f") + " CU-h",
+                fact("Cost this month", cost == null ? "counted by another agent" : CostSentences.cuHours(cost)),
+                fact("Probe budget a month", budget == null ? "no limit" : CostSentences.cuHours(budget),
                         cost != null && budget != null && cost >= budget));
     }
 

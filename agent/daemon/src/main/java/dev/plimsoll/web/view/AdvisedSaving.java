@@ -5,6 +5,7 @@ import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.explain.CostSentences;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,10 +34,9 @@ public record AdvisedSaving(double cuHours) {
         };
     }
 
-    /** {@code 36.5 CU-h}, {@code −73 CU-h}. */
+    /** {@code 36.5 CU-hours}, {@code −73 CU-hours}. */
     public String amount() {
-        String digits = String.format(Locale.ROOT, Math.abs(cuHours) < 100 ? "%,.1f" : "%,.0f", Math.abs(cuHours));
-        return sign() + digits + " CU-h";
+        return sign() + CostSentences.cuHours(Math.abs(cuHours));
     }
 
     /** {@code EUR 5.84}; null without a price. */
@@ -49,7 +49,7 @@ public record AdvisedSaving(double cuHours) {
                 + String.format(Locale.ROOT, "%,." + amount.scale() + "f", amount);
     }
 
-    /** {@code 36.5 CU-h, EUR 5.84}. */
+    /** {@code 36.5 CU-hours, EUR 5.84}. */
     public String text(@Nullable CuHourPrice price) {
         String money = money(price);
         return money == null ? amount() : amount() + ", " + money;

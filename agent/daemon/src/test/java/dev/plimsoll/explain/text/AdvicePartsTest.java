@@ -21,7 +21,7 @@ class AdvicePartsTest {
     private static final SizeCause FACT = new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
             new Ratio(0.99), true);
     private static final CostCause SAVING = new CostCause.AccumulatedSaving(3.5);
-    private static final CostCause COST = new CostCause.ChangeCost(2.4, 2.4);
+    private static final CostCause COST = new CostCause.ChangeCost(Given.costs(2.4), Given.costs(2.4));
 
     /** Causes come in any order; each sentence is in one part. */
     @Test

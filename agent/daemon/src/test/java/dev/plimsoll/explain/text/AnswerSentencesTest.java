@@ -14,6 +14,7 @@ import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.change.status.ApprovalNotice;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.fleet.ComputeId;
@@ -38,7 +39,7 @@ class AnswerSentencesTest {
     private static final SizeRange TWO = Given.cu("2");
     private static final String APPROVED = "shop/ep-one may change from 1 CU to 2 CU, once. ";
     private static final RestartImpact RESTART = new RestartImpact(true, RestartRule.FIXED_SIZE, 43,
-            new Bytes(3L << 30), Duration.ofMinutes(6), 2.43);
+            new Bytes(3L << 30), Duration.ofMinutes(6), Given.costs(2.43));
 
     @Test
     void anApproval_isAnsweredWithWhatTheChangeWaitsFor_andWhatItCosts() {
@@ -70,7 +71,8 @@ class AnswerSentencesTest {
     void theCostOfAChange_isAsFarAsItIsKnown() {
         RestartImpact one = new RestartImpact(true, RestartRule.FIXED_SIZE, 1, null, null, null);
         RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
-        RestartImpact none = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, 0.0);
+        RestartImpact none = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
+                ChangeCosts.NOTHING);
 
         assertThat(approved(new ApprovalNotice.NextPass(one, Via.API))).endsWith(": 1 connection is dropped.");
         assertThat(approved(new ApprovalNotice.NextPass(unknown, Via.API)))

@@ -2,6 +2,7 @@ package dev.plimsoll.explain.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.restart.RestartImpact;
@@ -12,6 +13,7 @@ import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.change.plan.WaitingSaving.Until;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +30,8 @@ class ImpactSentencesTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
     private static RestartImpact refilling(@Nullable Duration warmup, @Nullable WarmupBasis basis) {
-        return new RestartImpact(true, RestartRule.FIXED_SIZE, 4, new Bytes(1), warmup, 1.0, 393_216L, basis);
+        return new RestartImpact(true, RestartRule.FIXED_SIZE, 4, new Bytes(1), warmup, Given.costs(1), 393_216L,
+                basis);
     }
 
     @Test
@@ -42,7 +45,9 @@ class ImpactSentencesTest {
                 .asString()
                 .endsWith("The time for it is not known.");
         assertThat(ImpactSentences
-                .refill(new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, 0.0))).isEmpty();
+                .refill(new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
+                        ChangeCosts.NOTHING)))
+                .isEmpty();
     }
 
     @Test

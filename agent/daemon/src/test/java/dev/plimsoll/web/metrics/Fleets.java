@@ -54,6 +54,7 @@ import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.ProbeRecord;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeBuilder;
@@ -89,8 +90,9 @@ public final class Fleets {
     static final SizeTable TABLE = new SizeTable(
             List.of(size("0.25", 112), size("0.5", 225), size("1", 450), size("2", 901), size("3", 1351),
                     size("4", 1802), size("5", 2253)));
+    private static final ChangeCosts COSTS = new ChangeCosts(2.43, 0.3);
     private static final RestartImpact NOTHING_TO_LOSE = new RestartImpact(false,
-            RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, 0.0);
+            RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, COSTS);
 
     static final SizingPolicy POLICY = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
             new AllowedSizes(cu("0.25"), null, SizingPolicy.PlatformPlan.PAID), new Ratio(0.8),
@@ -159,13 +161,13 @@ public final class Fleets {
                         List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
                                 TARGET,
                                 true)),
-                        new CostBenefit(3.5, 2.43, 2.43, false, List.of())),
+                        new CostBenefit(3.5, COSTS, COSTS, false, List.of())),
                 List.of(new Candidate(Action.ENABLE_POOLER, Given.cu("1"), Reason.CONNECTIONS,
                         List.of(new ConnectionCause.NoRoom()))),
                 TABLE.sizes().stream().map(Fleets::prediction).toList(),
                 List.of(new RuledOut(cu("3"), new SizeConstraint.OutOfRange())));
         RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
-                Duration.ofSeconds(930), 2.43);
+                Duration.ofSeconds(930), COSTS);
         return new ComputeStatus(compute("ep-small", ACTIVE, Given.cu("1")), SHOP, Phase.WARM,
                 new ProbeRecord(new Observation.Observed(sample), sample,
                         new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
@@ -361,7 +363,7 @@ public final class Fleets {
         Recommendation hold = Recommendation.of(Candidate.stay(compute, Reason.UNDECIDED,
                 List.of(new InconclusiveCause.NeverProbed())));
         RestartImpact nothing = new RestartImpact(false, RestartRule.NOTHING_CHANGES, 0, Bytes.ZERO, Duration.ZERO,
-                0.0);
+                ChangeCosts.NOTHING);
         return new ComputeStatus(compute, project, Phase.UNKNOWN,
                 new ProbeRecord(observation, null, Totals.ZERO, ProbeCost.EMPTY), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.NeverProbed()), null,

@@ -2,8 +2,6 @@ package dev.plimsoll.stress.agents;
 
 import dev.plimsoll.stress.fleet.OneServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -257,17 +255,11 @@ final class Campaign implements AutoCloseable {
     private void start() throws IOException {
         started++;
         String name = "agent-" + started;
-        int port = freePort();
+        int port = OneServer.freePort();
         AgentRelay probes = new AgentRelay(server.port(),
                 address -> referee.probed(name, WatchedPlatform.projectAt(address)));
         relays.add(probes);
         agents.add(AgentProcess.start(name, port, settings(name, port, probes.port()), folder.resolve(name)));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return probe.getLocalPort();
-        }
     }
 
     private Map<String, Object> settings(String agent, int port, int probes) {

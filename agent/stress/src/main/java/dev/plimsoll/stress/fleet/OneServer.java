@@ -3,12 +3,15 @@ package dev.plimsoll.stress.fleet;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The PostgreSQL server of all awake computes, with the statistics views of both profiles.
@@ -43,11 +46,15 @@ public final class OneServer implements AutoCloseable {
     /** For a start on a busy machine. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+    private static final int LEAST_PORT = 15_000;
+    private static final int MOST_PORT = 32_000;
+
     private final EmbeddedPostgres server;
     private final Connection visitor;
 
     public OneServer() throws IOException, SQLException {
         server = EmbeddedPostgres.builder()
+                .setPort(freePort())
                 .setServerConfig("max_connections", "419")
                 .setServerConfig("fsync", "off")
                 .setServerConfig("neon.file_cache_size_limit", "3072MB")
@@ -58,6 +65,21 @@ public final class OneServer implements AutoCloseable {
         run("postgres", VIEWS);
         run("postgres", "create database app");
         visitor = connect("app");
+    }
+
+    /**
+     * A port for a process that listens later. The system gives free ports above to each socket that asks for one, and seconds may
+     * pass until the process listens.
+     */
+    public static int freePort() {
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(LEAST_PORT, MOST_PORT);
+            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return free.getLocalPort();
+            } catch (IOException taken) {
+                // Another one, then.
+            }
+        }
     }
 
     /** By itself the library refuses to choose where the same binaries are on the class path twice. */

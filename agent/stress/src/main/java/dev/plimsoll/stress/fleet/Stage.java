@@ -196,7 +196,7 @@ final class Stage implements AutoCloseable {
 
     private Agent start(Fleet listed, LightPlatform there, Load load, Map<String, Map<String, Object>> more)
             throws IOException {
-        int port = Agent.freePort();
+        int port = OneServer.freePort();
         Map<String, Map<String, Object>> settings = new LinkedHashMap<>(settings(listed, there, port, load));
         more.forEach((section, keys) -> settings.merge(section, keys, Stage::joined));
         return Agent.start(terms.program(), settings, port, folder);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Week;
+import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.decision.SizeDecision;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -30,7 +31,7 @@ class WaitingTest {
     private static int first(int asked, boolean isCertain) {
         ComputeUnits to = Ladder.at(asked).cu();
         WeighedSize best = new WeighedSize(new SizeEstimate(to, 0, 0, 0, 0, Basis.OBSERVED), asked > SIZE, true,
-                isCertain, new SavingSum(1, 1), 0, 0, List.of());
+                isCertain, new SavingSum(1, 1), ChangeCosts.NOTHING, ChangeCosts.NOTHING, false, List.of());
         SizeDecision decision = new SizeDecision(Ladder.at(SIZE).cu(), List.of(best), MissRatioCurve.UNKNOWN,
                 Optional.of(best),
                 Optional.of(best));

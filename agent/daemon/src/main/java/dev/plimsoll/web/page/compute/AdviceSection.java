@@ -63,7 +63,7 @@ final class AdviceSection {
     /** One part. */
     private record NamedPart(String name, String text) {}
 
-    /** What following the advice saves in a month, {@code 36.5 CU-h, EUR 5.84}; empty where that is not known. */
+    /** What following the advice saves in a month, {@code 36.5 CU-hours, EUR 5.84}; empty where that is not known. */
     static String saving(ComputeStatus status, CuHourPrices prices) {
         return AdvisedSaving.of(status).map(saving -> saving.text(prices.of(status.compute().id()))).orElse("");
     }

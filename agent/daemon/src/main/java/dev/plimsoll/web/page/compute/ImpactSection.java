@@ -7,13 +7,13 @@ import static j2html.TagCreator.p;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.fleet.size.Bytes;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.DlTag;
-import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,8 @@ final class ImpactSection {
         return dl(figure("Connections that drop", impact.connections(), FigureText::of),
                 figure("Cache to read again", impact.cacheLost(), Bytes::toString),
                 figure("Warm-up", impact.warmup(), time -> "about " + FigureText.of(time)),
-                figure("Cost", impact.cost(), cost -> String.format(Locale.ROOT, "%.2f CU-hours", cost)));
+                figure(impact.isSuspended() ? "Cost while suspended" : "Cost while awake", impact.cost(),
+                        CostSentences::cuHours));
     }
 
     private static <T> DomContent figure(String name, @Nullable T figure, Function<T, String> text) {

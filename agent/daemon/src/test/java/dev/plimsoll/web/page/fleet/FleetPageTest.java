@@ -142,8 +142,8 @@ class FleetPageTest {
 
         String shown = page.of(ShownFleet.of(48), FleetQuery.ALL, READER);
 
-        assertThat(shown).contains("−365 CU-h, −EUR 58.40", "−365 CU-h, −USD 730.00");
-        assertThat(PAGE.of(ShownFleet.of(48), FleetQuery.ALL, READER)).contains("−365 CU-h")
+        assertThat(shown).contains("−365 CU-hours, −EUR 58.40", "−365 CU-hours, −USD 730.00");
+        assertThat(PAGE.of(ShownFleet.of(48), FleetQuery.ALL, READER)).contains("−365 CU-hours")
                 .doesNotContain("EUR", "USD");
     }
 
@@ -157,7 +157,7 @@ class FleetPageTest {
                 Map.of("target", "0.9"),
                 new WhatIfAnswers.WhatIfAnswer.AdvisedPolicy(one), false, Fleets.NOON));
 
-        assertThat(shown.split("<dt>Saving a month</dt><dd>−365 CU-h, −EUR 182.50</dd>", -1)).hasSize(3);
+        assertThat(shown.split("<dt>Saving a month</dt><dd>−365 CU-hours, −EUR 182.50</dd>", -1)).hasSize(3);
     }
 
     private static ComputeStatus with(Sample latest, Recommendation recommendation, SizeTable table) {
