@@ -324,7 +324,7 @@ class AssessorTest {
                 .reads(HOUR, 1_000_000, 0, 100)
                 .reads(HOUR, 1_000_000, 0, 100);
 
-        assertThat(requireNonNull(assess(life).figures()).observed()).isEqualTo(Duration.ofHours(2));
+        assertThat(requireNonNull(assess(life).figures()).observed()).isEqualTo(Duration.ofHours(4));
     }
 
     @Test
@@ -340,7 +340,7 @@ class AssessorTest {
 
         Figures figures = requireNonNull(assess(life).figures());
 
-        assertThat(figures.observed()).isEqualTo(HOUR);
+        assertThat(figures.observed()).isEqualTo(HOUR.plus(MINUTE));
         assertThat(figures.connections().running().busiest()).isEqualTo(1, within(0.1));
         assertThat(figures.connections().holders())
                 .isEqualTo(new ConnectionHolders(2, 0, figures.connections().latest()));

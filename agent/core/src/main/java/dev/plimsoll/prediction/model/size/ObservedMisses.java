@@ -1,10 +1,12 @@
 package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Observations;
 import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -50,6 +52,13 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
     /** What an estimate by it rests on. */
     public Basis basis() {
         return estimated ? Basis.WORKING_SET : Basis.OBSERVED;
+    }
+
+    /** An estimate by it with the noise of counting so many reads: those of its time under a load of {@code level}. */
+    public SizeEstimate measured(SizeEstimate estimate, int level) {
+        double reads = weight / EPOCHS_PER_HOUR * LoadLevel.leastReadsPerHour(level);
+        double noise = 2 * Math.sqrt(miss * (1 - miss) / Math.max(1, reads));
+        return estimate.within(Math.max(0, estimate.miss() - noise), Math.min(1, estimate.miss() + noise));
     }
 
     private static double touched(Epoch epoch) {
