@@ -138,17 +138,15 @@ public final class History {
         List<Sample> counted = isInOrder ? counted() : List.of();
         List<List<Sample>> runs = new ArrayList<>(List.of(latestRun()));
         Duration left = most;
-        int end = counted.size();
-        for (List<Sample> run = runs.getFirst(); end > 0; run = new History(counted.subList(0, end), true, true)
-                .latestRun()) {
+        for (int end = counted.size(); end > 0;) {
+            List<Sample> run = new History(counted.subList(0, end), true, true).latestRun();
             left = left.minus(run.getLast().since(run.getFirst()));
-            boolean isLatest = end == counted.size();
             boolean isWhole = run.getFirst().run().uptime().isZero() && !left.isNegative();
-            if (!isLatest && isWhole && run.getLast().isOfTheSame(counted.getLast())
-                    && !run.getLast().at().isBefore(from)) {
+            if (!isWhole || run.getLast().at().isBefore(from) || !run.getLast().isOfTheSame(counted.getLast())) {
+                return runs;
+            }
+            if (end < counted.size()) {
                 runs.add(run);
-            } else if (!isLatest || !isWhole) {
-                break;
             }
             end -= run.size() - 1;
         }
@@ -157,7 +155,7 @@ public final class History {
 
     /**
      * Increase of the counters in the {@code window} that ends at {@code end}; the parts before and after a start add
-     * up. It begins anew where the data or the limits of size changed.
+     * up. It begins again where the data or the limits of size changed.
      */
     public Increase increase(Duration window, Instant end) {
         Instant from = end.minus(window);

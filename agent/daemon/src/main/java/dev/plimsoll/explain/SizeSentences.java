@@ -22,7 +22,8 @@ final class SizeSentences {
             case SizeCause.SizeNotListed(var size) -> ClausePart.FACT.of(Sentences.clauses(
                     "the size %s is not in the size table, so sizes cannot be compared".formatted(size),
                     "add it to platform.sizes"));
-            case SizeCause.ObservedRatio observed -> ClausePart.FACT.of(observed(observed));
+            case SizeCause.ObservedRatio(var ratio, var window, var target, var full) ->
+                ClausePart.FACT.of(observed(ratio, window, target, full));
             case SizeCause.NoReads() -> ClausePart.FACT.of("there were no recent reads");
             case SizeCause.NotComparable() ->
                 ClausePart.NEXT.of("other sizes can be compared after some minutes of warm observation");
@@ -110,14 +111,11 @@ final class SizeSentences {
                 : constraint(constraint);
     }
 
-    private static String observed(SizeCause.ObservedRatio observed) {
-        Ratio target = observed.target();
-        String start = observed.full() && observed.ratio().compareTo(target) < 0
+    private static String observed(Ratio ratio, Duration window, Ratio target, boolean full) {
+        String start = full && ratio.compareTo(target) < 0
                 ? "the cache is full, and %s of reads hit it"
                 : "%s of reads hit the cache";
-        String window = FigureText.of(observed.window());
-        return (start + " in %s (target: %s)").formatted(observed.ratio().beside(target),
-                observed.runs() == null ? "the last " + window : "%d runs, %s awake".formatted(observed.runs(), window),
+        return (start + " in the last %s (target: %s)").formatted(ratio.beside(target), FigureText.of(window),
                 target.asFineAs(target));
     }
 

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
+import dev.plimsoll.advice.assess.Figures.WholeRuns;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
@@ -86,9 +87,8 @@ public final class Assessor {
         Judged recent = Judged.recent(runs, evidence.needed());
         boolean isKnown = recent.reads().hitRatio(evidence.needed()).isPresent();
         if (isKnown && cache.isFull() && !evidence.reachesTarget(recent.reads())) {
-            boolean isJudged = cache.sinceFull().size() < 2
-                    && !evidence.reachesTarget(recent.withoutFirstReads(runs, cache.unit()));
-            return full(figures(input, last, cache, isJudged ? recent : sinceFull(cache, policy)), last, evidence);
+            boolean areWhole = cache.sinceFull().size() < 2 && missesAgain(recent, cache, evidence);
+            return full(figures(input, last, cache, areWhole ? recent : sinceFull(cache, policy)), last, evidence);
         }
         Figures figures = figures(input, last, cache, recent);
         if (!isKnown) {
@@ -105,6 +105,12 @@ public final class Assessor {
                 : evidence.open(Phase.UNKNOWN, figures, new InconclusiveCause.UseHidden());
     }
 
+    /** Whether whole runs with a full cache miss the target without their first reads, of which each took a page of it. */
+    private static boolean missesAgain(Judged runs, CacheState cache, AssessmentEvidence evidence) {
+        return runs.runs() != null && cache.used() != null && !evidence.reachesTarget(runs.reads()
+                .lessMisses(Math.round(runs.runs().runs() * cache.used().per(UsedUnit.PAGES.size()))));
+    }
+
     /** A full cache below the target: its misses are those of its size, once there are enough reads. */
     private static Assessment full(Figures figures, Sample last, AssessmentEvidence evidence) {
         Increase judged = figures.judged();
@@ -119,14 +125,14 @@ public final class Assessor {
 
     private Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last, AssessmentEvidence evidence) {
         Increase judged = figures.judged();
-        boolean isSeveral = figures.severalRuns() != null;
-        Duration awake = isSeveral ? judged.span() : last.run().uptime();
-        boolean cold = awake.compareTo(tunables.cold()) < 0 && sinceStart.accesses() < evidence.needed();
-        return cold && !isSeveral
-                ? evidence.open(Phase.COLD, figures, new InconclusiveCause.JustStarted(sinceStart.accesses(),
-                        evidence.needed(), awake))
-                : evidence.open(cold ? Phase.COLD : Phase.QUIET, figures, new InconclusiveCause.TooLittleTraffic(
-                        judged.accesses(), judged.span(), evidence.needed()));
+        WholeRuns whole = figures.wholeRuns();
+        Duration awake = whole == null || whole.runs() == 1 ? last.run().uptime() : judged.span();
+        long reads = Math.max(sinceStart.accesses(), judged.accesses());
+        return awake.compareTo(tunables.cold()) < 0 && reads < evidence.needed()
+                ? evidence.open(Phase.COLD, figures, new InconclusiveCause.JustStarted(reads, evidence.needed(),
+                        last.run().uptime()))
+                : evidence.open(Phase.QUIET, figures, new InconclusiveCause.TooLittleTraffic(judged.accesses(),
+                        judged.span(), evidence.needed()));
     }
 
     /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */

@@ -41,10 +41,4 @@ public record Figures(Instant asOf, Increase judged, double readsPerSecond, Cach
         WholeRuns whole = wholeRuns;
         return whole == null ? asOf.minus(judged.span()) : whole.since();
     }
-
-    /** Number of runs that the judged time consists of; null for one, or a part of one. */
-    public @Nullable Integer severalRuns() {
-        WholeRuns whole = wholeRuns;
-        return whole == null || whole.runs() == 1 ? null : Integer.valueOf(whole.runs());
-    }
 }

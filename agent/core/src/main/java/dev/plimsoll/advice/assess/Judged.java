@@ -4,7 +4,6 @@ import dev.plimsoll.advice.assess.Figures.WholeRuns;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.UsedUnit;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,22 +43,6 @@ record Judged(Increase reads, @Nullable WholeRuns runs) {
     private static Judged of(List<Sample> window, List<List<Sample>> runs) {
         boolean isWhole = runs.size() > 1 && window.getFirst().run().uptime().isZero();
         return new Judged(History.along(window), isWhole ? new WholeRuns(1, window.getFirst().at()) : null);
-    }
-
-    /**
-     * The same without the first reads of its whole runs: larger caches would have missed those too. No more pages are in use
-     * than were missed. Nothing where it is a part of a run: its first reads may be earlier.
-     */
-    Increase withoutFirstReads(List<List<Sample>> all, @Nullable UsedUnit unit) {
-        if (runs == null || unit == null) {
-            return Increase.NONE;
-        }
-        double first = all.stream()
-                .limit(runs.runs())
-                .mapToDouble(run -> unit.bytes(run.getLast().cache().used()).per(UsedUnit.PAGES.size()))
-                .sum();
-        return new Increase(reads.hits(), Math.max(0, reads.misses() - Math.round(first)), reads.writes(), reads.span(),
-                reads.samples());
     }
 
     /** Whether a window covers a whole run from its start, and is too long to show the present. */

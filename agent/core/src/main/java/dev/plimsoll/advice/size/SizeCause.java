@@ -20,17 +20,8 @@ public sealed interface SizeCause extends Cause {
      * The hit ratio of the latest window.
      *
      * @param full whether the cache is full
-     * @param runs number of runs of which {@code window} is the time awake; null for one, or a part of one
      */
-    record ObservedRatio(Ratio ratio, Duration window, Ratio target, boolean full, @Nullable Integer runs)
-            implements
-                SizeCause {
-
-        /** The ratio of one run. */
-        public ObservedRatio(Ratio ratio, Duration window, Ratio target, boolean full) {
-            this(ratio, window, target, full, null);
-        }
-    }
+    record ObservedRatio(Ratio ratio, Duration window, Ratio target, boolean full) implements SizeCause {}
 
     /** There were no recent reads. */
     record NoReads() implements SizeCause {}

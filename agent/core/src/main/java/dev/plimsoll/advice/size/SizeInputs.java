@@ -42,7 +42,7 @@ record SizeInputs(SizeTable table, Compute compute, Figures figures, SizingPolic
         return figures.judged()
                 .hitRatio()
                 .<Cause>map(ratio -> new SizeCause.ObservedRatio(ratio, figures.judged().span(), target(),
-                        figures.cache().full(), figures.severalRuns()))
+                        figures.cache().full()))
                 .orElseGet(SizeCause.NoReads::new);
     }
 

@@ -2,10 +2,8 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
-import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
-import dev.plimsoll.prediction.model.size.SizeModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,29 +52,21 @@ public record MissRatioCurve(List<SizeEstimate> sizes) {
     }
 
     /**
-     * The same where a size that the compute had before, under a like load, shows what was measured there, with the noise of
+     * The same where sizes that the compute had before, under a like load, show what was measured there, with the noise of
      * counting in place of a forecast.
      *
-     * @param epoch  its load; the present size
+     * @param epoch   its load, and the present size
      * @param advised a size of which the forecast counts; null for none
      */
     public MissRatioCurve withMeasured(ComputeModel model, Epoch epoch, @Nullable ComputeUnits advised) {
         return of(sizes.stream()
                 .map(each -> each.size().equals(epoch.size()) || each.size().equals(advised) ? each
-                        : measured(each, model.of(each.size()), epoch))
+                        : LIKE_LOADS.stream()
+                                .flatMap(step -> model.of(each.size()).observed(epoch.load() + step).stream())
+                                .findFirst()
+                                .map(then -> then.measured(each, epoch.load()))
+                                .orElse(each))
                 .toList(), epoch.size());
-    }
-
-    private static SizeEstimate measured(SizeEstimate estimate, SizeModel model, Epoch epoch) {
-        boolean isHere = estimate.basis() == Basis.OBSERVED;
-        return !isHere && estimate.basis() != Basis.UNKNOWN ? estimate
-                : LIKE_LOADS.stream()
-                        .flatMap(step -> model.observed(epoch.load() + step).stream())
-                        .filter(then -> then.own() && !then.estimated())
-                        .findFirst()
-                        .map(then -> then.measured(isHere ? estimate : SizeEstimate.point(estimate.size(), then.miss(),
-                                then.excess(), Basis.OBSERVED), epoch.load()))
-                        .orElse(estimate);
     }
 
     /** The estimate of a size; empty where the curve has none. */

@@ -81,20 +81,15 @@ public final class ModelLearner {
                 .mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed(tunables.fillCurve())))
                 .with(ComputeRun.begunWith(first));
         ComputeUnits size = done.stay().size();
-        return size.equals(first.size()) ? done.with(done.run().knowing(ofShortRun(ended)))
+        return size.equals(first.size()) ? done.with(done.run().knowing(ofShortRun(ended.run())))
                 : done.with(SizePeriod.begunWith(first, size));
     }
 
-    /**
-     * What a run learned last that was shorter than the longest epoch: the next one may be as short, and learn nothing before
-     * its end. Null for a longer run.
-     */
-    private @Nullable Epoch ofShortRun(ComputeModel ended) {
-        Epoch last = ended.run().last();
-        boolean isShort = last != null && Hours.of(Duration.between(ended.run().startedAt(), last.to())) <= tunables
-                .observations()
-                .mostHours();
-        return isShort ? last : null;
+    /** What a run learned last that was no longer than an epoch: the next one may be as short. Null for a longer run. */
+    private @Nullable Epoch ofShortRun(ComputeRun ended) {
+        Epoch last = ended.last();
+        return last == null || Hours.of(Duration.between(ended.startedAt(), last.to())) > tunables.observations()
+                .mostHours() ? null : last;
     }
 
     private ComputeModel learned(ComputeModel model, Epoch epoch) {

@@ -22,11 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ObservedTime(SizeRange size, String branchId, Duration time, Instant startedAt, Instant until) {
 
-    /**
-     * The longest time before the first probe of a compute that it shows. A run that began earlier may have had other
-     * loads, and other limits of size.
-     */
-    private static final Duration SHOWN_BY_THE_FIRST = Duration.ofHours(1);
+    /** A run that began longer before the very first probe was not observed from its start. */
+    private static final Duration SHOWN_BY_THE_FIRST = Duration.ofMinutes(5);
 
     /**
      * The observed time after all of {@code samples}. Some of them may be counted already.
@@ -35,8 +32,10 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
      * @param samples in order of time, at least one
      */
     public static ObservedTime after(@Nullable ObservedTime before, List<Sample> samples) {
-        int first = before == null ? 1 : before.firstNew(samples);
-        ObservedTime now = before == null ? first(samples.getFirst()) : before;
+        int first = before == null ? 1 : History.indexAfter(samples, before.until, before.startedAt);
+        Duration uptime = samples.getFirst().run().uptime();
+        ObservedTime now = before != null ? before
+                : begunWith(samples.getFirst(), uptime.compareTo(SHOWN_BY_THE_FIRST) <= 0 ? uptime : Duration.ZERO);
         for (int i = first; i < samples.size(); i++) {
             // A step from a probe before the one counted last is partly counted already.
             boolean isNext = i > 0 && samples.get(i - 1).isOf(now.until, now.startedAt);
@@ -48,27 +47,6 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
     /** The same with the end of the run of the latest probe, as listed; null where that is not known. */
     public ObservedTime ended(@Nullable Instant end) {
         return end == null || !end.isAfter(until) ? this : plus(Duration.between(until, end), startedAt, end);
-    }
-
-    /** The first sample that is not counted: the one counted last may have an end of its run as listed. */
-    private int firstNew(List<Sample> samples) {
-        for (int i = samples.size(); i > 0; i--) {
-            if (samples.get(i - 1).isOf(until, startedAt)) {
-                return i;
-            }
-        }
-        for (int i = samples.size(); i > 0; i--) {
-            Sample sample = samples.get(i - 1);
-            if (sample.run().startedAt().equals(startedAt) && !sample.at().isAfter(until)) {
-                return i;
-            }
-        }
-        return History.indexAfter(samples, until, startedAt);
-    }
-
-    private static ObservedTime first(Sample sample) {
-        Duration uptime = sample.run().uptime();
-        return begunWith(sample, uptime.compareTo(SHOWN_BY_THE_FIRST) <= 0 ? uptime : Duration.ZERO);
     }
 
     private static ObservedTime begunWith(Sample first, Duration time) {

@@ -54,11 +54,15 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
         return estimated ? Basis.WORKING_SET : Basis.OBSERVED;
     }
 
-    /** An estimate by it with the noise of counting so many reads: those of its time under a load of {@code level}. */
-    public SizeEstimate measured(SizeEstimate estimate, int level) {
-        double reads = weight / EPOCHS_PER_HOUR * LoadLevel.leastReadsPerHour(level);
-        double noise = 2 * Math.sqrt(miss * (1 - miss) / Math.max(1, reads));
-        return estimate.within(Math.max(0, estimate.miss() - noise), Math.min(1, estimate.miss() + noise));
+    /** {@code forecast}, or what was measured at that size itself, where nothing more certain is known of it. */
+    public SizeEstimate measured(SizeEstimate forecast, int level) {
+        boolean isLess = forecast.basis() == Basis.OBSERVED || forecast.basis() == Basis.UNKNOWN;
+        double value = forecast.basis() == Basis.OBSERVED ? forecast.miss() : miss;
+        double reads = Math.max(1, weight / EPOCHS_PER_HOUR * LoadLevel.leastReadsPerHour(level));
+        double noise = 2 * Math.sqrt(miss * (1 - miss) / reads);
+        return !isLess || !own || estimated ? forecast
+                : SizeEstimate.point(forecast.size(), value, excess, Basis.OBSERVED)
+                        .within(Math.max(0, value - noise), Math.min(1, value + noise));
     }
 
     private static double touched(Epoch epoch) {
