@@ -29,16 +29,10 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
         @Nullable Double meanCu,
         @Nullable Observation failure, @Nullable Instant pausedUntil, @Nullable Instant ended) {
 
-    /** Input of a compute whose run has not ended, as far as known. */
-    public AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
-            @Nullable Double meanCu, @Nullable Observation failure, @Nullable Instant pausedUntil) {
-        this(history, peaks, storedModel, meanCu, failure, pausedUntil, null);
-    }
-
     /** Input without a failed probe. */
     public AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
             @Nullable Double meanCu) {
-        this(history, peaks, storedModel, meanCu, null, null);
+        this(history, peaks, storedModel, meanCu, null, null, null);
     }
 
     /** Input without a real size, and without the size of the connection peak. */
@@ -90,8 +84,7 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
 
     /** How long the run of the latest sample was awake after it, as far as that is not counted yet. */
     public Duration rest() {
-        Instant until = probed().until();
-        return ended == null || !ended.isAfter(until) ? Duration.ZERO : Duration.between(until, ended);
+        return observed().time().minus(probed().time());
     }
 
     private ObservedTime probed() {

@@ -42,11 +42,8 @@ public record ProbedMoment(Instant at, Instant startedAt, SizeRange size, int co
      */
     public SeriesSpan after(@Nullable ProbedMoment before) {
         Duration uptime = Duration.between(startedAt, at);
-        ReadSpan first = starts.all() == 1 && uptime.compareTo(LONGEST_FIRST) <= 0
-                ? ReadSpan.step(hits, misses, uptime)
-                : ReadSpan.NONE;
-        ReadSpan reads = before == null
-                ? first
+        boolean isFirstRun = starts.all() == 1 && uptime.compareTo(LONGEST_FIRST) <= 0;
+        ReadSpan reads = before == null ? ReadSpan.step(hits, misses, isFirstRun ? uptime : Duration.ZERO)
                 : ReadSpan.step(hits - before.hits, misses - before.misses, stepSince(before));
         return new SeriesSpan(at, at, 1, reads, new ConnectionSpan(connections, connections, connectionLimit), size,
                 before == null ? StartCounts.NONE : starts.since(before.starts));

@@ -83,7 +83,9 @@ class ObservedTimeTest {
         Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(5), 1_000, 0, 10);
         Instant end = life.now().plusSeconds(35);
         ObservedTime first = ObservedTime.after(null, life.history().samples()).ended(end);
-        life.restarts(Duration.ofSeconds(600)).restarts(Duration.ofSeconds(65)).reads(Duration.ofSeconds(8), 1_000, 0, 10);
+        life.restarts(Duration.ofSeconds(600))
+                .restarts(Duration.ofSeconds(65))
+                .reads(Duration.ofSeconds(8), 1_000, 0, 10);
         ObservedTime probed = ObservedTime.after(first, life.history().samples());
 
         assertThat(first.time()).isEqualTo(Duration.ofSeconds(40));
