@@ -129,10 +129,16 @@ function marks(history, palette, showsProbes) {
   return {hooks: {drawClear: [below], draw: [above]}};
 }
 
+/** A point between two breaks has no line, so it is a dot: a run with one probe. */
+function lonePoints(u, series) {
+  const values = u.data[series];
+  return values.flatMap((value, i) => value != null && values[i - 1] == null && values[i + 1] == null ? [i] : []);
+}
+
 /** What each chart shows: series, scale, height, and the text for one moment. */
 function charts(rows, history, palette) {
   const target = rows.at.map(() => history.target_hit_ratio);
-  const line = {stroke: palette.line, width: 1.5, points: {show: false}};
+  const line = {stroke: palette.line, width: 1.5, points: {show: true, size: 5, fill: palette.line, filter: lonePoints}};
   const edge = {stroke: palette.band, width: 1, points: {show: false}};
   const dashed = {stroke: palette.limit, width: 1.5, dash: [6, 4], points: {show: false}};
   const stepped = uPlot.paths.stepped({align: 1});

@@ -98,6 +98,17 @@ public record Timeline(ListedState listed, @Nullable LastProbe probe, ActivityEv
         return reported.byPlatform() ? reported.delay() : delay().likely(reported);
     }
 
+    /**
+     * Whether a probe at {@code probed} was in the run that {@code compute} is in as listed, as far as known: since then it
+     * was neither suspended nor started.
+     */
+    public boolean isOfListedRun(Instant probed, Compute compute, ActivityTunables tunables) {
+        Instant asleep = listed.asleepAt();
+        Instant started = compute.times().startedAt();
+        return (asleep == null || probed.isAfter(asleep))
+                && (started == null || !learned.earliest(started, tunables).isAfter(probed));
+    }
+
     /** Whether {@code compute} is never suspended, so that probing costs no awake time. */
     public boolean neverSuspends(Compute compute, Instant now, ActivityTunables tunables) {
         return compute.autosuspend() instanceof Autosuspend.Never

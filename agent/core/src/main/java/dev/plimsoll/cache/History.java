@@ -128,28 +128,78 @@ public final class History {
     }
 
     /**
+     * The latest run as {@link #latestRun}, and before it the earlier runs of the same data at the same size, each whole
+     * from its start, the latest first. Together they cover no more than {@code most} awake; none where the latest run
+     * alone does, or where its start is not known.
+     *
+     * @param from an earlier run has a sample since then
+     */
+    public List<List<Sample>> latestRuns(Duration most, Instant from) {
+        List<Sample> counted = isInOrder ? counted() : List.of();
+        List<List<Sample>> runs = new ArrayList<>(List.of(latestRun()));
+        Duration left = most;
+        for (int end = counted.size(); end > 0;) {
+            List<Sample> run = new History(counted.subList(0, end), true, true).latestRun();
+            left = left.minus(run.getLast().since(run.getFirst()));
+            boolean isWhole = run.getFirst().run().uptime().isZero() && !left.isNegative();
+            if (!isWhole || run.getLast().at().isBefore(from) || !run.getLast().isOfTheSame(counted.getLast())) {
+                return runs;
+            }
+            if (end < counted.size()) {
+                runs.add(run);
+            }
+            end -= run.size() - 1;
+        }
+        return runs;
+    }
+
+    /**
      * Increase of the counters in the {@code window} that ends at {@code end}; the parts before and after a start add
-     * up.
+     * up. It begins again where the data or the limits of size changed.
      */
     public Increase increase(Duration window, Instant end) {
         Instant from = end.minus(window);
-        Increase sum = Increase.NONE;
+        return steps(from, end).stream()
+                .filter(step -> !step.from().isBefore(from))
+                .map(Step::reads)
+                .reduce(Increase.NONE, Increase::plus);
+    }
+
+    /**
+     * The time between two samples of one run, or from its start to its first sample.
+     *
+     * @param from  its beginning
+     * @param to    time of the later sample
+     * @param reads increase of the counters in it
+     */
+    record Step(Instant from, Instant to, Increase reads) {}
+
+    /**
+     * The steps that end between {@code from} and {@code to}, in order: those of the present data and limits of size. A run
+     * that began earlier has none from its start.
+     */
+    List<Step> steps(Instant from, Instant to) {
+        List<Step> steps = new ArrayList<>();
         @Nullable
         Sample before = null;
         for (Sample sample : timelySince(from, counted())) {
-            if (sample.at().isAfter(end)) {
+            if (sample.at().isAfter(to)) {
                 break;
             }
+            boolean isChanged = before != null && !sample.isOfTheSame(before);
+            if (isChanged) {
+                steps.clear();
+            }
             if (before != null && sample.continues(before)) {
-                if (!before.at().isBefore(from)) {
-                    sum = sum.plus(step(before, sample));
+                if (!isChanged && sample.at().isAfter(from)) {
+                    steps.add(new Step(before.at(), sample.at(), step(before, sample)));
                 }
             } else if (!sample.runBegan().isBefore(from) && startsNewRun(before, sample)) {
-                sum = sum.plus(step(sample.atStart(), sample));
+                steps.add(new Step(sample.runBegan(), sample.at(), step(sample.atStart(), sample)));
             }
             before = sample;
         }
-        return sum;
+        return steps;
     }
 
     /** Increase of the counters over {@code run}, whose samples continue one another. */

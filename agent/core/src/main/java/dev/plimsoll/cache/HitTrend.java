@@ -5,11 +5,10 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The hit ratio over the last day, one value per half hour. Of a compute that is watched for less than a day, it is the time
- * since the first sample, in as many parts.
+ * The hit ratio over the last day at the present size, one value per half hour. Of a compute that is watched for less than a
+ * day, it is the time since the first sample, in as many parts.
  *
  * @param span   the time that it covers
  * @param ratios by slot, 0 for the oldest to {@link #SLOTS} - 1 for the latest; without the slots that had too few reads
@@ -39,21 +38,10 @@ public record HitTrend(Duration span, Map<Integer, Ratio> ratios) {
         Instant from = end.minus(span);
         long[] hits = new long[SLOTS];
         long[] misses = new long[SLOTS];
-        @Nullable
-        Sample before = null;
-        for (Sample sample : samples) {
-            Counters counters = sample.cache().counters();
-            if (counters == null || sample.at().isAfter(end)) {
-                continue;
-            }
-            Counters earlier = before == null ? null : before.cache().counters();
-            if (earlier != null && before != null && sample.continues(before) && sample.at().isAfter(from)) {
-                int slot = slot(from, sample.at(), span);
-                Increase step = Increase.between(earlier, counters, sample.since(before));
-                hits[slot] += step.hits();
-                misses[slot] += step.misses();
-            }
-            before = sample;
+        for (History.Step step : history.steps(from, end)) {
+            int slot = slot(from, step.to(), span);
+            hits[slot] += step.reads().hits();
+            misses[slot] += step.reads().misses();
         }
         return new HitTrend(span, ratios(hits, misses, minAccesses));
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.cache;
 
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -60,6 +61,11 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
     /** Whether it shows the same data at the same size limits as {@code earlier}. */
     public boolean isOfTheSame(Sample earlier) {
         return branchId.equals(earlier.branchId) && size.equals(earlier.size);
+    }
+
+    /** Whether it shows the data and the size limits that {@code compute} has now. */
+    public boolean isOf(Compute compute) {
+        return branchId.equals(compute.branchId()) && size.equals(compute.size());
     }
 
     /** Whether this is a later sample of the same run as {@code earlier}: same start, no counter went down. */

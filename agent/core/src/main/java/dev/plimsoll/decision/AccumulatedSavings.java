@@ -14,6 +14,7 @@ import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -78,14 +79,28 @@ public final class AccumulatedSavings {
         return now.mapSizes(sizeModel -> sizeModel.withAccumulatedSaving(SavingSum.NONE));
     }
 
+    /**
+     * The model with the time {@code rest} that its run was awake after the latest probe. Smaller sizes save then too; what
+     * larger ones would spare is not known.
+     */
+    public ComputeModel afterRest(ComputeModel model, Duration rest) {
+        Epoch latest = model.run().latest();
+        return latest == null || rest.isZero() || !model.run().isOf(latest) ? model
+                : withSavings(model, latest.unread(rest), table.below(latest.size()));
+    }
+
     private ComputeModel withSavings(ComputeModel model, Epoch epoch) {
+        return withSavings(model, epoch, table.sizes());
+    }
+
+    private ComputeModel withSavings(ComputeModel model, Epoch epoch, List<Size> sizes) {
         Size present = table.at(epoch.size()).orElse(null);
         if (present == null) {
             return model;
         }
         SizeWeighing weighing = new SizeWeighing(model, epoch, present, epoch.to(), false, curve);
         Map<ComputeUnits, SizeModel> withSavings = new HashMap<>();
-        for (Size other : table.sizes()) {
+        for (Size other : sizes) {
             if (!other.equals(present)) {
                 SizeModel sizeModel = model.of(other.cu());
                 withSavings.put(other.cu(), sizeModel.withAccumulatedSaving(

@@ -25,6 +25,9 @@ final class EvidenceSentences {
             case EvidenceCause.TooFewForRatio(var reads, var window, var target) ->
                 "%s in %s: too few for a hit ratio (target: %s)".formatted(FigureText.of(reads, "read"),
                         FigureText.of(window), target.asFineAs(target));
+            case EvidenceCause.OverRuns(var runs, var since) ->
+                "those are the reads of %s at this size since %s, each from its start".formatted(
+                        FigureText.of(runs, "run"), FigureText.of(since));
             case EvidenceCause.LifetimeRatio(var ratio, var target) ->
                 "since the last start, it is %s by the counters of the platform".formatted(ratio.beside(target));
             case EvidenceCause.CapacityUnknown() ->

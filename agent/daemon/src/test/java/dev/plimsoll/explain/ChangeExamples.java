@@ -67,7 +67,8 @@ final class ChangeExamples {
     static List<Cause> evidence() {
         return List.of(new EvidenceCause.AsOfLatestProbe(NOON, new DataGap.Suspended()),
                 new EvidenceCause.WindowRatio(BELOW, 2_000_000, HOUR, TARGET),
-                new EvidenceCause.TooFewForRatio(471, HOUR, TARGET), new EvidenceCause.LifetimeRatio(BELOW, TARGET),
+                new EvidenceCause.OverRuns(5, NOON), new EvidenceCause.TooFewForRatio(471, HOUR, TARGET),
+                new EvidenceCause.LifetimeRatio(BELOW, TARGET),
                 new EvidenceCause.CapacityUnknown(), new EvidenceCause.UseNotReported(CACHE),
                 new EvidenceCause.UseUnitUnknown(CACHE), new EvidenceCause.CacheUse(CACHE, CACHE, true),
                 new EvidenceCause.CacheUse(NEARLY, CACHE, false),

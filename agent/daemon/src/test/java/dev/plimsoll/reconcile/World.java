@@ -125,6 +125,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     @Nullable
     Double monthlyBudget;
     Budget budget = Budget.NONE;
+    RequiredEvidence evidence = new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1));
     ChangeWindows windows = ChangeWindows.NONE;
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
@@ -228,7 +229,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
         SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
                 new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingRule.REGRET, null,
-                new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
+                evidence);
         ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
         ChangePolicy change = shipped.with(shipped.limits().with(budget))
                 .with(new Timing(when, windows, ChangeWindows.NONE, null, RollBack.NOW))

@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
+import dev.plimsoll.advice.assess.Figures.WholeRuns;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Increase;
@@ -29,6 +30,10 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, 
     List<Cause> of(Figures figures) {
         List<Cause> facts = new ArrayList<>();
         ratio(figures.judged()).ifPresent(facts::add);
+        WholeRuns whole = figures.wholeRuns();
+        if (whole != null && whole.runs() > 1) {
+            facts.add(new EvidenceCause.OverRuns(whole.runs(), whole.since()));
+        }
         Ratio lifetime = figures.cache().lifetime();
         if (lifetime != null) {
             facts.add(new EvidenceCause.LifetimeRatio(lifetime, target()));

@@ -9,6 +9,7 @@ import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.SessionDemand;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +22,17 @@ import org.jspecify.annotations.Nullable;
  * @param meanCu      mean recent size while awake, in CU, as the platform reports; null where it does not
  * @param failure     why the latest probe failed; null where it did not
  * @param pausedUntil   until when probing pauses, because a probe woke the compute; null where it does not
+ * @param ended       until when the run of the latest sample was awake, as listed; null while it is awake, and where not
+ *                    known
  */
 public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
         @Nullable Double meanCu,
-        @Nullable Observation failure, @Nullable Instant pausedUntil) {
+        @Nullable Observation failure, @Nullable Instant pausedUntil, @Nullable Instant ended) {
 
     /** Input without a failed probe. */
     public AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
             @Nullable Double meanCu) {
-        this(history, peaks, storedModel, meanCu, null, null);
+        this(history, peaks, storedModel, meanCu, null, null, null);
     }
 
     /** Input without a real size, and without the size of the connection peak. */
@@ -44,7 +47,7 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
 
     /** The same with another stored model. */
     public AssessmentInput with(@Nullable StoredModel now) {
-        return new AssessmentInput(history, peaks, now, meanCu, failure, pausedUntil);
+        return new AssessmentInput(history, peaks, now, meanCu, failure, pausedUntil, ended);
     }
 
     /** What the model learned of the run of {@code latest} at its size; null where it did not. */
@@ -76,6 +79,15 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
 
     /** How long the compute was observed in its form at the latest probe; there is at least one probe. */
     public ObservedTime observed() {
+        return probed().ended(ended);
+    }
+
+    /** How long the run of the latest sample was awake after it, as far as that is not counted yet. */
+    public Duration rest() {
+        return observed().time().minus(probed().time());
+    }
+
+    private ObservedTime probed() {
         return ObservedTime.after(storedModel == null ? null : storedModel.observed(), history.samples());
     }
 

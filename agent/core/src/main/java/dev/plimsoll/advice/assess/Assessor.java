@@ -5,6 +5,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
+import dev.plimsoll.advice.assess.Figures.WholeRuns;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
@@ -60,45 +61,54 @@ public final class Assessor {
     }
 
     private Assessment asOf(Sample last, Compute compute, AssessmentInput input, SizingPolicy policy) {
-        List<Sample> run = input.history().latestRun();
+        List<List<Sample>> runs = input.history()
+                .latestRuns(LONG_WINDOW, last.at().minus(ConnectionPeaks.COUNTS_FOR));
         boolean isWithoutCache = last.size().equals(compute.size()) && last.isWithoutCache(table);
-        if (isWithoutCache || last.cache().counters() == null || run.isEmpty()) {
+        if (isWithoutCache || last.cache().counters() == null || runs.getFirst().isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN, List.of(isWithoutCache
                     ? new InconclusiveCause.NoFileCache(last.size().max())
-                    : new InconclusiveCause.NoFigures()), figures(input, last, CacheState.UNKNOWN, Increase.NONE),
+                    : new InconclusiveCause.NoFigures()), figures(input, last, CacheState.UNKNOWN, Judged.NONE),
                     List.of());
         }
-        if (!last.size().equals(compute.size()) || !last.branchId().equals(compute.branchId())) {
+        if (!last.isOf(compute)) {
             Cause changed = last.branchId().equals(compute.branchId())
                     ? new InconclusiveCause.SizeChanged(last.size(), compute.size())
                     : new InconclusiveCause.BranchChanged();
             return new Inconclusive(Phase.COLD, List.of(changed), null, List.of());
         }
-        return judge(input, last, run, policy);
+        return judge(input, last, runs, policy);
     }
 
-    private Assessment judge(AssessmentInput input, Sample last, List<Sample> run, SizingPolicy policy) {
+    private Assessment judge(AssessmentInput input, Sample last, List<List<Sample>> runs, SizingPolicy policy) {
         AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), last.correct(table), tunables);
+        List<Sample> run = runs.getFirst();
         CacheState cache = CacheState.of(run, cacheAt(last.size().max(), last), cacheAt(last.size().min(), last),
                 unit(input, policy), input.learned(last), saturation);
-        Increase recent = recent(run, policy);
-        boolean isKnown = recent.hitRatio(evidence.needed()).isPresent();
-        if (isKnown && cache.isFull() && !evidence.reachesTarget(recent)) {
-            return full(figures(input, last, cache, sinceFull(cache, policy)), last, evidence);
+        Judged recent = Judged.recent(runs, evidence.needed());
+        boolean isKnown = recent.reads().hitRatio(evidence.needed()).isPresent();
+        if (isKnown && cache.isFull() && !evidence.reachesTarget(recent.reads())) {
+            boolean areWhole = cache.sinceFull().size() < 2 && missesAgain(recent, cache, evidence);
+            return full(figures(input, last, cache, areWhole ? recent : sinceFull(cache, policy)), last, evidence);
         }
         Figures figures = figures(input, last, cache, recent);
         if (!isKnown) {
-            return recent.samples() < 2
+            return recent.reads().samples() < 2
                     ? evidence.oneProbe(Phase.UNKNOWN, new InconclusiveCause.OneProbe(), figures, last)
                     : tooFewReads(figures, History.along(run), last, evidence);
         }
-        if (evidence.reachesTarget(recent)) {
+        if (evidence.reachesTarget(recent.reads())) {
             return new Conclusive(figures, true, evidence.of(figures));
         }
         return last.cache().reportsUse()
                 ? evidence.open(Phase.WARMING, figures,
                         new InconclusiveCause.CacheFilling(figures.cache().used(), figures.cache().capacity()))
                 : evidence.open(Phase.UNKNOWN, figures, new InconclusiveCause.UseHidden());
+    }
+
+    /** Whether whole runs with a full cache miss the target without their first reads, of which each took a page of it. */
+    private static boolean missesAgain(Judged runs, CacheState cache, AssessmentEvidence evidence) {
+        return runs.runs() != null && cache.used() != null && !evidence.reachesTarget(runs.reads()
+                .lessMisses(Math.round(runs.runs().runs() * cache.used().per(UsedUnit.PAGES.size()))));
     }
 
     /** A full cache below the target: its misses are those of its size, once there are enough reads. */
@@ -115,56 +125,21 @@ public final class Assessor {
 
     private Assessment tooFewReads(Figures figures, Increase sinceStart, Sample last, AssessmentEvidence evidence) {
         Increase judged = figures.judged();
-        boolean cold = last.run().uptime().compareTo(tunables.cold()) < 0
-                && sinceStart.accesses() < evidence.needed();
-        return cold
-                ? evidence.open(Phase.COLD, figures, new InconclusiveCause.JustStarted(sinceStart.accesses(),
-                        evidence.needed(), last.run().uptime()))
+        WholeRuns whole = figures.wholeRuns();
+        Duration awake = whole == null || whole.runs() == 1 ? last.run().uptime() : judged.span();
+        long reads = Math.max(sinceStart.accesses(), judged.accesses());
+        return awake.compareTo(tunables.cold()) < 0 && reads < evidence.needed()
+                ? evidence.open(Phase.COLD, figures, new InconclusiveCause.JustStarted(reads, evidence.needed(),
+                        last.run().uptime()))
                 : evidence.open(Phase.QUIET, figures, new InconclusiveCause.TooLittleTraffic(judged.accesses(),
                         judged.span(), evidence.needed()));
     }
 
-    /**
-     * The shortest window of this run with enough reads; the longest where none has. A window of one probe is
-     * extended by the step before it.
-     */
-    private static Increase recent(List<Sample> run, SizingPolicy policy) {
-        Increase shortOne = History.along(last(SHORT_WINDOW, run));
-        if (shortOne.hitRatio(policy.evidence().minAccesses()).isPresent()) {
-            return shortOne;
-        }
-        List<Sample> longWindow = longWindow(run);
-        Increase longOne = History.along(longWindow);
-        return isAWholeRun(longWindow) && longOne.accesses() >= policy.evidence().minAccesses() ? Increase.NONE
-                : longOne;
-    }
-
-    /** Whether a window covers a whole run from its start, and is too long to show the present. */
-    private static boolean isAWholeRun(List<Sample> longWindow) {
-        Sample first = longWindow.getFirst();
-        return first.run().uptime().isZero() && longWindow.getLast().since(first).compareTo(LONG_WINDOW) > 0;
-    }
-
     /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
-    private static Increase sinceFull(CacheState cache, SizingPolicy policy) {
-        Increase latest = History.along(longWindow(cache.sinceFull()));
-        return latest.accesses() >= policy.evidence().minAccesses() ? latest : History.along(cache.sinceFull());
-    }
-
-    /** The longest window of {@code run}; a window of one probe is extended by the step before it. */
-    private static List<Sample> longWindow(List<Sample> run) {
-        List<Sample> inside = last(LONG_WINDOW, run);
-        return inside.size() < 2 && run.size() >= 2 ? run.subList(run.size() - 2, run.size()) : inside;
-    }
-
-    /** The samples of the last {@code window} by server uptime: a clock that was set back reports some times twice. */
-    private static List<Sample> last(Duration window, List<Sample> run) {
-        Sample end = run.getLast();
-        int first = run.size() - 1;
-        while (first > 0 && end.since(run.get(first - 1)).compareTo(window) <= 0) {
-            first--;
-        }
-        return run.subList(first, run.size());
+    private static Judged sinceFull(CacheState cache, SizingPolicy policy) {
+        Increase latest = History.along(Judged.longWindow(cache.sinceFull()));
+        return new Judged(latest.accesses() >= policy.evidence().minAccesses() ? latest
+                : History.along(cache.sinceFull()), null);
     }
 
     /** The unit of use: of the policy, else as the latest run shows it, else as learned earlier; null while not known. */
@@ -178,10 +153,11 @@ public final class Assessor {
         return last.correct(table).at(cu).map(Size::cache).orElse(null);
     }
 
-    private Figures figures(AssessmentInput input, Sample last, CacheState cache, Increase judged) {
+    private Figures figures(AssessmentInput input, Sample last, CacheState cache, Judged judged) {
         List<Sample> sameData = input.history().timely(last.branchId());
-        return new Figures(last.at(), judged, judged.accessesPerSecond(), figures(input, last, cache, sameData),
-                ConnectionFigures.of(input, last, sameData, tunables), last.database(), input.observed().time());
+        return new Figures(last.at(), judged.reads(), judged.reads().accessesPerSecond(),
+                figures(input, last, cache, sameData), ConnectionFigures.of(input, last, sameData, tunables),
+                last.database(), input.observed().time(), judged.runs());
     }
 
     private CacheFigures figures(AssessmentInput input, Sample last, CacheState cache, List<Sample> sameData) {

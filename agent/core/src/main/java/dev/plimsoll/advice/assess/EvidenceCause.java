@@ -22,6 +22,9 @@ public sealed interface EvidenceCause extends Cause {
     /** The hit ratio of the judged window. */
     record WindowRatio(Ratio ratio, long reads, Duration window, Ratio target) implements EvidenceCause {}
 
+    /** The judged window consists of several runs, each from its start: its time is the sum of their time awake. */
+    record OverRuns(int runs, Instant since) implements EvidenceCause {}
+
     /** The judged window has too few reads for a ratio. */
     record TooFewForRatio(long reads, Duration window, Ratio target) implements EvidenceCause {}
 

@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.fleet.size.Bytes;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of an assessment, as of the latest probe.
@@ -15,6 +16,29 @@ import java.time.Instant;
  * @param connections    connections and sessions
  * @param database       size of all user databases
  * @param observed       time observed awake at this size, of the same data
+ * @param wholeRuns      the runs that {@code judged} consists of, each from its start; null where it is a part of a run,
+ *                       and where no other run at this size was as short
  */
 public record Figures(Instant asOf, Increase judged, double readsPerSecond, CacheFigures cache,
-        ConnectionFigures connections, Bytes database, Duration observed) {}
+        ConnectionFigures connections, Bytes database, Duration observed, @Nullable WholeRuns wholeRuns) {
+
+    /**
+     * Runs that were shorter than a window, at the same size and with the same data.
+     *
+     * @param runs  how many, at least 1
+     * @param since start of the first of them
+     */
+    public record WholeRuns(int runs, Instant since) {}
+
+    /** Figures of a part of a run. */
+    public Figures(Instant asOf, Increase judged, double readsPerSecond, CacheFigures cache,
+            ConnectionFigures connections, Bytes database, Duration observed) {
+        this(asOf, judged, readsPerSecond, cache, connections, database, observed, null);
+    }
+
+    /** When the judged time began. */
+    public Instant since() {
+        WholeRuns whole = wholeRuns;
+        return whole == null ? asOf.minus(judged.span()) : whole.since();
+    }
+}

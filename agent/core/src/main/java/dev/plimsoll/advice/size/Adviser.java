@@ -85,7 +85,7 @@ public final class Adviser {
         StoredModel learned = pooler.settled(
                 new SampleLearning(savings, sizes).after(noted, assessor.unit(noted, policy)), pooling, noted);
         StoredModel storedModel = learned == null || noted.history().latest().isEmpty() ? learned
-                : learned.with(noted.observed());
+                : learned.with(savings.afterRest(learned.model(), noted.rest())).with(noted.observed());
         AssessmentInput input = noted.with(storedModel);
         Assessment assessment = assessor.assess(compute, input, policy);
         return new Evaluation(assessment, new Recommender(sizes, TUNABLES, savings, storedModel, now)

@@ -9,7 +9,9 @@ import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.Epoch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +63,10 @@ record SizeEvaluation(SizeInputs observed, ComputeModel model, SizeDecision deci
 
     /** The expected hit ratio at each size, smallest first. */
     List<PredictedHitRatio> predictions() {
-        return decision.expected().stream().map(PredictedHitRatio::of).toList();
+        Epoch last = model.run().last();
+        MissRatioCurve curve = last == null ? decision.curve()
+                : decision.curve().withMeasured(model, last, change().map(WeighedSize::cu).orElse(null));
+        return curve.sizes().stream().map(PredictedHitRatio::of).toList();
     }
 
     /** The smaller size with the highest saving among those that only connections block; empty for none. */

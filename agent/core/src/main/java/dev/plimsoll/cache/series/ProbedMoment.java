@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 public record ProbedMoment(Instant at, Instant startedAt, SizeRange size, int connections, int connectionLimit,
         long hits, long misses, StartCounts starts) {
 
+    private static final Duration LONGEST_FIRST = Duration.ofMinutes(5);
+
     /** The probe that {@code sample} describes, with the totals after it. */
     public static ProbedMoment of(Sample sample, Totals totals) {
         Connections connections = sample.connections();
@@ -35,11 +37,13 @@ public record ProbedMoment(Instant at, Instant startedAt, SizeRange size, int co
     /**
      * The span of this probe.
      *
-     * @param before the previous probe of the compute; null for its first one, whose reads are from an unknown time
+     * @param before the previous probe of the compute; null for its first one, and where it is not read. Of the first run,
+     *               the totals are the reads since its start; a long one shows nothing of its last minutes
      */
     public SeriesSpan after(@Nullable ProbedMoment before) {
-        ReadSpan reads = before == null
-                ? ReadSpan.NONE
+        Duration uptime = Duration.between(startedAt, at);
+        boolean isFirstRun = starts.all() == 1 && uptime.compareTo(LONGEST_FIRST) <= 0;
+        ReadSpan reads = before == null ? ReadSpan.step(hits, misses, isFirstRun ? uptime : Duration.ZERO)
                 : ReadSpan.step(hits - before.hits, misses - before.misses, stepSince(before));
         return new SeriesSpan(at, at, 1, reads, new ConnectionSpan(connections, connections, connectionLimit), size,
                 before == null ? StartCounts.NONE : starts.since(before.starts));

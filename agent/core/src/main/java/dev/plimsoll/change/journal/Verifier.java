@@ -213,7 +213,7 @@ public final class Verifier {
         if (!SettingValue.of(size).equals(latest.intent().to())) {
             return replaced(SettingValue.of(size));
         }
-        return rule.judge(latest.intent().basis().expected(),
+        return effect(latest.intent().basis().expected(), assessment,
                 evidence(assessment, policy, latest.intent().at(), since, now));
     }
 
@@ -248,7 +248,15 @@ public final class Verifier {
      */
     public Optional<Effect> effectOf(Expectation expected, Instant since, Assessment assessment, SizingPolicy policy,
             Instant now) {
-        return rule.judge(expected, evidence(assessment, policy, since, since, now));
+        return effect(expected, assessment, evidence(assessment, policy, since, since, now));
+    }
+
+    /** First reads of a cache that is not full are no harm of a smaller size: a larger one would have had them too. */
+    private Optional<Effect> effect(Expectation expected, Assessment assessment, EffectEvidence evidence) {
+        Optional<Effect> effect = rule.judge(expected, evidence);
+        boolean isOfFirstReads = !(assessment instanceof Assessment.Conclusive)
+                && effect.filter(one -> one.cause() instanceof EffectCause.WorseThanPredicted).isPresent();
+        return isOfFirstReads ? rule.judge(expected, evidence.withoutRatio()) : effect;
     }
 
     /**
@@ -266,29 +274,20 @@ public final class Verifier {
         return figures == null || !figures.asOf().isAfter(since)
                 ? EffectEvidence.none(target, required, sinceChange)
                 : new EffectEvidence(target, required,
-                        assessment instanceof Assessment.Conclusive
+                        assessment instanceof Assessment.Conclusive || figures.wholeRuns() != null
                                 ? warm(figures, requested, policy.evidence().minAccesses())
                                 : null,
                         new EffectEvidence.ConnectionUse(figures.connections().latest().used(),
                                 figures.connections().latest().limit()),
-                        observed(figures, requested), sinceChange);
-    }
-
-    /** Time observed awake since the change: a run with one probe shows no time between probes, but a whole window. */
-    private static Duration observed(Figures figures, Instant requested) {
-        Duration window = figures.judged().span();
-        return isAfter(figures, requested) && window.compareTo(figures.observed()) > 0 ? window : figures.observed();
-    }
-
-    private static boolean isAfter(Figures figures, Instant requested) {
-        return !figures.asOf().minus(figures.judged().span()).isBefore(requested);
+                        figures.observed(), sinceChange);
     }
 
     /**
      * The hit ratio of a window that began after the intent; null for an earlier or unreliable one. The server restarts
-     * before the new size is listed, so the window may begin before the listing.
+     * before the new size is listed, so the window may begin before the listing. Runs that are shorter than a window are
+     * compared with such runs of before, first reads included.
      */
     private static @Nullable LoadedRatio warm(Figures figures, Instant since, long reads) {
-        return isAfter(figures, since) ? LoadedRatio.of(figures, reads) : null;
+        return figures.since().isBefore(since) ? null : LoadedRatio.of(figures, reads);
     }
 }

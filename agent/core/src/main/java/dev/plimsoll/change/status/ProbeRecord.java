@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param latest      the latest sample; null if there is none
  * @param totals      counts over all its runs
  * @param cost        probing cost
- * @param isCurrent   whether the latest sample still counts as the present, by {@link Freshness}
+ * @param isCurrent   whether the latest sample shows the present: it is of the run, the data and the size limits that the
+ *                    listing shows, and recent by {@link Freshness}
  */
 public record ProbeRecord(@Nullable Observation observation, @Nullable Sample latest, Totals totals, ProbeCost cost,
         boolean isCurrent) {
 
-    /** The record right after a pass. */
+    /** The record of a compute whose latest sample shows the present. */
     public ProbeRecord(@Nullable Observation observation, @Nullable Sample latest, Totals totals, ProbeCost cost) {
         this(observation, latest, totals, cost, true);
     }

@@ -23,6 +23,11 @@ public record EffectEvidence(Ratio target, Duration required, @Nullable LoadedRa
         return new EffectEvidence(target, required, null, null, Duration.ZERO, sinceChange);
     }
 
+    /** The same without a hit ratio. */
+    public EffectEvidence withoutRatio() {
+        return new EffectEvidence(target, required, null, connections, observed, sinceChange);
+    }
+
     /**
      * Connections in use.
      *

@@ -51,8 +51,8 @@ public final class WhatIf {
         Observation latest = present.probes().observation();
         Observation failed = latest instanceof Observation.Failed ? latest : null;
         return figures == null
-                ? new AssessmentInput(history, ConnectionPeaks.of(0), model, null, failed, null)
+                ? new AssessmentInput(history, ConnectionPeaks.of(0), model, null, failed, null, null)
                 : new AssessmentInput(history, figures.connections().peaks(), model,
-                        figures.cache().scaling().meanCu(), failed, null);
+                        figures.cache().scaling().meanCu(), failed, null, null);
     }
 }

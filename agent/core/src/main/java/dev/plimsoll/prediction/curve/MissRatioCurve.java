@@ -2,9 +2,12 @@ package dev.plimsoll.prediction.curve;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.run.Epoch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The miss-ratio curve of a compute: for every size an estimate with its 80 % interval and its basis.
@@ -19,6 +22,9 @@ public record MissRatioCurve(List<SizeEstimate> sizes) {
 
     /** The curve while nothing was learned. */
     public static final MissRatioCurve UNKNOWN = new MissRatioCurve(List.of());
+
+    /** Distances of the levels that differ by a factor of two at most, the nearest first. */
+    private static final List<Integer> LIKE_LOADS = List.of(0, -1, 1, -2, 2);
 
     public MissRatioCurve {
         sizes = List.copyOf(sizes);
@@ -43,6 +49,24 @@ public record MissRatioCurve(List<SizeEstimate> sizes) {
             }
         }
         return new MissRatioCurve(ordered);
+    }
+
+    /**
+     * The same where sizes that the compute had before, under a like load, show what was measured there, with the noise of
+     * counting in place of a forecast.
+     *
+     * @param epoch   its load, and the present size
+     * @param advised a size of which the forecast counts; null for none
+     */
+    public MissRatioCurve withMeasured(ComputeModel model, Epoch epoch, @Nullable ComputeUnits advised) {
+        return of(sizes.stream()
+                .map(each -> each.size().equals(epoch.size()) || each.size().equals(advised) ? each
+                        : LIKE_LOADS.stream()
+                                .flatMap(step -> model.of(each.size()).observed(epoch.load() + step).stream())
+                                .findFirst()
+                                .map(then -> then.measured(each, epoch.load()))
+                                .orElse(each))
+                .toList(), epoch.size());
     }
 
     /** The estimate of a size; empty where the curve has none. */

@@ -3,6 +3,7 @@ package dev.plimsoll.prediction.model;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
@@ -73,12 +74,22 @@ public final class ModelLearner {
     /** The model at the beginning of another run, maybe at another size. */
     private ComputeModel atNewRun(ComputeModel model, Epoch first) {
         Epoch rest = model.run().open();
-        ComputeModel done = rest != null && rest.reads() >= tunables.observations().leastReads() ? learned(model, rest)
+        ComputeModel ended = rest != null && rest.reads() >= tunables.observations().leastReads()
+                ? learned(model, rest)
                 : model;
-        done = done.mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed(tunables.fillCurve())))
+        ComputeModel done = ended
+                .mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed(tunables.fillCurve())))
                 .with(ComputeRun.begunWith(first));
         ComputeUnits size = done.stay().size();
-        return size.equals(first.size()) ? done : done.with(SizePeriod.begunWith(first, size));
+        return size.equals(first.size()) ? done.with(done.run().knowing(ofShortRun(ended.run())))
+                : done.with(SizePeriod.begunWith(first, size));
+    }
+
+    /** What a run learned last that was no longer than an epoch: the next one may be as short. Null for a longer run. */
+    private @Nullable Epoch ofShortRun(ComputeRun ended) {
+        Epoch last = ended.last();
+        return last == null || Hours.of(Duration.between(ended.startedAt(), last.to())) > tunables.observations()
+                .mostHours() ? null : last;
     }
 
     private ComputeModel learned(ComputeModel model, Epoch epoch) {

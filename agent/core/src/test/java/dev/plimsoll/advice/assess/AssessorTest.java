@@ -44,7 +44,7 @@ class AssessorTest {
 
         Assessment assessment = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
                 AssessmentTunables.SHIPPED).assess(Given.compute(Given.cu("1")),
-                        new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until, null),
                         Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
@@ -123,7 +123,8 @@ class AssessorTest {
 
     private Assessment then(Life life, String state, @Nullable Observation failure) {
         return assessed(Given.compute(Given.cu("1"), state),
-                new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, failure, null), Given.policy());
+                new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, failure, null, null),
+                Given.policy());
     }
 
     @Test
@@ -160,7 +161,8 @@ class AssessorTest {
     }
 
     private List<Cause> causes(Compute compute, @Nullable Observation failure) {
-        AssessmentInput known = new AssessmentInput(History.EMPTY, ConnectionPeaks.of(0), null, null, failure, null);
+        AssessmentInput known = new AssessmentInput(History.EMPTY, ConnectionPeaks.of(0), null, null, failure, null,
+                null);
         return ((Inconclusive) assessor.assess(compute, known, Given.policy())).causes();
     }
 
@@ -324,7 +326,9 @@ class AssessorTest {
                 .reads(HOUR, 1_000_000, 0, 100)
                 .reads(HOUR, 1_000_000, 0, 100);
 
-        assertThat(requireNonNull(assess(life).figures()).observed()).isEqualTo(Duration.ofHours(2));
+        assertThat(requireNonNull(assess(life).figures()).observed())
+                .as("from the second start, and from the first probe")
+                .isEqualTo(Duration.ofHours(3));
     }
 
     @Test
@@ -340,7 +344,7 @@ class AssessorTest {
 
         Figures figures = requireNonNull(assess(life).figures());
 
-        assertThat(figures.observed()).isEqualTo(HOUR);
+        assertThat(figures.observed()).isEqualTo(HOUR.plus(MINUTE));
         assertThat(figures.connections().running().busiest()).isEqualTo(1, within(0.1));
         assertThat(figures.connections().holders())
                 .isEqualTo(new ConnectionHolders(2, 0, figures.connections().latest()));

@@ -131,9 +131,8 @@ class PlanBordersTest {
         assertThat(vetoes(hour)).containsExactly(new Veto.ObservedTooShort(Duration.ofHours(1), SIX_HOURS));
     }
 
-    /** The first second of a run is not observed. */
     private static ChangeCase observed(Duration time) {
-        return new ChangeCase().figures(ChangeCase.figures(time.plusSeconds(1), Duration.ZERO));
+        return new ChangeCase().figures(ChangeCase.figures(time, Duration.ZERO));
     }
 
     @Test

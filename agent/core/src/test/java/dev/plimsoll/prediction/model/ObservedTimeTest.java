@@ -6,6 +6,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.cache.Sample;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,7 @@ class ObservedTimeTest {
             parts = ObservedTime.after(parts, all.subList(Math.max(0, end - 5), end));
         }
 
-        assertThat(once.time()).isEqualTo(Duration.ofMinutes(29 + 29));
+        assertThat(once.time()).isEqualTo(Duration.ofMinutes(30 + 30));
         assertThat(parts).isEqualTo(once);
         assertThat(ObservedTime.after(parts, all)).as("nothing new").isEqualTo(once);
     }
@@ -47,7 +48,8 @@ class ObservedTimeTest {
 
         assertThat(resized.time()).isEqualTo(Duration.ofMinutes(2));
         assertThat(set.time()).isEqualTo(Duration.ofMinutes(6));
-        assertThat(ObservedTime.after(set, life.history().samples()).time()).isEqualTo(MINUTE);
+        assertThat(ObservedTime.after(set, life.history().samples()).time()).as("from the start of its run")
+                .isEqualTo(Duration.ofMinutes(2));
     }
 
     @Test
@@ -58,7 +60,7 @@ class ObservedTimeTest {
         reads(life, 5);
 
         assertThat(ObservedTime.after(before, life.history().samples().subList(11, 15)).time())
-                .isEqualTo(Duration.ofMinutes(9 + 3));
+                .isEqualTo(Duration.ofMinutes(10 + 3));
     }
 
     /** The step from an earlier probe covers time that is counted already, and an unknown part that is not. */
@@ -70,9 +72,45 @@ class ObservedTimeTest {
         ObservedTime four = ObservedTime.after(null, all.subList(0, 4));
         ObservedTime six = ObservedTime.after(four, List.of(all.get(0), all.get(4), all.get(5)));
 
-        assertThat(four.time()).isEqualTo(Duration.ofMinutes(3));
-        assertThat(six.time()).as("the minute before the fifth is not known").isEqualTo(Duration.ofMinutes(4));
+        assertThat(four.time()).isEqualTo(Duration.ofMinutes(4));
+        assertThat(six.time()).as("the minute before the fifth is not known").isEqualTo(Duration.ofMinutes(5));
         assertThat(six.until()).isEqualTo(all.get(5).at());
+    }
+
+    /** Two runs of 40 s, with one probe each. */
+    @Test
+    void aRunCountsFromItsStartToItsEndAsListed_andOneWithoutAProbeCountsNothing() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(5), 1_000, 0, 10);
+        Instant end = life.now().plusSeconds(35);
+        ObservedTime first = ObservedTime.after(null, life.history().samples()).ended(end);
+        life.restarts(Duration.ofSeconds(600))
+                .restarts(Duration.ofSeconds(65))
+                .reads(Duration.ofSeconds(8), 1_000, 0, 10);
+        ObservedTime probed = ObservedTime.after(first, life.history().samples());
+
+        assertThat(first.time()).isEqualTo(Duration.ofSeconds(40));
+        assertThat(first.ended(end)).as("listed again").isEqualTo(first);
+        assertThat(first.ended(null)).isEqualTo(first);
+        assertThat(probed.time()).isEqualTo(Duration.ofSeconds(48));
+        assertThat(probed.ended(life.now().plusSeconds(32)).time()).isEqualTo(Duration.ofSeconds(80));
+    }
+
+    /** The listing showed the next run already, or a clock is ahead. */
+    @Test
+    void anEndThatIsListedAfterTheNextStart_countsOnce() {
+        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10);
+        ObservedTime first = ObservedTime.after(null, life.history().samples()).ended(life.now().plusSeconds(50));
+        life.restarts(Duration.ofSeconds(40)).reads(MINUTE, 1_000, 0, 10);
+
+        assertThat(ObservedTime.after(first, life.history().samples()).time())
+                .isEqualTo(Duration.ofSeconds(60 + 50 + 50));
+    }
+
+    @Test
+    void theFirstProbeOfALongRun_showsNothingOfTheTimeBefore() {
+        Life life = new Life(Given.cu("1")).reads(Duration.ofHours(3), 1_000_000, 0, 10).reads(MINUTE, 1_000, 0, 10);
+
+        assertThat(ObservedTime.after(null, life.history().samples()).time()).isEqualTo(MINUTE);
     }
 
     private static void reads(Life life, int times) {

@@ -1,5 +1,7 @@
 package dev.plimsoll.reconcile.pass;
 
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
@@ -8,6 +10,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeState.ProbePause;
@@ -76,6 +79,33 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     /** Whether the latest probe timed out, so that the next one may time out as well. */
     public boolean gotNoAnswer() {
         return failure instanceof Observation.Unreachable none && none.why() == Observation.Failure.TIMEOUT;
+    }
+
+    /**
+     * Until when the run of the latest sample was awake, by the listing of now and the one before it: certain of it is the
+     * reported suspend, or else the latest listing that showed it awake. Null while it is awake, and where another run may
+     * have followed.
+     *
+     * @param listedAt when {@code compute} was listed
+     */
+    @Nullable
+    Instant endOfRun(Compute compute, Instant listedAt, ActivityPolicy policy) {
+        Timeline timeline = state.timeline();
+        if (compute.isAwake() || latest == null
+                || !timeline.isOfListedRun(latest.at(), compute, policy.tunables())) {
+            return null;
+        }
+        Instant awake = timeline.listed().awake() ? timeline.listed().at() : null;
+        Instant suspended = compute.times().suspendedAt();
+        boolean isKnown = suspended != null && suspended.isBefore(listedAt)
+                && (awake == null ? compute.times().startedAt() != null : suspended.isAfter(awake));
+        return isKnown ? suspended : awake;
+    }
+
+    /** Whether the latest sample is of the run, data and size limits that {@code compute} has; of a suspended one it may be. */
+    boolean isCurrent(Compute compute, ActivityPolicy policy) {
+        return latest == null || !compute.isAwake()
+                || (latest.isOf(compute) && state.timeline().isOfListedRun(latest.at(), compute, policy.tunables()));
     }
 
     /** Until when the compute is not probed because a probe woke it; null if it may be probed. */

@@ -16,7 +16,6 @@ import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.HitTrend;
-import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Ratio;
@@ -110,10 +109,11 @@ final class EvaluationStep {
      * A new evaluation.
      *
      * @param meanCu   its recent mean size, in CU; null if it is not known
+     * @param ended    until when the run of its latest sample was awake, as listed; null where that is not known
      * @param standing the recommendation that was made before; null where none stands
      */
-    Evaluated evaluate(Compute compute, Project project, @Nullable Double meanCu, ComputePolicies terms,
-            ComputeMemory recalled, @Nullable StandingAdvice standing) {
+    Evaluated evaluate(Compute compute, Project project, @Nullable Double meanCu, @Nullable Instant ended,
+            ComputePolicies terms, ComputeMemory recalled, @Nullable StandingAdvice standing) {
         History history = samples.history(compute.id());
         StoredModel before = samples.model(compute.id()).orElse(null);
         ConnectionPeaks peaks = peaks(compute, terms.table(), history, before, recalled.latest());
@@ -121,7 +121,7 @@ final class EvaluationStep {
         try {
             evaluation = evaluated(compute, project, terms, recalled, standing,
                     new AssessmentInput(history, peaks, before, meanCu, recalled.failure(),
-                            recalled.pausedUntil(clock.instant())));
+                            recalled.pausedUntil(clock.instant()), ended));
         } catch (RuntimeException unforeseen) {
             evaluation = fault(compute, terms, standing, unforeseen);
         }
@@ -141,9 +141,7 @@ final class EvaluationStep {
                 evaluation.sizes().areForAnotherSize(), terms.table().updates(), clock.instant());
         return new Evaluated(evaluation.assessment(),
                 evaluation.sizes().advised(idle.candidates(compute, maySetDelay(compute, terms))), idle,
-                new WindowRatios(ratio(compute, known.history(), Assessor.SHORT_WINDOW, terms),
-                        ratio(compute, known.history(), Assessor.LONG_WINDOW, terms),
-                        HitTrend.of(known.history(), clock.instant(), terms.sizing().evidence().minAccesses())),
+                ratios(compute, known.history(), terms.sizing().evidence().minAccesses()),
                 evaluation.storedModel(), null);
     }
 
@@ -169,12 +167,16 @@ final class EvaluationStep {
                 new Unsupported(Observation.Failure.OTHER, wording.sentences(causes)));
     }
 
+    /** The ratios of its present data and size; none before the first probe of them. */
+    private WindowRatios ratios(Compute compute, History history, long minAccesses) {
+        return history.latest().filter(latest -> latest.isOf(compute)).isEmpty() ? new WindowRatios(null, null)
+                : new WindowRatios(ratio(compute, history, Assessor.SHORT_WINDOW, minAccesses),
+                        ratio(compute, history, Assessor.LONG_WINDOW, minAccesses),
+                        HitTrend.of(history, clock.instant(), minAccesses));
+    }
+
     /** The hit ratio of a window that ends now; null while suspended, and if the window has too few reads. */
-    private @Nullable Ratio ratio(Compute compute, History history, Duration window, ComputePolicies terms) {
-        if (!compute.isAwake()) {
-            return null;
-        }
-        Increase increase = history.increase(window, clock.instant());
-        return increase.hitRatio(terms.sizing().evidence().minAccesses()).orElse(null);
+    private @Nullable Ratio ratio(Compute compute, History history, Duration window, long minAccesses) {
+        return compute.isAwake() ? history.increase(window, clock.instant()).hitRatio(minAccesses).orElse(null) : null;
     }
 }

@@ -96,7 +96,9 @@ public final class ReconciliationPass {
                 : before.record();
         EvaluationStep.Evaluated evaluation = (nothingNew && previousStatus != null
                 ? evaluationStep.again(previousStatus)
-                : evaluationStep.evaluate(compute, project, before.meanCu(), terms, probed.memory(),
+                : evaluationStep.evaluate(compute, project, before.meanCu(),
+                        before.memory().endOfRun(compute, before.listedAt(), terms.observe().activity()), terms,
+                        probed.memory(),
                         record.standing(compute, previousStatus == null ? null
                                 : previousStatus.advice().advised().recommendation())))
                 .undoing(compute, record, terms.change())
@@ -199,7 +201,8 @@ public final class ReconciliationPass {
                 : evaluation.fault();
         return new ComputeStatus(compute, situations.project(), phase(compute, holding, evaluation.assessment()),
                 new ProbeRecord(holding, probed.memory().latest(), probed.memory().totals(),
-                        probed.memory().state().account()),
+                        probed.memory().state().account(),
+                        probed.memory().isCurrent(compute, situations.terms().observe().activity())),
                 evaluation.ratios(), evaluation.assessment(),
                 new ComputeAdvice(evaluation.advised(), planned.plan(), evaluation.idle(),
                         planned.record().asOf(clock.instant()),

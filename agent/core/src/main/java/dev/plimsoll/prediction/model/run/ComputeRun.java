@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param startedAt start of the server
  * @param open      epoch that is not yet learned, less than about five minutes; null where there is none
- * @param last      epoch that was learned last; null before the first
+ * @param last      epoch that was learned last, after a short run also of that one; null before the first
  * @param phase     what the last epoch shows
  * @param fill      how its cache fills
  */
@@ -22,6 +22,11 @@ public record ComputeRun(Instant startedAt, @Nullable Epoch open, @Nullable Epoc
     /** A run without a learned epoch. */
     public static ComputeRun begunWith(Epoch first) {
         return new ComputeRun(first.startedAt(), null, null, CachePhase.WARMING, CacheFill.EMPTY);
+    }
+
+    /** The same with what an earlier run learned last; null for nothing. */
+    public ComputeRun knowing(@Nullable Epoch earlier) {
+        return new ComputeRun(startedAt, open, earlier, phase, fill);
     }
 
     /** Whether {@code epoch} belongs to this run: the server has not restarted. */

@@ -110,6 +110,12 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         return new Epoch(startedAt, until.minus(reads.span()), until, size, counted, connections, database, ranAt);
     }
 
+    /** The time {@code after} it, of whose reads nothing is known. */
+    public Epoch unread(Duration after) {
+        CacheActivity none = new CacheActivity(0, 0, cache.used(), cache.used(), cache.unit(), cache.workingSet());
+        return new Epoch(startedAt, to, to.plus(after), size, none, connections, database, ranAt);
+    }
+
     /** Whether the platform resizes the compute up to {@link #size}. */
     public boolean resizes() {
         return ranAt != null;

@@ -1,10 +1,12 @@
 package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Observations;
 import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -50,6 +52,17 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
     /** What an estimate by it rests on. */
     public Basis basis() {
         return estimated ? Basis.WORKING_SET : Basis.OBSERVED;
+    }
+
+    /** {@code forecast}, or what was measured at that size itself, where nothing more certain is known of it. */
+    public SizeEstimate measured(SizeEstimate forecast, int level) {
+        boolean isLess = forecast.basis() == Basis.OBSERVED || forecast.basis() == Basis.UNKNOWN;
+        double value = forecast.basis() == Basis.OBSERVED ? forecast.miss() : miss;
+        double reads = Math.max(1, weight / EPOCHS_PER_HOUR * LoadLevel.leastReadsPerHour(level));
+        double noise = 2 * Math.sqrt(miss * (1 - miss) / reads);
+        return !isLess || !own || estimated ? forecast
+                : SizeEstimate.point(forecast.size(), value, excess, Basis.OBSERVED)
+                        .within(Math.max(0, value - noise), Math.min(1, value + noise));
     }
 
     private static double touched(Epoch epoch) {
