@@ -46,7 +46,7 @@ final class Collector implements AutoCloseable {
     /** The library's own log repeats each failure. It is held here, since the JDK forgets levels of unused loggers. */
     private final Logger libraryLog = Logger.getLogger("io.opentelemetry");
     private final URI url;
-    private final Map<String, Secret> headers;
+    private final OtlpSettings settings;
     private final ProxyOptions proxies;
     private final Resource resource;
     private @Nullable SdkLoggerProvider logs;
@@ -56,9 +56,7 @@ final class Collector implements AutoCloseable {
     /** @param settings of which the URL is {@code url} */
     Collector(URI url, OtlpSettings settings, Resource resource) {
         this.url = url;
-        this.headers = new HashMap<>(settings.headers());
-        // The library logs in at no proxy. An http address is asked for at the proxy itself, so its login is a header.
-        settings.proxies().plainLogin(url).ifPresent(login -> headers.put(HttpProxy.LOGIN, login));
+        this.settings = settings;
         this.proxies = ProxyOptions.create(settings.proxies().selector());
         this.resource = resource;
         libraryLog.setLevel(Level.OFF);
@@ -68,26 +66,34 @@ final class Collector implements AutoCloseable {
         return new MetricPush(metrics().build(), source, resource, clock, DEADLINE.plusSeconds(2));
     }
 
+    /** The headers of one request, whose token may have changed since the one before. */
+    private Map<String, String> headers() {
+        Map<String, Secret> headers = new HashMap<>(settings.presentHeaders());
+        // The library logs in at no proxy. An http address is asked for at the proxy itself, so its login is a header.
+        settings.proxies().plainLogin(url).ifPresent(login -> headers.put(HttpProxy.LOGIN, login));
+        Map<String, String> sent = new HashMap<>();
+        headers.forEach((name, value) -> sent.put(name, value.reveal()));
+        return sent;
+    }
+
     private OtlpHttpMetricExporterBuilder metrics() {
-        OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
+        return OtlpHttpMetricExporter.builder()
                 .setEndpoint(endpoint("/v1/metrics"))
                 .setCompression("gzip")
                 .setTimeout(DEADLINE)
                 .setProxyOptions(proxies)
-                .setMeterProvider(MeterProvider.noop());
-        headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
-        return builder;
+                .setMeterProvider(MeterProvider.noop())
+                .setHeaders(this::headers);
     }
 
     private OtlpHttpLogRecordExporterBuilder logs() {
-        OtlpHttpLogRecordExporterBuilder builder = OtlpHttpLogRecordExporter.builder()
+        return OtlpHttpLogRecordExporter.builder()
                 .setEndpoint(endpoint("/v1/logs"))
                 .setCompression("gzip")
                 .setTimeout(DEADLINE)
                 .setProxyOptions(proxies)
-                .setMeterProvider(MeterProvider.noop());
-        headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
-        return builder;
+                .setMeterProvider(MeterProvider.noop())
+                .setHeaders(this::headers);
     }
 
     io.opentelemetry.api.logs.Logger openLogs(InstantSource clock) {

@@ -1,8 +1,9 @@
 package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.util.Credentials;
 import dev.plimsoll.fleet.PlainText;
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.store.sql.table.Db;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -69,9 +70,10 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
         pool.setPoolName("store");
         pool.setJdbcUrl(settings.url());
         pool.setUsername(settings.user());
-        Secret password = settings.password();
+        SecretSource password = settings.password();
         if (password != null) {
-            pool.setPassword(password.reveal());
+            // Asked for each new session.
+            pool.setCredentialsProvider(() -> Credentials.of(user(), password.reload().reveal()));
         }
         pool.setMaximumPoolSize(Db.CONNECTIONS);
         pool.setMinimumIdle(1);

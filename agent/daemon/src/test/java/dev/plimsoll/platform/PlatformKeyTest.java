@@ -9,6 +9,7 @@ import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.file.ReloadedSecret;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -159,7 +160,8 @@ class PlatformKeyTest {
 
     private PlatformSettings withFile(String key) throws IOException {
         Files.writeString(file(), key + "\n");
-        return platform.settings().with(new AccountKey.InFile(file(), new Secret(key)));
+        return platform.settings().with(new AccountKey.InFile(file(),
+                new ReloadedSecret(file(), new Secret(key), Secret::new, platform.time::nanos)));
     }
 
     private Path file() {

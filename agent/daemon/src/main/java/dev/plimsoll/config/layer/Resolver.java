@@ -1,6 +1,7 @@
 package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
+import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Kinds.SecretFile;
 import dev.plimsoll.config.layer.Layer.ValueSource;
@@ -9,6 +10,7 @@ import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.fleet.SecretSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,9 +93,14 @@ public final class Resolver {
             return null;
         }
         // Problems with the content name the file.
-        Object value = key.kind().read(Tree.of(file.text(), ""), location.within("the file " + file));
+        SecretSource value = file.source(secret(key), location.within("the file " + file));
         Tree written = Tree.of("", location.within("from the file " + file).where());
         return value == null ? null
                 : new SourcedValue(value, Effective.masked(written, key), source, file.file().toAbsolutePath());
+    }
+
+    @SuppressWarnings("unchecked") // Of a key with a secret.
+    private static Kind<? extends SecretSource> secret(Key<?> key) {
+        return (Kind<? extends SecretSource>) key.kind();
     }
 }
