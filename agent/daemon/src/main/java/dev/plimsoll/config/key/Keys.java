@@ -57,7 +57,7 @@ public final class Keys {
     public static final Key<URI> BASE_URL = key("platform.base-url", Addresses.API_ROOT, null,
             "Base URL of the management API; its path ends in /api/v2, in profile lakebase in /api/2.0/postgres. Required.");
     public static final Key<SecretSource> API_KEY = key("platform.api-key", Kinds.BEARER, null,
-            "The account's API key. Required, here or in a file. The agent notices when the file is replaced.");
+            "The account's API key. Required, here or in a file.");
     public static final Key<Profile> PROFILE = key("platform.profile", Kinds.choice(Profile.class), "standard",
             "Form of the API, size table and view name: those of the published contract (standard), of Neon (neon) or of "
                     + "Databricks Lakebase (lakebase).");
