@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Unreachable;
 import java.io.EOFException;
+import java.io.IOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -233,9 +234,23 @@ record ConnectErrors(Login login) {
     }
 
     private static boolean causedBy(Throwable thrown, Predicate<Throwable> kind) {
+        return causes(thrown).anyMatch(kind);
+    }
+
+    private static Stream<Throwable> causes(Throwable thrown) {
         return Stream.<@Nullable Throwable>iterate(thrown, Objects::nonNull, ConnectErrors::cause)
                 .limit(20)
-                .anyMatch(cause -> cause != null && kind.test(cause));
+                .map(Objects::requireNonNull);
+    }
+
+    /** The words of the server or the network; null where only the driver has words. */
+    static @Nullable String said(SQLException e) {
+        ServerErrorMessage message = sent(e);
+        return message != null ? message.getMessage()
+                : causes(e).filter(IOException.class::isInstance)
+                        .findFirst()
+                        .map(Throwable::getMessage)
+                        .orElse(null);
     }
 
     private static @Nullable Throwable cause(@Nullable Throwable thrown) {
