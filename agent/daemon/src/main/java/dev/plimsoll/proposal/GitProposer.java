@@ -61,11 +61,12 @@ public final class GitProposer implements Proposer {
             file = to.file(compute.id());
             Optional<String> problem = to.problem(compute.id());
             if (problem.isPresent()) {
-                throw new IOException(problem.get());
+                throw new NotProposable(problem.get());
             }
             commit = commit(to, intent, file, branch);
         } catch (IOException | RuntimeException wrong) {
-            return new Execution.NotSent("not proposed: " + masked(wrong));
+            LOG.atDebug().addKeyValue("compute", compute.id()).addKeyValue("why", masked(wrong)).log("not proposed");
+            return new Execution.NotSent("not proposed: " + masked(RepositoryProblem.of(wrong, to.directory())));
         }
         // From here on people may see the commit, whatever becomes of the command.
         String detail = detail(branch, file, commit);
@@ -112,15 +113,15 @@ public final class GitProposer implements Proposer {
     private String commit(ProposalSettings to, Intended intent, String file, String branch) throws IOException {
         GitTree tree = code.tree(to.directory());
         ObjectId base = tree.head(to.branch())
-                .orElseThrow(() -> new IOException("the repository has no branch " + to.branch()));
+                .orElseThrow(() -> new NotProposable("the repository has no branch " + to.branch()));
         if (tree.isCheckedOut(branch)) {
-            throw new IOException("the branch %s is checked out: check out %s".formatted(branch, to.branch()));
+            throw new NotProposable("the branch %s is checked out: check out %s".formatted(branch, to.branch()));
         }
         CodeFile now = MainBranches.code(tree, base, to, file).orElse(new CodeFile(to.format(), ""));
         SizeRange from = size(intent.from());
         SizeRange said = said(now, file).orElse(from);
         if (!said.equals(from)) {
-            throw new IOException("the branch %s says %s, and the platform shows %s".formatted(to.branch(), said,
+            throw new NotProposable("the branch %s says %s, and the platform shows %s".formatted(to.branch(), said,
                     from));
         }
         GitTree.Committed made = tree
@@ -133,7 +134,7 @@ public final class GitProposer implements Proposer {
         try {
             return code.with(size(intent.to()));
         } catch (IllegalArgumentException wrong) {
-            throw new IOException("%s %s".formatted(file, wrong.getMessage()), wrong);
+            throw new NotProposable("%s %s".formatted(file, wrong.getMessage()));
         }
     }
 
@@ -141,7 +142,7 @@ public final class GitProposer implements Proposer {
         try {
             return code.size();
         } catch (IllegalArgumentException wrong) {
-            throw new IOException("%s %s".formatted(file, wrong.getMessage()), wrong);
+            throw new NotProposable("%s %s".formatted(file, wrong.getMessage()));
         }
     }
 
