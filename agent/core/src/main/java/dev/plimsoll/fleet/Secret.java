@@ -25,12 +25,6 @@ public final class Secret implements SecretSource {
         return this;
     }
 
-    /** Itself, since it does not change. */
-    @Override
-    public Secret reload() {
-        return this;
-    }
-
     public boolean isEmpty() {
         return value.isEmpty();
     }

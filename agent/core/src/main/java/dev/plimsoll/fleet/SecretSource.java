@@ -7,5 +7,7 @@ public interface SecretSource {
     Secret current();
 
     /** The secret after reading its source at once: for a new session, and after the previous secret was refused. */
-    Secret reload();
+    default Secret reload() {
+        return current();
+    }
 }

@@ -1,6 +1,5 @@
 package dev.plimsoll.otlp;
 
-import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.otlp.BoundedQueue.LostRecords;
 import dev.plimsoll.otlp.BoundedQueue.WatchedExporter;
 import dev.plimsoll.otlp.OtlpExport.MetricSource;
@@ -68,12 +67,11 @@ final class Collector implements AutoCloseable {
 
     /** The headers of one request, whose token may have changed since the one before. */
     private Map<String, String> headers() {
-        Map<String, Secret> headers = new HashMap<>(settings.presentHeaders());
+        Map<String, String> headers = new HashMap<>();
+        settings.presentHeaders().forEach((name, value) -> headers.put(name, value.reveal()));
         // The library logs in at no proxy. An http address is asked for at the proxy itself, so its login is a header.
-        settings.proxies().plainLogin(url).ifPresent(login -> headers.put(HttpProxy.LOGIN, login));
-        Map<String, String> sent = new HashMap<>();
-        headers.forEach((name, value) -> sent.put(name, value.reveal()));
-        return sent;
+        settings.proxies().plainLogin(url).ifPresent(login -> headers.put(HttpProxy.LOGIN, login.reveal()));
+        return headers;
     }
 
     private OtlpHttpMetricExporterBuilder metrics() {

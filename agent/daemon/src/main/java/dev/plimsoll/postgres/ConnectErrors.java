@@ -234,23 +234,16 @@ record ConnectErrors(Login login) {
     }
 
     private static boolean causedBy(Throwable thrown, Predicate<Throwable> kind) {
-        return causes(thrown).anyMatch(kind);
-    }
-
-    private static Stream<Throwable> causes(Throwable thrown) {
         return Stream.<@Nullable Throwable>iterate(thrown, Objects::nonNull, ConnectErrors::cause)
                 .limit(20)
-                .map(Objects::requireNonNull);
+                .anyMatch(cause -> cause != null && kind.test(cause));
     }
 
     /** The words of the server or the network; null where only the driver has words. */
     static @Nullable String said(SQLException e) {
         ServerErrorMessage message = sent(e);
         return message != null ? message.getMessage()
-                : causes(e).filter(IOException.class::isInstance)
-                        .findFirst()
-                        .map(Throwable::getMessage)
-                        .orElse(null);
+                : e.getCause() instanceof IOException network ? network.getMessage() : null;
     }
 
     private static @Nullable Throwable cause(@Nullable Throwable thrown) {

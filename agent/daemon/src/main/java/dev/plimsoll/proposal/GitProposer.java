@@ -12,6 +12,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.proposal.RepositoryProblem.NotProposable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -117,30 +118,23 @@ public final class GitProposer implements Proposer {
         if (tree.isCheckedOut(branch)) {
             throw new NotProposable("the branch %s is checked out: check out %s".formatted(branch, to.branch()));
         }
-        CodeFile now = MainBranches.code(tree, base, to, file).orElse(new CodeFile(to.format(), ""));
-        SizeRange from = size(intent.from());
-        SizeRange said = said(now, file).orElse(from);
-        if (!said.equals(from)) {
-            throw new NotProposable("the branch %s says %s, and the platform shows %s".formatted(to.branch(), said,
-                    from));
-        }
         GitTree.Committed made = tree
-                .commit(new GitTree.Draft(base, branch, file, changed(now, intent, file),
+                .commit(new GitTree.Draft(base, branch, file, changed(tree, base, to, intent, file),
                         message(intent), intent.at()));
         return made.id().name();
     }
 
-    private static CodeFile changed(CodeFile code, Intended intent, String file) throws IOException {
+    private static CodeFile changed(GitTree tree, ObjectId base, ProposalSettings to, Intended intent, String file)
+            throws IOException {
         try {
-            return code.with(size(intent.to()));
-        } catch (IllegalArgumentException wrong) {
-            throw new NotProposable("%s %s".formatted(file, wrong.getMessage()));
-        }
-    }
-
-    private static Optional<SizeRange> said(CodeFile code, String file) throws IOException {
-        try {
-            return code.size();
+            CodeFile now = MainBranches.code(tree, base, to, file).orElse(new CodeFile(to.format(), ""));
+            SizeRange from = size(intent.from());
+            SizeRange said = now.size().orElse(from);
+            if (!said.equals(from)) {
+                throw new NotProposable("the branch %s says %s, and the platform shows %s".formatted(to.branch(), said,
+                        from));
+            }
+            return now.with(size(intent.to()));
         } catch (IllegalArgumentException wrong) {
             throw new NotProposable("%s %s".formatted(file, wrong.getMessage()));
         }

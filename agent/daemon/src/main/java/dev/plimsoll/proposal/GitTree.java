@@ -1,5 +1,6 @@
 package dev.plimsoll.proposal;
 
+import dev.plimsoll.proposal.RepositoryProblem.NotProposable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;

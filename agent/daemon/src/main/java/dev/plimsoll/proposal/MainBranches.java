@@ -89,11 +89,7 @@ final class MainBranches {
     static Optional<CodeFile> code(GitTree tree, ObjectId commit, ProposalSettings from, String file)
             throws IOException {
         byte[] content = tree.file(commit, file);
-        try {
-            return content == null ? Optional.empty() : Optional.of(CodeFile.of(from.format(), content));
-        } catch (IllegalArgumentException wrong) {
-            throw new NotProposable("%s %s".formatted(file, wrong.getMessage()));
-        }
+        return content == null ? Optional.empty() : Optional.of(CodeFile.of(from.format(), content));
     }
 
     /** An open repository. */

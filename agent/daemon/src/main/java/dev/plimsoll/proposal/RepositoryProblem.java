@@ -11,9 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.errors.LockFailedException;
-import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.ConfigConstants;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Repository;
@@ -33,23 +31,27 @@ final class RepositoryProblem {
 
     private RepositoryProblem() {}
 
+    /** Why a change cannot be proposed, in words for people; any other exception here has those of a library. */
+    static final class NotProposable extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        NotProposable(String why) {
+            super(why);
+        }
+    }
+
     /** What a failure means, and what to do. The words of the library end here; the log has them at level debug. */
     static String of(Exception failure, Path directory) {
         return switch (failure) {
             case NotProposable ours -> String.valueOf(ours.getMessage());
             case LockFailedException locked ->
                 "another process writes to %s: look for it, and for a file that ends in .lock".formatted(directory);
-            case MissingObjectException lost -> damaged(directory);
-            case CorruptObjectException damaged -> damaged(directory);
             case FileSystemException denied ->
                 "%s cannot be read or written: check the rights of the agent's user, and the disk".formatted(directory);
-            default -> "the repository %s does not work: run git fsck there, and see the log at level debug"
+            default -> "the repository %s cannot be used: run git fsck there, clone it again, or see the log at level debug"
                     .formatted(directory);
         };
-    }
-
-    private static String damaged(Path directory) {
-        return "%s lacks objects, or has damaged ones: clone the repository again".formatted(directory);
     }
 
     /** The problem of a directory; empty if it is a working tree of a repository that can take commits. */

@@ -70,8 +70,8 @@ interface Engine {
         return switch (failure) {
             case FlywayException ofTables -> Migration.explain(ofTables, store);
             // Of the agent itself.
-            case TimeoutException crowded -> "the store %s is busy: %s".formatted(store, crowded.getMessage());
-            case InterruptedException ending -> "the store %s is not used any more: the agent is shutting down".formatted(store);
+            case TimeoutException busy -> "the store %s is busy: %s".formatted(store, busy.getMessage());
+            case InterruptedException ending -> "the store %s is not used: the agent is shutting down".formatted(store);
             default -> "the store %s does not work: see the log at level debug, and report it as a bug".formatted(store);
         };
     }

@@ -81,8 +81,6 @@ final class Migration {
             case NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE ->
                 ("%s has no store and is not empty, but has a table, a type, a function or the like: "
                         + "use a separate database for the store, and an empty one").formatted(store);
-            case JDBC_DRIVER, DB_CONNECTION ->
-                "no session with %s to create its tables: check that it runs, and store.url".formatted(store);
             case VALIDATE_ERROR, TYPE_MISMATCH, CHECKSUM_MISMATCH, DESCRIPTION_MISMATCH,
                     APPLIED_VERSIONED_MIGRATION_NOT_RESOLVED, APPLIED_REPEATABLE_MIGRATION_NOT_RESOLVED,
                     RESOLVED_VERSIONED_MIGRATION_NOT_APPLIED, RESOLVED_REPEATABLE_MIGRATION_NOT_APPLIED,

@@ -34,7 +34,6 @@ record Sqlite(String url, Path file) implements Engine {
     /** Of the pool, which waited. */
     private static final int NONE = 0;
     private static final int GENERIC = 1;
-    private static final int NO_MEMORY = 7;
     private static final int CONSTRAINT = 19;
     private static final int NO_PERMISSION = 3;
     private static final int BUSY_CODE = 5;
@@ -169,7 +168,6 @@ record Sqlite(String url, Path file) implements Engine {
                         BUSY.toSeconds());
             case NONE -> "no session with the store %s within %d s: find what holds the file, or restart the agent"
                     .formatted(file, POOL_WAIT.toSeconds());
-            case NO_MEMORY -> "there is no memory left for the store %s: give the agent more".formatted(file);
             case CONSTRAINT -> "the store %s refused a row%s: somebody changed its tables or its triggers; restore a backup"
                     .formatted(file, ofTrigger(cause));
             default -> ("the store %s does not work (code %d): see the log at level debug; if it lasts, restore a backup, or move "

@@ -6,6 +6,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.file.ReloadedSecret;
 import dev.plimsoll.fleet.PlainText;
@@ -111,13 +112,16 @@ public final class Kinds {
      */
     public record SecretFile(Path file, String text) {
 
-        /** The secret of {@code kind} in this file, which is read again when the file changes; null after reporting a problem. */
-        public @Nullable SecretSource source(Kind<? extends SecretSource> kind, Location location) {
-            SecretSource first = kind.read(Tree.of(text, location.where()), location);
-            return first == null ? null : new ReloadedSecret(file.toAbsolutePath(), first.current(), again -> {
-                SecretSource read = kind.read(Tree.of(again, ""), location.elsewhere());
-                return read == null ? null : read.current();
-            }, System::nanoTime);
+        /** The secret in this file, which is read again when the file changes; null after reporting a problem. */
+        public @Nullable SecretSource source(Kind<?> kind, Location location) {
+            return secret(kind, text, location) instanceof Secret first
+                    ? new ReloadedSecret(file.toAbsolutePath(), first, again -> secret(kind, again,
+                            new Location(location.path(), "", new ProblemList(), location.files())), System::nanoTime)
+                    : null;
+        }
+
+        private static @Nullable Secret secret(Kind<?> kind, String text, Location location) {
+            return kind.read(Tree.of(text, ""), location) instanceof Secret read ? read : null;
         }
 
         /** Only the path. */

@@ -1,7 +1,6 @@
 package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Kinds.SecretFile;
 import dev.plimsoll.config.layer.Layer.ValueSource;
@@ -93,14 +92,9 @@ public final class Resolver {
             return null;
         }
         // Problems with the content name the file.
-        SecretSource value = file.source(secret(key), location.within("the file " + file));
+        SecretSource value = file.source(key.kind(), location.within("the file " + file));
         Tree written = Tree.of("", location.within("from the file " + file).where());
         return value == null ? null
                 : new SourcedValue(value, Effective.masked(written, key), source, file.file().toAbsolutePath());
-    }
-
-    @SuppressWarnings("unchecked") // Of a key with a secret.
-    private static Kind<? extends SecretSource> secret(Key<?> key) {
-        return (Kind<? extends SecretSource>) key.kind();
     }
 }

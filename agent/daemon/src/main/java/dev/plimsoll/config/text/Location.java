@@ -15,11 +15,6 @@ public record Location(String path, String where, ProblemList problems, FileLook
         problems.problem(path, message, where);
     }
 
-    /** The same location, whose problems nobody collects. */
-    public Location elsewhere() {
-        return new Location(path, where, new ProblemList(), files);
-    }
-
     /** The location of a part of this value. */
     public Location within(String part) {
         return new Location(path, "%s, %s".formatted(where, part), problems, files);

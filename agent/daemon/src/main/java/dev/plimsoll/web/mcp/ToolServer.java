@@ -18,11 +18,9 @@ import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -122,34 +120,25 @@ public final class ToolServer {
         @Override
         public ValidationResponse validate(Map<String, Object> schema, Object content) {
             ValidationResponse response = schemas.validate(schema, content);
-            if (response.valid()) {
-                return response;
-            }
-            Map<?, ?> properties = schema.get("properties") instanceof Map<?, ?> some ? some : Map.of();
-            Map<?, ?> given = content instanceof Map<?, ?> some ? some : Map.of();
-            List<?> required = schema.get("required") instanceof List<?> some ? some : List.of();
-            Stream<String> wrong = given.entrySet().stream().flatMap(one -> wrong(properties, one).stream());
-            Stream<String> missing = required.stream()
-                    .filter(name -> !given.containsKey(name))
-                    .map("'%s' is missing"::formatted);
-            return ValidationResponse.asInvalid("the arguments do not fit: %s (allowed: %s)".formatted(
-                    Stream.concat(wrong, missing).collect(Collectors.joining("; ")),
-                    properties.keySet().stream().map(String::valueOf).sorted().collect(Collectors.joining(", "))));
+            return response.valid() || !(schema.get("properties") instanceof Map<?, ?> properties)
+                    ? response
+                    : ValidationResponse.asInvalid("the arguments do not fit (allowed: %s; required: %s; limits: %s)"
+                            .formatted(listed(properties, name -> ""), schema.getOrDefault("required", "none"),
+                                    listed(properties, PlainValidator::limits)));
         }
 
-        private Optional<String> wrong(Map<?, ?> properties, Map.Entry<?, ?> given) {
-            Object name = given.getKey();
-            if (!(properties.get(name) instanceof Map<?, ?> limits)) {
-                return Optional.of("there is no '%s'".formatted(name));
-            }
-            boolean fits = schemas.validate(Map.of("type", "object", "properties", Map.of(name, limits)),
-                    Collections.singletonMap(name, given.getValue())).valid();
-            return fits ? Optional.empty() : Optional.of("'%s' must have %s".formatted(name, limits.entrySet()
+        private static String listed(Map<?, ?> properties, Function<Object, String> more) {
+            return properties.entrySet()
                     .stream()
-                    .filter(limit -> !"description".equals(limit.getKey()))
-                    .map(limit -> "%s %s".formatted(limit.getKey(), limit.getValue()))
+                    .map(one -> one.getKey() + more.apply(one.getValue()))
                     .sorted()
-                    .collect(Collectors.joining(", "))));
+                    .collect(Collectors.joining(", "));
+        }
+
+        private static String limits(Object schema) {
+            Map<Object, Object> limits = new TreeMap<>((Map<?, ?>) schema);
+            limits.remove("description");
+            return " " + limits;
         }
     }
 }
