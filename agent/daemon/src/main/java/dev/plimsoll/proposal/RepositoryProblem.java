@@ -49,8 +49,9 @@ final class RepositoryProblem {
                 "another process writes to %s: look for it, and for a file that ends in .lock".formatted(directory);
             case FileSystemException denied ->
                 "%s cannot be read or written: check the rights of the agent's user, and the disk".formatted(directory);
-            default -> "the repository %s cannot be used: run git fsck there, clone it again, or see the log at level debug"
-                    .formatted(directory);
+            default ->
+                "the repository %s cannot be used: run git fsck there, clone it again, or see the log at level debug"
+                        .formatted(directory);
         };
     }
 

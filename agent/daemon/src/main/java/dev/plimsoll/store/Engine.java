@@ -72,7 +72,8 @@ interface Engine {
             // Of the agent itself.
             case TimeoutException busy -> "the store %s is busy: %s".formatted(store, busy.getMessage());
             case InterruptedException ending -> "the store %s is not used: the agent is shutting down".formatted(store);
-            default -> "the store %s does not work: see the log at level debug, and report it as a bug".formatted(store);
+            default ->
+                "the store %s does not work: see the log at level debug, and report it as a bug".formatted(store);
         };
     }
 

@@ -168,10 +168,12 @@ record Sqlite(String url, Path file) implements Engine {
                         BUSY.toSeconds());
             case NONE -> "no session with the store %s within %d s: find what holds the file, or restart the agent"
                     .formatted(file, POOL_WAIT.toSeconds());
-            case CONSTRAINT -> "the store %s refused a row%s: somebody changed its tables or its triggers; restore a backup"
-                    .formatted(file, ofTrigger(cause));
-            default -> ("the store %s does not work (code %d): see the log at level debug; if it lasts, restore a backup, or move "
-                    + "the file away to start with an empty store").formatted(file, code);
+            case CONSTRAINT ->
+                "the store %s refused a row%s: somebody changed its tables or its triggers; restore a backup"
+                        .formatted(file, ofTrigger(cause));
+            default ->
+                ("the store %s does not work (code %d): see the log at level debug; if it lasts, restore a backup, or move "
+                        + "the file away to start with an empty store").formatted(file, code);
         };
     }
 

@@ -104,7 +104,8 @@ final class SessionRoutes {
         switch (tokens.look(request.ip(), token, TokenCheck.Way.LOGIN)) {
             case TOO_MANY -> request.status(HttpStatus.TOO_MANY_REQUESTS)
                     .header(Header.RETRY_AFTER, Long.toString(GuessLimit.PAUSE.toSeconds()))
-                    .html(page.signIn("This is not the token, and too many failed logins came before it. Check it, and try again."));
+                    .html(page.signIn(
+                            "This is not the token, and too many failed logins came before it. Check it, and try again."));
             case WRONG ->
                 request.status(HttpStatus.UNAUTHORIZED).html(page.signIn("This is not the token. Try again."));
             case RIGHT -> {

@@ -82,7 +82,8 @@ public final class WebServer implements AutoCloseable {
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
             SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
             InstantSource clock) {
-        return start(settings, ConnectionLimits.USUAL, board, answers, savings, store, history, clock, System::nanoTime);
+        return start(settings, ConnectionLimits.USUAL, board, answers, savings, store, history, clock,
+                System::nanoTime);
     }
 
     /** A server with other limits than the usual ones, or another time for sessions and wrong tokens, for tests. */

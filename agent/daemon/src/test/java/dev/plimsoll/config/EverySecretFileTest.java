@@ -190,11 +190,14 @@ class EverySecretFileTest {
                 assertThat(user.works()).as("%s while its file is away", secret).isTrue();
             }
         }
-        List<String> lines = log.list.stream().map(event -> event.getFormattedMessage() + event.getKeyValuePairs()).toList();
+        List<String> lines = log.list.stream()
+                .map(event -> event.getFormattedMessage() + event.getKeyValuePairs())
+                .toList();
         // The account's key is in use all the time: its file is read when it changed for a second, or the key is refused.
         assertThat(lines).filteredOn(line -> line.contains("the previous one stays in use"))
                 .hasSizeGreaterThanOrEqualTo(key.startsWith("platform") ? 0 : SECRETS.size());
-        assertThat(lines).noneSatisfy(line -> assertThat(SECRETS).anySatisfy(secret -> assertThat(line).contains(secret)));
+        assertThat(lines)
+                .noneSatisfy(line -> assertThat(SECRETS).anySatisfy(secret -> assertThat(line).contains(secret)));
     }
 
     private Settings settings(Row row, Path file) throws IOException {
@@ -263,7 +266,11 @@ class EverySecretFileTest {
 
     private static final class Probes implements User {
 
-        static final Compute COMPUTE = new ComputeBuilder().id("p1", "ep-one").host("h").size("2").active(null).compute();
+        static final Compute COMPUTE = new ComputeBuilder().id("p1", "ep-one")
+                .host("h")
+                .size("2")
+                .active(null)
+                .compute();
 
         private final JdbcProbe probe;
 
@@ -420,8 +427,7 @@ class EverySecretFileTest {
             this.world = world;
             this.isAddress = isAddress;
             world.setDispatcher(answering(request -> 200, ""));
-            this.notifier = new Notifier(settings.services().notifications(), (type, outcome, times) -> {
-            }, () -> {
+            this.notifier = new Notifier(settings.services().notifications(), (type, outcome, times) -> {}, () -> {
                 throw new IllegalStateException("no journal here");
             }, compute -> true, () -> now);
             notifier.fleetRead(FleetChanges.NONE, true);

@@ -7,9 +7,9 @@ import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
+import dev.plimsoll.file.ReloadedSecret;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.file.ReloadedSecret;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -160,8 +160,9 @@ class PlatformKeyTest {
 
     private PlatformSettings withFile(String key) throws IOException {
         Files.writeString(file(), key + "\n");
-        return platform.settings().with(new AccountKey.InFile(file(),
-                new ReloadedSecret(file(), new Secret(key), Secret::new, platform.time::nanos)));
+        return platform.settings()
+                .with(new AccountKey.InFile(file(),
+                        new ReloadedSecret(file(), new Secret(key), Secret::new, platform.time::nanos)));
     }
 
     private Path file() {

@@ -39,13 +39,15 @@ class DriversWordsTest {
     void eachCodeOfTheDriver_hasASentenceThatSaysWhatToDo(PSQLState state) {
         assertThat(details(new PSQLException(VENDOR, state))).hasSize(2)
                 .allSatisfy(detail -> assertThat(detail).doesNotContain("Verbindung", "https://", "jdbc")
-                        .containsPattern("\\b(check|set|see|try|let|run|create|GRANT|close|mend|add|ended|make|connect)\\b"));
+                        .containsPattern(
+                                "\\b(check|set|see|try|let|run|create|GRANT|close|mend|add|ended|make|connect)\\b"));
     }
 
     @ParameterizedTest
     @MethodSource("states")
     void whatTheServerSays_isQuotedBehindTheSentence(PSQLState state) {
-        ServerErrorMessage sent = new ServerErrorMessage("SFATAL\0C" + state.getState() + "\0Mthe server's own words\0");
+        ServerErrorMessage sent = new ServerErrorMessage(
+                "SFATAL\0C" + state.getState() + "\0Mthe server's own words\0");
 
         assertThat(details(new PSQLException(sent))).hasSize(2)
                 .allSatisfy(detail -> assertThat(detail).doesNotContain("FATAL")

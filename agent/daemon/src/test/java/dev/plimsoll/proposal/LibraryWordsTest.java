@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.eclipse.jgit.dircache.DirCacheEntry;
 import org.eclipse.jgit.dircache.InvalidPathException;
 import org.eclipse.jgit.errors.ConfigInvalidException;
 import org.eclipse.jgit.errors.CorruptObjectException;
@@ -19,7 +20,6 @@ import org.eclipse.jgit.errors.PackMismatchException;
 import org.eclipse.jgit.errors.RepositoryNotFoundException;
 import org.eclipse.jgit.errors.StopWalkException;
 import org.eclipse.jgit.errors.UnmergedPathException;
-import org.eclipse.jgit.dircache.DirCacheEntry;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +35,8 @@ class LibraryWordsTest {
                 new MissingObjectException(ObjectId.zeroId(), Constants.OBJ_COMMIT),
                 new CorruptObjectException(ObjectId.zeroId(), "Cannot be inflated"),
                 new IncorrectObjectTypeException(ObjectId.zeroId(), Constants.OBJ_BLOB),
-                new ObjectWritingException("Cannot create object"), new PackInvalidException("p.pack", new IOException()),
+                new ObjectWritingException("Cannot create object"),
+                new PackInvalidException("p.pack", new IOException()),
                 new PackMismatchException("Cannot match"), new RepositoryNotFoundException("Cannot find"),
                 StopWalkException.INSTANCE, new UnmergedPathException(new DirCacheEntry("a/b")),
                 new ConfigInvalidException("Cannot parse"), new InvalidPathException("Cannot use"),

@@ -70,7 +70,8 @@ abstract class ChainContract extends OpenStore {
     private void sql(String... statements) throws SQLException {
         SecretSource password = settings().password();
         try (Connection connection = DriverManager.getConnection(settings().url(), settings().user(),
-                password == null ? null : password.current().reveal()); Statement statement = connection.createStatement()) {
+                password == null ? null : password.current().reveal());
+                Statement statement = connection.createStatement()) {
             for (String each : statements) {
                 statement.execute(each);
             }

@@ -36,7 +36,8 @@ class LibrariesWordsTest {
         assertThat(ENGINES).extracting(engine -> engine.explain(failure))
                 .hasSize(2)
                 .allSatisfy(text -> assertThat(text).contains("kept")
-                        .doesNotContainIgnoringCase("flyway", "redgate", "https://", "hikari", "validate failed", "hush",
+                        .doesNotContainIgnoringCase("flyway", "redgate", "https://", "hikari", "validate failed",
+                                "hush",
                                 "Exception", "null", "  ")
                         .containsPattern("\\b(check|restore|use|see|free|make|set|run|find|create|correct|give|move|"
                                 + "stop|retries|connects|name|names)\\b"));
@@ -57,7 +58,8 @@ class LibrariesWordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"42P01", "42703", "40001", "55P03", "57014", "58030", "25P02", "0A000", "F0000", "XX001", "23505",
+    @ValueSource(strings = {"42P01", "42703", "40001", "55P03", "57014", "58030", "25P02", "0A000", "F0000", "XX001",
+        "23505",
         "53200", "54000", "22P02", "P0001"})
     void whatAServerSays_isQuotedInOurSentence(String state) {
         SQLException refused = new PSQLException(
@@ -76,8 +78,9 @@ class LibrariesWordsTest {
 
     @Test
     void whatATriggerOfTheStoreRaises_isQuoted() {
-        SQLException raised = new SQLiteException("[SQLITE_CONSTRAINT_TRIGGER]  A RAISE function within a trigger fired, "
-                + "causing the SQL statement to abort (the journal is append-only)",
+        SQLException raised = new SQLiteException(
+                "[SQLITE_CONSTRAINT_TRIGGER]  A RAISE function within a trigger fired, "
+                        + "causing the SQL statement to abort (the journal is append-only)",
                 SQLiteErrorCode.SQLITE_CONSTRAINT_TRIGGER);
 
         assertThat(ENGINES.getFirst().explain(raised)).contains("refused a row (the journal is append-only): ");
@@ -87,7 +90,8 @@ class LibrariesWordsTest {
         SQLException waited = new SQLTransientConnectionException(
                 "HikariPool-1 - Connection is not available, request timed out after 5001ms (total=10, active=10)");
         return Stream.of(waited, new ConnectionException(waited), new PoolInitializationException(waited),
-                new PoolInitializationException(new IllegalArgumentException(VENDOR)), new IllegalStateException(VENDOR),
+                new PoolInitializationException(new IllegalArgumentException(VENDOR)),
+                new IllegalStateException(VENDOR),
                 new FlywayException(VENDOR), new FlywayException(VENDOR, waited), new NullPointerException(VENDOR));
     }
 
@@ -98,7 +102,8 @@ class LibrariesWordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"create function one() returns int language sql as 'select 1'", "create type mood as enum ('ok')",
+    @ValueSource(strings = {"create function one() returns int language sql as 'select 1'",
+        "create type mood as enum ('ok')",
         "create table theirs (id int)", "create sequence counted"})
     void aDatabaseThatIsNotEmpty_isNotCalledWhatItIsNot(String theirs) {
         StoreServer server = StoreServer.shared();

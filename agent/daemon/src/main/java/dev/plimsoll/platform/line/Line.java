@@ -36,7 +36,8 @@ public final class Line implements AutoCloseable {
     /** Asked right before each request: why it may not be sent any more, in words. */
     private final Supplier<Optional<String>> check;
 
-    private Line(Transport transport, RequestBudget budget, SecretSource keys, CircuitBreaker breaker, Duration deadline,
+    private Line(Transport transport, RequestBudget budget, SecretSource keys, CircuitBreaker breaker,
+            Duration deadline,
             WireTime time,
             @Nullable Long end, Supplier<Optional<String>> check) {
         this.transport = transport;

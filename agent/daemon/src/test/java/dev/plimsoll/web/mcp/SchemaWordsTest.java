@@ -2,13 +2,13 @@ package dev.plimsoll.web.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.web.json.ToolSchema;
 import dev.plimsoll.web.mcp.FleetTool.FleetAsked;
 import dev.plimsoll.web.mcp.ToolServer.PlainValidator;
-import dev.plimsoll.web.json.ToolSchema;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator.ValidationResponse;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,8 @@ class SchemaWordsTest {
         JsonSchemaValidator library = new DefaultJsonSchemaValidator(new JsonMapper());
         Map<String, Object> schema = ToolSchema.ofArguments(FleetAsked.class);
 
-        assertThat(List.of(refusal(library, schema, Map.of("limits", 5)), refusal(library, schema, Map.of("limit", 1000)),
+        assertThat(List.of(refusal(library, schema, Map.of("limits", 5)),
+                refusal(library, schema, Map.of("limit", 1000)),
                 refusal(library, schema, Map.of("limit", "many")), refusal(library, schema, Map.of("action", "bigger")),
                 refusal(library, schema, Map.of("after", "no-slash"))))
                 .hasSize(5)
