@@ -6,7 +6,7 @@ import java.util.Objects;
  * A credential for the platform or a database. It prints as dots, so that it does not appear in a log, an error or a
  * page.
  */
-public final class Secret {
+public final class Secret implements SecretSource {
 
     private final String value;
 
@@ -17,6 +17,12 @@ public final class Secret {
     /** The plain text, for the one call that needs it. */
     public String reveal() {
         return value;
+    }
+
+    /** Itself, since it does not change. */
+    @Override
+    public Secret current() {
+        return this;
     }
 
     public boolean isEmpty() {

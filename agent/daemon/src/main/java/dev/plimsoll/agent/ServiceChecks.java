@@ -88,7 +88,7 @@ final class ServiceChecks {
                 .notifications()
                 .targets()
                 .stream()
-                .map(target -> new Service("notifications", URI.create(target.url().reveal())))
+                .map(target -> new Service("notifications", URI.create(target.url().current().reveal())))
                 .toList();
     }
 

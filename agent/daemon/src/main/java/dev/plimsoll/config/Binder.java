@@ -22,7 +22,7 @@ import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.layer.Values;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.notify.NotifySettings;
@@ -84,9 +84,8 @@ final class Binder {
     }
 
     private static OtlpSettings otlp(Values values, Proxies proxies) {
-        Secret headers = values.find(Keys.OTLP_HEADERS);
-        return new OtlpSettings(values.find(Keys.OTLP_URL),
-                headers == null ? Map.of() : OtlpSettings.headers(headers.reveal()), values.need(Keys.OTLP_INTERVAL),
+        return new OtlpSettings(values.find(Keys.OTLP_URL), values.find(Keys.OTLP_HEADERS),
+                values.need(Keys.OTLP_INTERVAL),
                 values.need(Keys.OTLP_METRICS), values.need(Keys.OTLP_LOGS), proxies);
     }
 
@@ -104,12 +103,12 @@ final class Binder {
     }
 
     private static PlatformSettings.AccountKey key(Values values) {
-        Secret secret = values.need(Keys.API_KEY);
+        SecretSource secret = values.need(Keys.API_KEY);
         Values.SourcedValue held = values.held(Keys.API_KEY);
         if (held.file() != null) {
             return new PlatformSettings.AccountKey.InFile(held.file(), secret);
         }
-        return new PlatformSettings.AccountKey.Given(secret, switch (held.source()) {
+        return new PlatformSettings.AccountKey.Given(secret.current(), switch (held.source()) {
             case FLAG -> KeyOrigin.COMMAND_LINE;
             case ENVIRONMENT -> KeyOrigin.ENVIRONMENT;
             case FILE, DEFAULT -> KeyOrigin.CONFIGURATION_FILE;

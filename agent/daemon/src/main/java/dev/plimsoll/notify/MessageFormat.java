@@ -2,6 +2,7 @@ package dev.plimsoll.notify;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ interface MessageFormat {
     MediaType TYPE = MediaType.get("application/json");
 
     /**
-     * The request, built once, so that retries repeat it byte by byte.
+     * The request; the same, byte by byte, whenever it is built from the same secrets.
      *
      * @param deliveryId the same in each retry
      */
@@ -33,14 +34,15 @@ interface MessageFormat {
     }
 
     /**
-     * The format of {@code target}.
+     * The format of {@code target}, with its secrets of this moment.
      *
      * @param page base URL of the status page; null for none
      */
     static MessageFormat of(NotifyTarget target, @Nullable URI page) {
-        HttpUrl url = HttpUrl.get(target.url().reveal());
+        HttpUrl url = HttpUrl.get(target.url().reload().reveal());
+        SecretSource secret = target.secret();
         return switch (target.type()) {
-            case WEBHOOK -> new WebhookFormat(url, target.secret(), page);
+            case WEBHOOK -> new WebhookFormat(url, secret == null ? null : secret.reload(), page);
             case SLACK -> new SlackFormat(url, page);
             case ALERTMANAGER -> new AlertFormat(url, page);
         };

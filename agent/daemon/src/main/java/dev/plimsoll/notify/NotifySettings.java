@@ -1,6 +1,6 @@
 package dev.plimsoll.notify;
 
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.outbound.Proxies;
 import java.net.URI;
@@ -34,7 +34,7 @@ public record NotifySettings(List<NotifyTarget> targets, @Nullable URI page, Pro
      * @param secret key of the signature of a webhook; null for none
      * @param events what it is notified of
      */
-    public record NotifyTarget(TargetType type, Secret url, @Nullable Secret secret, Set<Event> events) {
+    public record NotifyTarget(TargetType type, SecretSource url, @Nullable SecretSource secret, Set<Event> events) {
 
         public NotifyTarget {
             events = Set.copyOf(events);

@@ -60,7 +60,7 @@ public final class TargetCheck {
 
     private CheckedTarget tried(String name, NotifyTarget target) {
         boolean isAlertmanager = target.type() == TargetType.ALERTMANAGER;
-        URI url = URI.create(target.url().reveal());
+        URI url = URI.create(target.url().current().reveal());
         if (isAlertmanager && url.getPath() != null && url.getPath().contains("/api/v2")) {
             return new CheckedTarget(name, Reachability.FAILS,
                     "its url ends in a path of the API, which is added to it: write the base URL of the Alertmanager");

@@ -8,6 +8,7 @@ import dev.plimsoll.notify.DeliveryMeter.DeliveryEnd;
 import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.outbound.HttpClients;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -33,7 +34,7 @@ final class TargetSender implements AutoCloseable {
 
     private final String name;
     private final NotifyTarget target;
-    private final MessageFormat format;
+    private final @Nullable URI page;
     private final DeliveryMeter meter;
     private final RetryPolicy<Attempt> retries;
     private final OkHttpClient client;
@@ -50,7 +51,7 @@ final class TargetSender implements AutoCloseable {
     TargetSender(String name, NotifyTarget target, NotifySettings settings, DeliveryMeter meter, Duration firstWait) {
         this.name = name;
         this.target = target;
-        this.format = MessageFormat.of(target, settings.page());
+        this.page = settings.page();
         this.meter = meter;
         this.retries = Attempt.retries(firstWait, () -> closing);
         this.client = HttpClients.through(settings.proxies()).callTimeout(DEADLINE).followRedirects(false).build();
@@ -140,8 +141,9 @@ final class TargetSender implements AutoCloseable {
     private boolean deliver(Notification notification, String deliveryId) throws InterruptedException {
         Attempt last;
         try {
-            Request request = format.request(notification, deliveryId);
-            last = Failsafe.with(retries).get(() -> attempt(request));
+            // The target's address may change while it is tried again.
+            last = Failsafe.with(retries)
+                    .get(() -> attempt(MessageFormat.of(target, page).request(notification, deliveryId)));
         } catch (FailsafeException interrupted) {
             count(DeliveryEnd.FAILED);
             throw new InterruptedException();

@@ -88,7 +88,7 @@ record BoundedQueue(int limit, LogRecordProcessor queue, AtomicInteger waiting, 
         synchronized void add(int records) {
             unsaid += records;
             Instant now = clock.instant();
-            if (said == null || !now.isBefore(said.plus(AT_MOST_EVERY))) {
+            if (said == null || now.isBefore(said) || !now.isBefore(said.plus(AT_MOST_EVERY))) {
                 LOG.atWarn()
                         .addKeyValue("records", unsaid)
                         .log("decisions were not sent to the OpenTelemetry collector");

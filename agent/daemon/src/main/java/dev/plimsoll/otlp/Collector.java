@@ -1,6 +1,5 @@
 package dev.plimsoll.otlp;
 
-import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.otlp.BoundedQueue.LostRecords;
 import dev.plimsoll.otlp.BoundedQueue.WatchedExporter;
 import dev.plimsoll.otlp.OtlpExport.MetricSource;
@@ -46,7 +45,7 @@ final class Collector implements AutoCloseable {
     /** The library's own log repeats each failure. It is held here, since the JDK forgets levels of unused loggers. */
     private final Logger libraryLog = Logger.getLogger("io.opentelemetry");
     private final URI url;
-    private final Map<String, Secret> headers;
+    private final OtlpSettings settings;
     private final ProxyOptions proxies;
     private final Resource resource;
     private @Nullable SdkLoggerProvider logs;
@@ -56,9 +55,7 @@ final class Collector implements AutoCloseable {
     /** @param settings of which the URL is {@code url} */
     Collector(URI url, OtlpSettings settings, Resource resource) {
         this.url = url;
-        this.headers = new HashMap<>(settings.headers());
-        // The library logs in at no proxy. An http address is asked for at the proxy itself, so its login is a header.
-        settings.proxies().plainLogin(url).ifPresent(login -> headers.put(HttpProxy.LOGIN, login));
+        this.settings = settings;
         this.proxies = ProxyOptions.create(settings.proxies().selector());
         this.resource = resource;
         libraryLog.setLevel(Level.OFF);
@@ -68,26 +65,33 @@ final class Collector implements AutoCloseable {
         return new MetricPush(metrics().build(), source, resource, clock, DEADLINE.plusSeconds(2));
     }
 
+    /** The headers of one request, whose token may have changed since the one before. */
+    private Map<String, String> headers() {
+        Map<String, String> headers = new HashMap<>();
+        settings.presentHeaders().forEach((name, value) -> headers.put(name, value.reveal()));
+        // The library logs in at no proxy. An http address is asked for at the proxy itself, so its login is a header.
+        settings.proxies().plainLogin(url).ifPresent(login -> headers.put(HttpProxy.LOGIN, login.reveal()));
+        return headers;
+    }
+
     private OtlpHttpMetricExporterBuilder metrics() {
-        OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
+        return OtlpHttpMetricExporter.builder()
                 .setEndpoint(endpoint("/v1/metrics"))
                 .setCompression("gzip")
                 .setTimeout(DEADLINE)
                 .setProxyOptions(proxies)
-                .setMeterProvider(MeterProvider.noop());
-        headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
-        return builder;
+                .setMeterProvider(MeterProvider.noop())
+                .setHeaders(this::headers);
     }
 
     private OtlpHttpLogRecordExporterBuilder logs() {
-        OtlpHttpLogRecordExporterBuilder builder = OtlpHttpLogRecordExporter.builder()
+        return OtlpHttpLogRecordExporter.builder()
                 .setEndpoint(endpoint("/v1/logs"))
                 .setCompression("gzip")
                 .setTimeout(DEADLINE)
                 .setProxyOptions(proxies)
-                .setMeterProvider(MeterProvider.noop());
-        headers.forEach((name, value) -> builder.addHeader(name, value.reveal()));
-        return builder;
+                .setMeterProvider(MeterProvider.noop())
+                .setHeaders(this::headers);
     }
 
     io.opentelemetry.api.logs.Logger openLogs(InstantSource clock) {

@@ -1,6 +1,7 @@
 package dev.plimsoll.otlp;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.outbound.Proxies;
 import java.net.URI;
 import java.time.Duration;
@@ -16,17 +17,17 @@ import org.jspecify.annotations.Nullable;
  * What is sent to an OpenTelemetry collector.
  *
  * @param url      base URL of its OTLP receiver over HTTP; null to send nothing
- * @param headers  additional headers of each request; values are secrets, because they may contain a token
+ * @param headers  additional headers of each request, in the form of {@link #headers(String)}; null for none
  * @param interval time between two exports of the metrics
  * @param metrics  whether metrics are sent
  * @param logs     whether decisions are sent
  * @param proxies  the proxies of the environment
  */
-public record OtlpSettings(@Nullable URI url, Map<String, Secret> headers, Duration interval, boolean metrics,
+public record OtlpSettings(@Nullable URI url, @Nullable SecretSource headers, Duration interval, boolean metrics,
         boolean logs, Proxies proxies) {
 
     /** A collector that is reached without a proxy. */
-    public OtlpSettings(@Nullable URI url, Map<String, Secret> headers, Duration interval, boolean metrics,
+    public OtlpSettings(@Nullable URI url, @Nullable SecretSource headers, Duration interval, boolean metrics,
             boolean logs) {
         this(url, headers, interval, metrics, logs, Proxies.NONE);
     }
@@ -34,8 +35,9 @@ public record OtlpSettings(@Nullable URI url, Map<String, Secret> headers, Durat
     private static final Pattern SIGNAL = Pattern.compile("(.*?)(/v1(?:/metrics|/logs|/traces)?)/*");
     private static final String TOKEN = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
 
-    public OtlpSettings {
-        headers = Map.copyOf(headers);
+    /** The additional headers for one request. */
+    Map<String, Secret> presentHeaders() {
+        return headers == null ? Map.of() : headers(headers.reload().reveal());
     }
 
     /** What is wrong with {@code url}; empty if nothing is. The paths of the signals are added to it. */

@@ -3,11 +3,8 @@ package dev.plimsoll.platform;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.Dialect;
-import dev.plimsoll.platform.line.KeySource;
 import dev.plimsoll.platform.line.Line;
-import dev.plimsoll.platform.line.ReloadedKeyFile;
 import dev.plimsoll.platform.wire.Transport;
 import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -39,19 +36,12 @@ public final class PlatformClient implements AutoCloseable {
     public PlatformClient(PlatformSettings settings, MeterRegistry registry, WireTime time) {
         this(settings, Line.open(
                 new Transport(settings.baseUrl(), settings.deadline(), settings.proxies(), registry, time),
-                keys(settings.key(), time), settings.deadline(), settings.requestsPerMinute(), registry, time));
+                settings.key().secret(), settings.deadline(), settings.requestsPerMinute(), registry, time));
     }
 
     /** The same connection and request budget, with another key. */
     public PlatformClient with(Secret key) {
-        return new PlatformClient(settings, line.with(KeySource.fixed(key)));
-    }
-
-    private static KeySource keys(AccountKey key, WireTime time) {
-        return switch (key) {
-            case AccountKey.Given given -> KeySource.fixed(given.secret());
-            case AccountKey.InFile inFile -> new ReloadedKeyFile(inFile.file(), inFile.secret(), time);
-        };
+        return new PlatformClient(settings, line.with(key));
     }
 
     /** The fleet as the platform of these settings lists it. */

@@ -3,6 +3,7 @@ package dev.plimsoll.platform;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.outbound.Proxies;
 import java.net.URI;
 import java.nio.file.Path;
@@ -56,8 +57,8 @@ public record PlatformSettings(@Nullable String name, URI baseUrl, AccountKey ke
     /** The account's key and its source. */
     public sealed interface AccountKey {
 
-        /** The key as read with the configuration. */
-        Secret secret();
+        /** The key, which is read again where it may change. */
+        SecretSource secret();
 
         /** A key given by value, which does not change while the agent runs. */
         record Given(Secret secret, KeyOrigin place) implements AccountKey {}
@@ -67,7 +68,7 @@ public record PlatformSettings(@Nullable String name, URI baseUrl, AccountKey ke
          *
          * @param file absolute path
          */
-        record InFile(Path file, Secret secret) implements AccountKey {}
+        record InFile(Path file, SecretSource secret) implements AccountKey {}
     }
 
     /** The source of a key given by value. */
@@ -174,8 +175,8 @@ public record PlatformSettings(@Nullable String name, URI baseUrl, AccountKey ke
                 requestsPerMinute, proxies);
     }
 
-    /** The account's key as read with the configuration. */
+    /** The account's key at present. */
     public Secret apiKey() {
-        return key.secret();
+        return key.secret().current();
     }
 }

@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Unreachable;
 import java.io.EOFException;
+import java.io.IOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -236,6 +237,13 @@ record ConnectErrors(Login login) {
         return Stream.<@Nullable Throwable>iterate(thrown, Objects::nonNull, ConnectErrors::cause)
                 .limit(20)
                 .anyMatch(cause -> cause != null && kind.test(cause));
+    }
+
+    /** The words of the server or the network; null where only the driver has words. */
+    static @Nullable String said(SQLException e) {
+        ServerErrorMessage message = sent(e);
+        return message != null ? message.getMessage()
+                : e.getCause() instanceof IOException network ? network.getMessage() : null;
     }
 
     private static @Nullable Throwable cause(@Nullable Throwable thrown) {

@@ -1,6 +1,6 @@
 package dev.plimsoll.postgres;
 
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param cacheView   name of the statistics view, with or without schema
  * @param deadline    longest time of one probe, from connect to close
  */
-public record DatabaseSettings(String name, @Nullable String user, @Nullable Secret password, int port,
+public record DatabaseSettings(String name, @Nullable String user, @Nullable SecretSource password, int port,
         @Nullable String host, Tls tls, String cacheView, Duration deadline) {
 
     /**

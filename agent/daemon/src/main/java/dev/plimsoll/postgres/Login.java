@@ -29,8 +29,10 @@ record Login(ServerAddress address, String database, String role, @Nullable Secr
     /** The application name, by which agents and owners recognize Plimsoll's sessions. */
     static final String APPLICATION_NAME = "plimsoll";
 
+    /** A login with the password of this moment, so that a session with an earlier one is another one. */
     static Login of(Compute compute, DatabaseSettings settings, String role) {
-        return new Login(ServerAddress.of(compute, settings), settings.name(), role, settings.password(),
+        return new Login(ServerAddress.of(compute, settings), settings.name(), role,
+                settings.password() == null ? null : settings.password().reload(),
                 settings.tls().mode(), settings.tls().rootCert(), settings.deadline());
     }
 

@@ -77,7 +77,8 @@ record SqlErrors(Login login, ViewName view) {
             return new Unsupported(Failure.NO_VIEW, "'" + view + "' in database '" + login.database()
                     + "' does not have the columns of the file cache's view: check database.cache-view" + message(e));
         }
-        return state.startsWith("55") ? new Unsupported(Failure.OTHER, "the view is not ready" + message(e)) : other(e);
+        return state.startsWith("55") ? new Unsupported(Failure.OTHER, "the view is not ready" + message(e)
+                + ": if that lasts, see the log of the server") : other(e);
     }
 
     private Unsupported noRights(SQLException e) {
@@ -96,16 +97,18 @@ record SqlErrors(Login login, ViewName view) {
     }
 
     private Unreachable other(SQLException e) {
-        return new Unreachable(Failure.OTHER, "the probe failed at " + address() + message(e));
+        return new Unreachable(Failure.OTHER, "the probe failed at " + address() + message(e)
+                + ": see the log of that server");
     }
 
     private String address() {
         return login.address().toString();
     }
 
-    /** The message of the server or driver, on one line. */
+    /** What the server or the network said, on one line. Of the driver only the code: its own words end here. */
     static String message(SQLException e) {
-        String line = PlainText.line(String.valueOf(e.getMessage()));
+        String said = ConnectErrors.said(e);
+        String line = said == null ? "SQL state " + e.getSQLState() : PlainText.line(said);
         return " (" + (line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…") + ")";
     }
 }

@@ -13,6 +13,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.proposal.RepositoryProblem.NotProposable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -64,11 +65,12 @@ public final class GitProposer implements Proposer {
             file = to.file(compute.id());
             Optional<String> problem = to.problem(compute.id());
             if (problem.isPresent()) {
-                throw new IOException(problem.get());
+                throw new NotProposable(problem.get());
             }
             commit = commit(to, intent, file, branch);
         } catch (IOException | RuntimeException wrong) {
-            return new Execution.NotSent("not proposed: " + masked(wrong));
+            LOG.atDebug().addKeyValue("compute", compute.id()).addKeyValue("why", masked(wrong)).log("not proposed");
+            return new Execution.NotSent("not proposed: " + masked(RepositoryProblem.of(wrong, to.directory())));
         }
         // From here on people may see the commit, whatever becomes of the command.
         String detail = detail(branch, file, commit);
@@ -115,36 +117,29 @@ public final class GitProposer implements Proposer {
     private String commit(ProposalSettings to, Intended intent, String file, String branch) throws IOException {
         GitTree tree = code.tree(to.directory());
         ObjectId base = tree.head(to.branch())
-                .orElseThrow(() -> new IOException("the repository has no branch " + to.branch()));
+                .orElseThrow(() -> new NotProposable("the repository has no branch " + to.branch()));
         if (tree.isCheckedOut(branch)) {
-            throw new IOException("the branch %s is checked out: check out %s".formatted(branch, to.branch()));
-        }
-        CodeFile now = MainBranches.code(tree, base, to, file).orElse(new CodeFile(to.format(), ""));
-        SizeRange from = size(intent.from());
-        SizeRange said = said(now, file).orElse(from);
-        if (!said.equals(from)) {
-            throw new IOException("the branch %s says %s, and the platform shows %s".formatted(to.branch(), said,
-                    from));
+            throw new NotProposable("the branch %s is checked out: check out %s".formatted(branch, to.branch()));
         }
         GitTree.Committed made = tree
-                .commit(new GitTree.Draft(base, branch, file, changed(now, intent, file),
+                .commit(new GitTree.Draft(base, branch, file, changed(tree, base, to, intent, file),
                         message(intent), intent.at()));
         return made.id().name();
     }
 
-    private static CodeFile changed(CodeFile code, Intended intent, String file) throws IOException {
+    private static CodeFile changed(GitTree tree, ObjectId base, ProposalSettings to, Intended intent, String file)
+            throws IOException {
         try {
-            return code.with(size(intent.to()));
+            CodeFile now = MainBranches.code(tree, base, to, file).orElse(new CodeFile(to.format(), ""));
+            SizeRange from = size(intent.from());
+            SizeRange said = now.size().orElse(from);
+            if (!said.equals(from)) {
+                throw new NotProposable("the branch %s says %s, and the platform shows %s".formatted(to.branch(), said,
+                        from));
+            }
+            return now.with(size(intent.to()));
         } catch (IllegalArgumentException wrong) {
-            throw new IOException("%s %s".formatted(file, wrong.getMessage()), wrong);
-        }
-    }
-
-    private static Optional<SizeRange> said(CodeFile code, String file) throws IOException {
-        try {
-            return code.size();
-        } catch (IllegalArgumentException wrong) {
-            throw new IOException("%s %s".formatted(file, wrong.getMessage()), wrong);
+            throw new NotProposable("%s %s".formatted(file, wrong.getMessage()));
         }
     }
 

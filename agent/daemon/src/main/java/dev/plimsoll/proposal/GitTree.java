@@ -1,5 +1,6 @@
 package dev.plimsoll.proposal;
 
+import dev.plimsoll.proposal.RepositoryProblem.NotProposable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -8,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.jgit.dircache.DirCache;
 import org.eclipse.jgit.dircache.DirCacheBuilder;
@@ -178,11 +178,11 @@ final class GitTree implements AutoCloseable {
                 }
                 FileMode mode = found.getFileMode(0);
                 if (!FileMode.REGULAR_FILE.equals(mode) && !FileMode.EXECUTABLE_FILE.equals(mode)) {
-                    throw new IOException(path + " is no regular file");
+                    throw new NotProposable(path + " is no regular file");
                 }
                 ObjectLoader loader = repository.open(found.getObjectId(0), Constants.OBJ_BLOB);
                 if (loader.getSize() > LARGEST_FILE) {
-                    throw new IOException(path + " is larger than 1 MiB");
+                    throw new NotProposable(path + " is larger than 1 MiB");
                 }
                 return loader.getBytes();
             }
@@ -195,7 +195,7 @@ final class GitTree implements AutoCloseable {
             String parent = path.substring(0, slash);
             try (TreeWalk found = TreeWalk.forPath(repository, parent, commit.getTree())) {
                 if (found != null && !FileMode.TREE.equals(found.getFileMode(0))) {
-                    throw new IOException(parent + " is no directory");
+                    throw new NotProposable(parent + " is no directory");
                 }
             }
         }
@@ -266,8 +266,8 @@ final class GitTree implements AutoCloseable {
         switch (result) {
             case NEW, FORCED, FAST_FORWARD, NO_CHANGE -> {
             }
-            default -> throw new IOException("the branch %s could not be moved: %s".formatted(branch,
-                    Objects.toString(result)));
+            default -> throw new NotProposable(
+                    "the branch %s could not be moved: look for another process that writes to it".formatted(branch));
         }
     }
 

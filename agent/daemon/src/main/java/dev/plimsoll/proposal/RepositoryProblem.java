@@ -3,6 +3,7 @@ package dev.plimsoll.proposal;
 import dev.plimsoll.fleet.ComputeId;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.jgit.errors.LockFailedException;
 import org.eclipse.jgit.lib.ConfigConstants;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Repository;
@@ -28,6 +30,30 @@ final class RepositoryProblem {
     private static final String USUAL = "objectFormat = sha1";
 
     private RepositoryProblem() {}
+
+    /** Why a change cannot be proposed, in words for people; any other exception here has those of a library. */
+    static final class NotProposable extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        NotProposable(String why) {
+            super(why);
+        }
+    }
+
+    /** What a failure means, and what to do. The words of the library end here; the log has them at level debug. */
+    static String of(Exception failure, Path directory) {
+        return switch (failure) {
+            case NotProposable ours -> String.valueOf(ours.getMessage());
+            case LockFailedException locked ->
+                "another process writes to %s: look for it, and for a file that ends in .lock".formatted(directory);
+            case FileSystemException denied ->
+                "%s cannot be read or written: check the rights of the agent's user, and the disk".formatted(directory);
+            default ->
+                "the repository %s cannot be used: run git fsck there, clone it again, or see the log at level debug"
+                        .formatted(directory);
+        };
+    }
 
     /** The problem of a directory; empty if it is a working tree of a repository that can take commits. */
     static Optional<String> of(Path directory) {
@@ -73,7 +99,7 @@ final class RepositoryProblem {
             return tree.inTheWayOf(branch)
                     .map(other -> "the branch %s leaves no room for %s: rename or delete it".formatted(other, branch));
         } catch (IOException | RuntimeException wrong) {
-            return Optional.of("%s cannot be read".formatted(directory));
+            return Optional.of(of(wrong, directory));
         }
     }
 

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import dev.failsafe.RetryPolicy;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import org.flywaydb.core.api.FlywayException;
 
 /** What differs between the databases that a store may use. */
@@ -61,11 +62,19 @@ interface Engine {
         return false;
     }
 
-    /** The message of a failure of the agent or of a library, or its kind where the message says nothing to a person. */
-    static String message(Throwable failure) {
-        return failure instanceof IllegalStateException || failure instanceof FlywayException
-                ? String.valueOf(failure.getMessage())
-                : "an internal error, %s: see the log at level debug".formatted(failure.getClass().getSimpleName());
+    /**
+     * What to do after a failure that the database did not report. The words of libraries end here: they link to their vendors,
+     * and know nothing of Plimsoll. The log has them at level debug.
+     */
+    static String explainOther(Throwable failure, Object store) {
+        return switch (failure) {
+            case FlywayException ofTables -> Migration.explain(ofTables, store);
+            // Of the agent itself.
+            case TimeoutException busy -> "the store %s is busy: %s".formatted(store, busy.getMessage());
+            case InterruptedException ending -> "the store %s is not used: the agent is shutting down".formatted(store);
+            default ->
+                "the store %s does not work: see the log at level debug, and report it as a bug".formatted(store);
+        };
     }
 
     /**

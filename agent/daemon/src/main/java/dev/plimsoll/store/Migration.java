@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.CoreErrorCode;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
@@ -72,6 +73,23 @@ final class Migration {
         if (steps.pending().length > 0) {
             flyway.migrate();
         }
+    }
+
+    /** What a failure of the library means, by its code; it has no error of the database as cause. */
+    static String explain(FlywayException failure, Object store) {
+        return failure.getErrorCode() instanceof CoreErrorCode code ? switch (code) {
+            case NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE ->
+                ("%s has no store and is not empty, but has a table, a type, a function or the like: "
+                        + "use a separate database for the store, and an empty one").formatted(store);
+            case VALIDATE_ERROR, TYPE_MISMATCH, CHECKSUM_MISMATCH, DESCRIPTION_MISMATCH,
+                    APPLIED_VERSIONED_MIGRATION_NOT_RESOLVED, APPLIED_REPEATABLE_MIGRATION_NOT_RESOLVED,
+                    RESOLVED_VERSIONED_MIGRATION_NOT_APPLIED, RESOLVED_REPEATABLE_MIGRATION_NOT_APPLIED,
+                    OUTDATED_REPEATABLE_MIGRATION ->
+                ("the tables of %s were not made by this version of Plimsoll, or somebody changed what is recorded of them: "
+                        + "run the version that made them, or restore a backup").formatted(store);
+            default -> ("the tables of %s cannot be created or updated: restore a backup, or use an empty database; "
+                    + "the log at level debug has the cause").formatted(store);
+        } : "the tables of %s cannot be created or updated: see the log at level debug".formatted(store);
     }
 
     private static void refuse(MigrationInfo unknown) {

@@ -1,9 +1,11 @@
 package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.util.Credentials;
 import dev.plimsoll.fleet.PlainText;
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.store.sql.table.Db;
+import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
@@ -12,9 +14,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.flywaydb.core.api.CoreErrorCode;
-import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 /**
  * A store in a PostgreSQL database, which any number of agents and command lines may have open at the same time.
@@ -69,9 +71,10 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
         pool.setPoolName("store");
         pool.setJdbcUrl(settings.url());
         pool.setUsername(settings.user());
-        Secret password = settings.password();
+        SecretSource password = settings.password();
         if (password != null) {
-            pool.setPassword(password.reveal());
+            // Asked for each new session.
+            pool.setCredentialsProvider(() -> Credentials.of(user(), password.reload().reveal()));
         }
         pool.setMaximumPoolSize(Db.CONNECTIONS);
         pool.setMinimumIdle(1);
@@ -132,11 +135,10 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
 
     @Override
     public String explain(Throwable failure) {
-        if (failure instanceof FlywayException flyway
-                && flyway.getErrorCode() == CoreErrorCode.NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE) {
-            return "%s contains tables of another application: use a separate database for the store".formatted(url);
-        }
         SQLException cause = sqlCause(failure);
+        if (cause == null) {
+            return Engine.explainOther(failure, url);
+        }
         return switch (state(cause)) {
             case "3D000" ->
                 "the store's database does not exist at %s: create it, or correct store.url".formatted(url);
@@ -155,7 +157,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
             case "57P03" -> "%s is starting up or shutting down: the agent retries".formatted(url);
             // Only a session that begins, or one of a pooler, is refused for its settings.
             case "22023", "42704", PROTOCOL_VIOLATION ->
-                ("%s refused the session %s: check the parameters in store.url; "
+                ("%s refused the session%s: check the parameters in store.url; "
                         + "a pooler must be in session or transaction mode").formatted(url, message(failure));
             default -> byClass(state(cause), cause, failure);
         };
@@ -178,7 +180,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
         if (state.equals(REJECTED)) {
             return settings.password() == null
                     ? "%s asks for the password of role '%s': set store.password".formatted(url, user())
-                    : "no session with %s could be agreed on %s: check store.password, and sslmode in store.url"
+                    : "no session with %s could be agreed on%s: check store.password, and sslmode in store.url"
                             .formatted(url, message(failure));
         }
         if (isCausedBy(failure, UnknownHostException.class)) {
@@ -186,10 +188,10 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
         }
         if (state.startsWith("08") || cause instanceof SQLTransientConnectionException
                 || isCausedBy(failure, SocketTimeoutException.class)) {
-            return "no answer from %s: check that it runs, and that it accepts connections from this machine %s"
+            return "no answer from %s: check that it runs, and that it accepts connections from this machine%s"
                     .formatted(noPrimary(failure) ? "a primary among " + url : url, message(failure));
         }
-        return "the store %s does not work: %s".formatted(url, message(failure));
+        return "the store %s does not work%s: see the log of its server".formatted(url, message(failure));
     }
 
     /** Whether hosts answered, but none of them as a primary; the driver's message is translated. */
@@ -202,11 +204,14 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
         return cause == null ? "" : Objects.requireNonNullElse(cause.getSQLState(), "");
     }
 
-    /** What the server or the driver said; the pool only says that it waited. */
+    /** What the server or the network said, in parentheses. Of the driver and the pool only the code: their words end here. */
     private static String message(Throwable failure) {
         SQLException root = root(failure);
-        String message = root == null ? Engine.message(failure) : root.getMessage();
-        return "(%s)".formatted(PlainText.line(String.valueOf(message)));
+        ServerErrorMessage sent = root instanceof PSQLException error ? error.getServerErrorMessage() : null;
+        IOException network = cause(failure, IOException.class);
+        String said = sent != null ? sent.getMessage() : network != null ? network.getMessage() : null;
+        String code = state(root).isEmpty() ? "" : " (SQL state %s)".formatted(state(root));
+        return said == null ? code : " (%s)".formatted(PlainText.line(said));
     }
 
     /** The last SQL exception in the chain of causes. */

@@ -11,6 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +29,12 @@ record Sqlite(String url, Path file) implements Engine {
     private static final Duration BUSY = Duration.ofSeconds(10);
     private static final Duration POOL_WAIT = Duration.ofSeconds(15);
 
+    private static final Pattern RAISED = Pattern.compile("\\[SQLITE_CONSTRAINT_TRIGGER].*?(\\([^()]*\\))");
     private static final int PRIMARY_CODE = 0xff;
+    /** Of the pool, which waited. */
+    private static final int NONE = 0;
     private static final int GENERIC = 1;
+    private static final int CONSTRAINT = 19;
     private static final int NO_PERMISSION = 3;
     private static final int BUSY_CODE = 5;
     private static final int LOCKED = 6;
@@ -141,15 +147,18 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public String explain(Throwable failure) {
         SQLException cause = sqlCause(failure);
-        int code = cause == null ? 0 : cause.getErrorCode() & PRIMARY_CODE;
+        if (cause == null) {
+            return Engine.explainOther(failure, file);
+        }
+        int code = cause.getErrorCode() & PRIMARY_CODE;
         return switch (code) {
             case NOT_A_DATABASE ->
                 "%s is not an SQLite database: move it away or set store.url to another file".formatted(file);
             case CORRUPT ->
                 "%s is corrupt: restore it from a backup, or move it away to start with an empty store".formatted(file);
             case IO_ERROR, NO_LOCKS ->
-                "the file system of %s does not work for a store: check the disk, and keep the store on a local disk (%s)"
-                        .formatted(file, cause == null ? "" : cause.getMessage());
+                "the file system of %s does not work for a store: check the disk, and keep the store on a local disk"
+                        .formatted(file);
             case CANNOT_OPEN, READ_ONLY, NO_PERMISSION ->
                 "cannot write %s: make the file and its folder writable for this user, or change store.url"
                         .formatted(file);
@@ -157,9 +166,21 @@ record Sqlite(String url, Path file) implements Engine {
             case BUSY_CODE, LOCKED ->
                 "another process has locked %s for more than %d s: find that process and stop it".formatted(file,
                         BUSY.toSeconds());
-            default -> "the store %s does not work: %s".formatted(file,
-                    cause == null ? Engine.message(failure) : cause.getMessage());
+            case NONE -> "no session with the store %s within %d s: find what holds the file, or restart the agent"
+                    .formatted(file, POOL_WAIT.toSeconds());
+            case CONSTRAINT ->
+                "the store %s refused a row%s: somebody changed its tables or its triggers; restore a backup"
+                        .formatted(file, ofTrigger(cause));
+            default ->
+                ("the store %s does not work (code %d): see the log at level debug; if it lasts, restore a backup, or move "
+                        + "the file away to start with an empty store").formatted(file, code);
         };
+    }
+
+    /** The text that a trigger raised, in parentheses; empty if none did. The driver wraps it in words of its own. */
+    private static String ofTrigger(SQLException cause) {
+        Matcher raised = RAISED.matcher(String.valueOf(cause.getMessage()));
+        return raised.matches() ? " " + raised.group(1) : "";
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.plimsoll.store;
 
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param password  its password; null if none is needed
  * @param retention how long samples are kept
  */
-public record StoreSettings(String url, @Nullable String user, @Nullable Secret password, Duration retention) {
+public record StoreSettings(String url, @Nullable String user, @Nullable SecretSource password, Duration retention) {
 
     /** A store that needs no login. */
     public StoreSettings(String url, Duration retention) {

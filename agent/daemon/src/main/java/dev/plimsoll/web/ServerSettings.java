@@ -1,6 +1,6 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param page  where people reach the pages; null if that is not configured
  * @param series which series of computes the metrics have
  */
-public record ServerSettings(String host, int port, @Nullable Secret token, @Nullable URI page,
+public record ServerSettings(String host, int port, @Nullable SecretSource token, @Nullable URI page,
         SeriesSettings series) {
 
     /** Reached where it listens, with all series. */
-    public ServerSettings(String host, int port, @Nullable Secret token) {
+    public ServerSettings(String host, int port, @Nullable SecretSource token) {
         this(host, port, token, null, SeriesSettings.EVERYTHING);
     }
 

@@ -7,6 +7,7 @@ import dev.plimsoll.explain.text.AnswerSentences;
 import dev.plimsoll.explain.text.NameText;
 import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlainText;
+import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
@@ -23,8 +24,9 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
 import io.javalin.http.SameSite;
 import io.javalin.http.UnauthorizedResponse;
-import java.time.InstantSource;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -48,13 +50,14 @@ final class SessionRoutes {
     private final boolean https;
 
     /**
+     * @param nanoTime as {@link System#nanoTime}
      * @param https whether people reach the agent over HTTPS only, so that the cookie is never sent without it
      */
-    SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, InstantSource clock, boolean https) {
+    SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, LongSupplier nanoTime, boolean https) {
         this.tokens = tokens;
         this.answers = answers;
         this.page = page;
-        this.sessions = new Sessions(clock);
+        this.sessions = new Sessions(tokens, nanoTime);
         this.https = https;
     }
 
@@ -99,14 +102,16 @@ final class SessionRoutes {
             request.status(HttpStatus.FORBIDDEN).html(page.disabled());
             return;
         }
-        switch (tokens.look(request.ip(), request.formParam("token"), TokenCheck.Way.LOGIN)) {
+        String token = Objects.requireNonNullElse(request.formParam("token"), "");
+        switch (tokens.look(request.ip(), token, TokenCheck.Way.LOGIN)) {
             case TOO_MANY -> request.status(HttpStatus.TOO_MANY_REQUESTS)
                     .header(Header.RETRY_AFTER, Long.toString(GuessLimit.PAUSE.toSeconds()))
-                    .html(page.signIn("Too many failed logins. Wait a minute, and try again."));
+                    .html(page.signIn(
+                            "This is not the token, and too many failed logins came before it. Check it, and try again."));
             case WRONG ->
                 request.status(HttpStatus.UNAUTHORIZED).html(page.signIn("This is not the token. Try again."));
             case RIGHT -> {
-                request.cookie(cookie(sessions.open(), (int) Sessions.LONGEST.toSeconds()));
+                request.cookie(cookie(sessions.open(new Secret(token)), (int) Sessions.LONGEST.toSeconds()));
                 goTo(request, Place.FLEET.path());
             }
         }

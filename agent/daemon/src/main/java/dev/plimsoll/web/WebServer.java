@@ -34,6 +34,7 @@ import java.io.Writer;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -81,23 +82,24 @@ public final class WebServer implements AutoCloseable {
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
             SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
             InstantSource clock) {
-        return start(settings, ConnectionLimits.USUAL, board, answers, savings, store, history, clock);
+        return start(settings, ConnectionLimits.USUAL, board, answers, savings, store, history, clock,
+                System::nanoTime);
     }
 
-    /** A server with other limits than the usual ones, for tests. */
+    /** A server with other limits than the usual ones, or another time for sessions and wrong tokens, for tests. */
     static WebServer start(ServerSettings settings, ConnectionLimits limits, FleetBoard board, Answers answers,
             SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
-            InstantSource clock) {
+            InstantSource clock, LongSupplier nanoTime) {
         FleetJson lists = new FleetJson(savings.prices());
         Routes routes = new Routes(board, lists, savings, history, clock);
-        TokenCheck tokens = new TokenCheck(settings.token(), board, clock);
+        TokenCheck tokens = new TokenCheck(settings.token(), board, nanoTime);
         Gate gate = new Gate(tokens);
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
         AnswerRoutes changes = new AnswerRoutes(gate, people);
         StaticFiles files = StaticFiles.load();
         PageFrame frame = new PageFrame(files);
         FleetPage fleet = new FleetPage(frame, savings.prices());
-        SessionRoutes sessions = new SessionRoutes(tokens, people, new LoginPage(frame), clock, settings.isHttps());
+        SessionRoutes sessions = new SessionRoutes(tokens, people, new LoginPage(frame), nanoTime, settings.isHttps());
         PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
         WhatIfAnswers whatIf = new WhatIfAnswers(history);
         ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, savings.prices(),

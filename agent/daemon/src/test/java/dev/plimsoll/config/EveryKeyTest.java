@@ -17,7 +17,7 @@ import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.proposal.Repositories;
 import java.nio.file.Path;
 import java.util.List;
@@ -178,8 +178,8 @@ class EveryKeyTest {
     }
 
     private static String reveal(Settings settings) {
-        Secret token = settings.process().server().token();
-        return token == null ? "" : token.reveal();
+        SecretSource token = settings.process().server().token();
+        return token == null ? "" : token.current().reveal();
     }
 
     private static String other(Key<?> key) {

@@ -574,7 +574,8 @@ class LoadingTest {
 
         assertThat(settings.defaults().database().name()).isEqualTo("0755");
         assertThat(settings.defaults().database().user()).isEqualTo("1_000");
-        assertThat(Objects.requireNonNull(settings.defaults().database().password()).reveal()).isEqualTo("1e5");
+        assertThat(Objects.requireNonNull(settings.defaults().database().password()).current().reveal())
+                .isEqualTo("1e5");
         assertThat(settings.platform().scope().projects()).isEqualTo(List.of("007", "1.50"));
     }
 }

@@ -45,10 +45,10 @@ class NotifyTargetsTest {
 
         NotifyTarget webhook = settings.targets().getFirst();
         assertThat(webhook.type()).isEqualTo(TargetType.WEBHOOK);
-        assertThat(webhook.url().reveal()).isEqualTo(URL);
-        assertThat(Objects.requireNonNull(webhook.secret()).reveal()).isEqualTo("hush");
+        assertThat(webhook.url().current().reveal()).isEqualTo(URL);
+        assertThat(Objects.requireNonNull(webhook.secret()).current().reveal()).isEqualTo("hush");
         assertThat(webhook.events()).containsExactlyInAnyOrder(Event.PROPOSAL, Event.ROLL_BACK);
-        assertThat(settings.targets().getLast().url().reveal()).isEqualTo(URL);
+        assertThat(settings.targets().getLast().url().current().reveal()).isEqualTo(URL);
         assertThat(settings.targets().getLast().events()).isEqualTo(EnumSet.allOf(Event.class));
         assertThat(settings.page()).isEqualTo(URI.create("https://plimsoll.example.com"));
     }

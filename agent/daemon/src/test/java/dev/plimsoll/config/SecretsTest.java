@@ -47,7 +47,7 @@ class SecretsTest {
                 .file("pass", " pass wörd ' \n")
                 .settings();
 
-        assertThat(Objects.requireNonNull(settings.defaults().database().password()).reveal())
+        assertThat(Objects.requireNonNull(settings.defaults().database().password()).current().reveal())
                 .isEqualTo(" pass wörd ' ");
     }
 
@@ -71,7 +71,7 @@ class SecretsTest {
                 given().flag("platform.api-key-file", file.toString()))) {
             assertThat(place(byFile)).isInstanceOfSatisfying(AccountKey.InFile.class, key -> {
                 assertThat(key.file()).isAbsolute().isEqualTo(folder.resolve("key").toAbsolutePath());
-                assertThat(key.secret().reveal()).isEqualTo("k");
+                assertThat(key.secret().current().reveal()).isEqualTo("k");
             });
         }
     }

@@ -87,7 +87,7 @@ class OtlpExportTest {
     }
 
     private OtlpExport export(URI url, Duration interval, boolean metrics, boolean logs) {
-        return OtlpExport.start(new OtlpSettings(url, Map.of("X-Collector-Key", new Secret(TOKEN)), interval, metrics,
+        return OtlpExport.start(new OtlpSettings(url, new Secret("X-Collector-Key=" + TOKEN), interval, metrics,
                 logs), "1.2.3", 9849, board::read, clock);
     }
 
@@ -318,7 +318,7 @@ class OtlpExportTest {
 
     @Test
     void withoutAUrl_nothingIsSent() {
-        OtlpExport export = OtlpExport.start(new OtlpSettings(null, Map.of(), Duration.ofMillis(1), true, true),
+        OtlpExport export = OtlpExport.start(new OtlpSettings(null, null, Duration.ofMillis(1), true, true),
                 "1.2.3", 9849, (most, into) -> {
                     throw new AssertionError("nobody reads the metrics");
                 }, clock);

@@ -7,6 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
+import dev.plimsoll.file.ReloadedSecret;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
@@ -159,7 +160,9 @@ class PlatformKeyTest {
 
     private PlatformSettings withFile(String key) throws IOException {
         Files.writeString(file(), key + "\n");
-        return platform.settings().with(new AccountKey.InFile(file(), new Secret(key)));
+        return platform.settings()
+                .with(new AccountKey.InFile(file(),
+                        new ReloadedSecret(file(), new Secret(key), Secret::new, platform.time::nanos)));
     }
 
     private Path file() {

@@ -23,7 +23,7 @@ import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.ChainReport;
@@ -68,9 +68,10 @@ abstract class ChainContract extends OpenStore {
     }
 
     private void sql(String... statements) throws SQLException {
-        Secret password = settings().password();
+        SecretSource password = settings().password();
         try (Connection connection = DriverManager.getConnection(settings().url(), settings().user(),
-                password == null ? null : password.reveal()); Statement statement = connection.createStatement()) {
+                password == null ? null : password.current().reveal());
+                Statement statement = connection.createStatement()) {
             for (String each : statements) {
                 statement.execute(each);
             }

@@ -100,7 +100,7 @@ class FailoverTest {
                 "jdbc:postgresql://%s,%s/%s".formatted(firstHost(), second, database), there.user(), there.password(),
                 there.retention());
         first.run("postgres", "create role keeper superuser login password '"
-                + java.util.Objects.requireNonNull(there.password()).reveal() + "'");
+                + java.util.Objects.requireNonNull(there.password()).current().reveal() + "'");
         try (Store store = Store.open(both); Store survivor = Store.open(there)) {
             assertThat(holder(store, "a")).contains("a");
             assertThat(holder(survivor, "b")).as("another server").contains("b");

@@ -21,6 +21,7 @@ class PostgresSeriesTest extends SampleSeriesContract {
     @Override
     Jdbi jdbi() {
         StoreSettings settings = settings();
-        return Jdbi.create(settings.url(), settings.user(), Objects.requireNonNull(settings.password()).reveal());
+        return Jdbi.create(settings.url(), settings.user(),
+                Objects.requireNonNull(settings.password()).current().reveal());
     }
 }

@@ -37,7 +37,7 @@ final class TransactionPooler implements AutoCloseable {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path users = folder.resolve("users.txt");
         Files.writeString(users, "\"%s\" \"%s\"%n".formatted(direct.user(),
-                Objects.requireNonNull(direct.password()).reveal()));
+                Objects.requireNonNull(direct.password()).current().reveal()));
         Path file = folder.resolve("pgbouncer.ini");
         Files.writeString(file, """
                 [databases]

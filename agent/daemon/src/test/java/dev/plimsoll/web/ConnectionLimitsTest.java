@@ -53,7 +53,7 @@ class ConnectionLimitsTest {
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), limits, board,
                 new Answers(() -> journal, Explanation.WORDING, true),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
-                () -> new CourseExample().stored(), InstantSource.fixed(NOON));
+                () -> new CourseExample().stored(), InstantSource.fixed(NOON), System::nanoTime);
     }
 
     private static ConnectionLimits waits(Duration header, Duration idle, Duration body, Duration piece) {

@@ -18,8 +18,10 @@ import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.file.ReloadedSecret;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
@@ -31,11 +33,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,6 +48,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -53,6 +59,8 @@ class SessionRoutesTest {
     private static final Pattern FORM_TOKEN = Pattern.compile("name=\"csrf\" value=\"([\\w-]{43})\"");
 
     private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
+    /** The monotonic time; it does not follow the wall clock. */
+    private final AtomicLong nanos = new AtomicLong(-17);
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), now::get, () -> journal);
@@ -65,10 +73,10 @@ class SessionRoutesTest {
         board.post(Fleets.of(Fleets.waiting()));
         journal.append(new Recommended(NOON, new ComputeId("shiny-wind", "ep-small"), Action.GROW, Reason.TOO_SMALL,
                 Given.cu("1"), Given.cu("2"), "br-main", "why"));
-        return WebServer.start(settings, board,
+        return WebServer.start(settings, ConnectionLimits.USUAL, board,
                 new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
-                () -> new CourseExample().stored(), now::get);
+                () -> new CourseExample().stored(), now::get, nanos::get);
     }
 
     @AfterEach
@@ -251,7 +259,7 @@ class SessionRoutesTest {
     void aSessionEnds_whenItIsNotUsed_andWhenThePersonSignsOut() throws Exception {
         String cookie = signIn();
         String csrf = formToken(cookie);
-        now.set(NOON.plus(Duration.ofMinutes(61)));
+        nanos.addAndGet(Duration.ofMinutes(61).toNanos());
         assertThat(post("/stop", cookie, Map.of("csrf", csrf)).statusCode()).isEqualTo(401);
         assertThat(get("/", cookie).body()).contains("Sign in").doesNotContain("Sign out");
 
@@ -266,10 +274,10 @@ class SessionRoutesTest {
     void aSessionEndsAfterTwelveHours_evenIfItIsUsed() throws Exception {
         String cookie = signIn();
         for (int minutes = 50; minutes < 720; minutes += 50) {
-            now.set(NOON.plus(Duration.ofMinutes(minutes)));
+            nanos.addAndGet(Duration.ofMinutes(50).toNanos());
             assertThat(get("/", cookie).body()).contains("Sign out");
         }
-        now.set(NOON.plus(Duration.ofMinutes(721)));
+        nanos.addAndGet(Duration.ofMinutes(21).toNanos());
 
         assertThat(get("/", cookie).body()).doesNotContain("Sign out");
     }
@@ -279,13 +287,58 @@ class SessionRoutesTest {
         for (int failed = 0; failed < 5; failed++) {
             assertThat(post("/login", null, Map.of("token", "guess")).statusCode()).isEqualTo(401);
         }
-        HttpResponse<String> limited = post("/login", null, Map.of("token", TOKEN));
+        HttpResponse<String> limited = post("/login", null, Map.of("token", "guess"));
         assertThat(limited.statusCode()).isEqualTo(429);
         assertThat(limited.headers().firstValue("retry-after")).hasValue("60");
         assertThat(limited.headers().firstValue("set-cookie")).isEmpty();
 
-        now.set(NOON.plus(Duration.ofSeconds(61)));
-        assertThat(post("/login", null, Map.of("token", TOKEN)).statusCode()).isEqualTo(303);
+        assertThat(post("/login", null, Map.of("token", TOKEN)).statusCode()).as("the right one").isEqualTo(303);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-2, 2, 24})
+    void theClockOfTheMachineSetByHours_neitherEndsNorProlongsASession(long hours) throws Exception {
+        String cookie = signIn();
+        now.set(NOON.plus(Duration.ofHours(hours)));
+        assertThat(get("/", cookie).body()).contains("Sign out");
+
+        nanos.addAndGet(Duration.ofMinutes(61).toNanos());
+        assertThat(get("/", cookie).body()).doesNotContain("Sign out");
+    }
+
+    @Test
+    void aReplacedToken_endsTheSessionsThatItOpened_andItselfAtOnce(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("token"), TOKEN);
+        server.close();
+        server = serve(new ServerSettings("127.0.0.1", 0,
+                new ReloadedSecret(file, new Secret(TOKEN), Secret::new, nanos::get)));
+        String cookie = signIn();
+        String csrf = formToken(cookie);
+
+        Files.writeString(file, "another-sesame");
+        assertThat(get("/", cookie).body()).doesNotContain("Sign out");
+        assertThat(post("/stop", cookie, Map.of("csrf", csrf)).statusCode()).isEqualTo(401);
+        assertThat(post("/login", null, Map.of("token", TOKEN)).statusCode()).isEqualTo(401);
+        assertThat(bearer(TOKEN)).isEqualTo(401);
+        assertThat(bearer("another-sesame")).isEqualTo(200);
+        assertThat(post("/login", null, Map.of("token", "another-sesame")).statusCode()).isEqualTo(303);
+        assertThat(journal.fleet(NOON).stopped()).isFalse();
+
+        for (String gone : List.of("", "\n")) {
+            Files.writeString(file, gone);
+            assertThat(bearer("")).as("an empty file opens nothing").isEqualTo(401);
+            assertThat(bearer("another-sesame")).isEqualTo(200);
+        }
+        Files.delete(file);
+        assertThat(bearer("another-sesame")).isEqualTo(200);
+    }
+
+    private int bearer(String token) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(at("/api/v1/resume"))
+                .header("Authorization", "Bearer " + token)
+                .POST(BodyPublishers.ofString("{}"))
+                .build();
+        return client.send(request, BodyHandlers.ofString()).statusCode();
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.session.TokenCheck;
@@ -21,9 +22,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +42,8 @@ class WrongTokensTest {
     private static final String GUESS = "a-guess";
 
     private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
+    /** The monotonic time; it does not follow the wall clock. */
+    private final AtomicLong nanos = new AtomicLong(-17);
     private final RuntimeMeters meters = new RuntimeMeters();
     private final FleetBoard board = new FleetBoard(meters.registry(), now::get, MemoryJournal::new);
     private final Logger logger = (Logger) LoggerFactory.getLogger(TokenCheck.class);
@@ -50,10 +55,14 @@ class WrongTokensTest {
         logged.start();
         logger.addAppender(logged);
         MemoryJournal journal = new MemoryJournal();
-        return WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
+        return WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), ConnectionLimits.USUAL, board,
                 new Answers(() -> journal, Explanation.WORDING, true),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, new CourseExample()::stored,
-                now::get);
+                now::get, nanos::get);
+    }
+
+    private void pass(Duration time) {
+        nanos.addAndGet(time.toNanos());
     }
 
     @AfterEach
@@ -100,20 +109,58 @@ class WrongTokensTest {
 
         assertThat(answers.stream().filter(status -> status == 401)).hasSize(5);
         assertThat(answers.stream().filter(status -> status == 429)).hasSize(55);
-        assertThat(status(path, TOKEN)).as("no token is looked at").isEqualTo(429);
     }
 
     @Test
-    void allWaysShareTheLimit_whichEndsAMinuteAfterTheLatestGuessThatWasLookedAt() {
+    void aRightToken_isNeverRefusedForTheGuessesOfOthers() {
+        List<Integer> answers = new ArrayList<>();
+        for (int attempt = 0; attempt < 130; attempt++) {
+            for (int guess = 0; guess < 4; guess++) {
+                assertThat(status("/api/v1/resume", GUESS + guess)).isIn(401, 429);
+            }
+            answers.add(status(List.of("/api/v1/stop", "/mcp").get(attempt % 2), TOKEN));
+            answers.add(status("/login", TOKEN));
+            pass(Duration.ofMillis(1_000));
+        }
+
+        assertThat(answers).hasSize(260).doesNotContain(401, 429);
+        assertThat(counted("bearer", "limited")).isGreaterThan(400);
+    }
+
+    @Test
+    void aRightToken_givesNoFurtherGuesses() {
+        for (int guess = 0; guess < 4; guess++) {
+            status("/api/v1/stop", GUESS);
+        }
+        assertThat(status("/api/v1/stop", TOKEN)).isEqualTo(200);
+
+        assertThat(List.of(status("/api/v1/stop", GUESS), status("/api/v1/stop", GUESS))).containsExactly(401, 429);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-2, 2})
+    void theClockOfTheMachineSetByHours_changesNoLimit(long hours) {
+        for (int guess = 0; guess < 5; guess++) {
+            status("/login", GUESS);
+        }
+        now.set(NOON.plus(Duration.ofHours(hours)));
+        assertThat(status("/login", GUESS)).isEqualTo(429);
+
+        pass(Duration.ofSeconds(61));
+        assertThat(status("/login", GUESS)).isEqualTo(401);
+        assertThat(logged.list).as("also what is logged").hasSize(2);
+    }
+
+    @Test
+    void allWaysShareTheLimit_whichEndsAMinuteAfterTheLatestGuessThatCounted() {
         assertThat(List.of(status("/api/v1/stop", GUESS), status("/mcp", GUESS), status("/login", GUESS),
                 status("/api/v1/resume", GUESS), status("/api/v1/nowhere", GUESS))).containsOnly(401);
-        now.set(NOON.plusSeconds(50));
-        assertThat(List.of(status("/mcp", GUESS), status("/api/v1/stop", TOKEN), status("/login", TOKEN)))
+        pass(Duration.ofSeconds(50));
+        assertThat(List.of(status("/mcp", GUESS), status("/api/v1/stop", GUESS), status("/login", GUESS)))
                 .containsOnly(429);
 
-        now.set(NOON.plusSeconds(61));
-        assertThat(status("/api/v1/stop", TOKEN)).isEqualTo(200);
-        assertThat(status("/login", TOKEN)).isEqualTo(303);
+        pass(Duration.ofSeconds(11));
+        assertThat(List.of(status("/api/v1/stop", GUESS), status("/login", GUESS))).containsOnly(401);
     }
 
     @Test
@@ -135,7 +182,7 @@ class WrongTokensTest {
             status("/api/v1/stop", GUESS);
         }
         status("/login", GUESS);
-        now.set(NOON.plus(Duration.ofSeconds(11)));
+        pass(Duration.ofSeconds(11));
         status("/login", GUESS);
 
         assertThat(counted("bearer", "refused")).isEqualTo(5);

@@ -64,7 +64,7 @@ abstract class ReplicasTest extends OnEmulatedShop {
         StoreServer server = StoreServer.shared();
         StoreSettings settings = server.settings(server.create(database));
         return Map.of("store.url", settings.url(), "store.user", Objects.requireNonNull(settings.user()),
-                "store.password", Objects.requireNonNull(settings.password()).reveal());
+                "store.password", Objects.requireNonNull(settings.password()).current().reveal());
     }
 
     private Agent start(Agent first, Map<String, String> store) {

@@ -8,7 +8,7 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.config.key.Addresses.Listen;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
@@ -56,8 +56,8 @@ public final class Keys {
 
     public static final Key<URI> BASE_URL = key("platform.base-url", Addresses.API_ROOT, null,
             "Base URL of the management API; its path ends in /api/v2, in profile lakebase in /api/2.0/postgres. Required.");
-    public static final Key<Secret> API_KEY = key("platform.api-key", Kinds.BEARER, null,
-            "The account's API key. Required, here or in a file. The agent notices when the file is replaced.");
+    public static final Key<SecretSource> API_KEY = key("platform.api-key", Kinds.BEARER, null,
+            "The account's API key. Required, here or in a file.");
     public static final Key<Profile> PROFILE = key("platform.profile", Kinds.choice(Profile.class), "standard",
             "Form of the API, size table and view name: those of the published contract (standard), of Neon (neon) or of "
                     + "Databricks Lakebase (lakebase).");
@@ -95,7 +95,7 @@ public final class Keys {
             "Database with the statistics view.");
     public static final Key<String> USER = key("database.user", Kinds.TEXT, null,
             "Role for the login. Empty: no compute is probed.");
-    public static final Key<Secret> PASSWORD = key("database.password", Kinds.PASSWORD, null,
+    public static final Key<SecretSource> PASSWORD = key("database.password", Kinds.PASSWORD, null,
             "The role's password. Empty: the server asks for none.");
     public static final Key<Integer> PORT = key("database.port", Kinds.whole(1, 65_535), "5432",
             "Port, unless the host contains one.");
@@ -185,7 +185,7 @@ public final class Keys {
                     + "agents share. It must not be on a watched compute.");
     public static final Key<String> STORE_USER = key("store.user", Kinds.TEXT, null,
             "Role for the login to a PostgreSQL store; it owns the tables. Empty: the operating system's user.");
-    public static final Key<Secret> STORE_PASSWORD = key("store.password", Kinds.PASSWORD, null,
+    public static final Key<SecretSource> STORE_PASSWORD = key("store.password", Kinds.PASSWORD, null,
             "The role's password. Empty: the server asks for none.");
     public static final Key<Duration> RETENTION = key("store.retention", Kinds.duration("1s"), "30d",
             "How long samples, old recommendations and the models of deleted computes are kept. Answers and changes are kept forever.");
@@ -198,7 +198,7 @@ public final class Keys {
 
     public static final Key<Listen> LISTEN = key("server.listen", Addresses.LISTEN, "0.0.0.0:9849",
             "Address and port to listen on. Port 0 selects a free port.");
-    public static final Key<Secret> TOKEN = key("server.token", Kinds.BEARER, null,
+    public static final Key<SecretSource> TOKEN = key("server.token", Kinds.BEARER, null,
             "Bearer token for HTTP requests that change something. Empty: such requests are refused.");
     public static final Key<URI> PUBLIC_URL = key("server.public-url", Addresses.PAGE, null,
             "URL under which people open the status page. Notifications contain it as a link. Empty: no link. With https, "
@@ -213,7 +213,7 @@ public final class Keys {
     public static final Key<URI> OTLP_URL = key("otlp.url", Addresses.COLLECTOR, null,
             "Base URL of an OpenTelemetry collector that receives OTLP over HTTP; /v1/metrics and /v1/logs are added. "
                     + "Empty: nothing is sent.");
-    public static final Key<Secret> OTLP_HEADERS = key("otlp.headers", Kinds.HEADERS, null,
+    public static final Key<SecretSource> OTLP_HEADERS = key("otlp.headers", Kinds.HEADERS, null,
             "Additional headers of each request, as name=value,name=value. Empty: none.");
     public static final Key<Duration> OTLP_INTERVAL = key("otlp.interval", Kinds.duration("1s"), "60s",
             "Time between two exports of the metrics.");

@@ -6,9 +6,12 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.file.ReloadedSecret;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.otlp.OtlpSettings;
 import java.math.BigDecimal;
@@ -44,15 +47,15 @@ public final class Kinds {
     public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*", Kinds::filled);
 
     /** A secret without control characters. */
-    static final Kind<Secret> PASSWORD = secret("a secret text", c -> c >= ' ' && c != 127,
+    static final Kind<SecretSource> PASSWORD = secret("a secret text", c -> c >= ' ' && c != 127,
             "contains a control character: look for a line break or a tab");
 
     /** A secret that is sent in an HTTP header. */
-    static final Kind<Secret> BEARER = secret("a secret text", c -> c > ' ' && c < 127,
+    static final Kind<SecretSource> BEARER = secret("a secret text", c -> c > ' ' && c < 127,
             "contains a blank, a control character or a character outside ASCII");
 
     /** Additional headers of HTTP requests, which may contain a token. */
-    static final Kind<Secret> HEADERS = Kind.text("headers such as Authorization=Bearer token", Kinds::headers);
+    static final Kind<SecretSource> HEADERS = Kind.text("headers such as Authorization=Bearer token", Kinds::headers);
 
     /** The path of a readable file. */
     static final Kind<Path> FILE = path("the path of a file").then(Kinds::readable);
@@ -108,6 +111,18 @@ public final class Kinds {
      * @param text its content without the last line break
      */
     public record SecretFile(Path file, String text) {
+
+        /** The secret in this file, which is read again when the file changes; null after reporting a problem. */
+        public @Nullable SecretSource source(Kind<?> kind, Location location) {
+            return secret(kind, text, location) instanceof Secret first
+                    ? new ReloadedSecret(file.toAbsolutePath(), first, again -> secret(kind, again,
+                            new Location(location.path(), "", new ProblemList(), location.files())), System::nanoTime)
+                    : null;
+        }
+
+        private static @Nullable Secret secret(Kind<?> kind, String text, Location location) {
+            return kind.read(Tree.of(text, ""), location) instanceof Secret read ? read : null;
+        }
 
         /** Only the path. */
         @Override
@@ -176,7 +191,7 @@ public final class Kinds {
                 });
     }
 
-    private static Kind<Secret> secret(String expects, IntPredicate allowed, String otherwise) {
+    private static Kind<SecretSource> secret(String expects, IntPredicate allowed, String otherwise) {
         return Kind.text(expects, text -> {
             if (text.isEmpty()) {
                 throw new IllegalArgumentException("is empty");

@@ -4,6 +4,7 @@ import dev.plimsoll.config.key.NamedValues.NamedValue;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.notify.NotifySettings.Event;
 import dev.plimsoll.notify.NotifySettings.NotifyTarget;
 import dev.plimsoll.notify.NotifySettings.TargetType;
@@ -18,16 +19,17 @@ import org.jspecify.annotations.Nullable;
 final class NotifyKind {
 
     private static final Kind<Secret> ADDRESS = Kind.text("a URL", NotifyKind::address);
+    private static final Kind<Secret> SIGNATURE_KEY = Kind.text("a key", text -> new Secret(text.strip()));
     private static final List<Event> ALL = List.of(Event.values());
     private static final Kind<Event> EVENT = words(Event.values(), Event::word);
 
     private static final NamedValue<TargetType> TYPE = NamedValue.required("type",
             words(TargetType.values(), TargetType::word));
     private static final NamedValue<Secret> URL = NamedValue.optional("url", ADDRESS);
-    private static final NamedValue<Secret> URL_FILE = NamedValue.optional("url-file", Kinds.SECRET_FILE
-            .then((file, location) -> ADDRESS.read(Tree.of(file.text(), location.where()), location)));
-    private static final NamedValue<Secret> SECRET_FILE = NamedValue.optional("secret-file",
-            Kinds.SECRET_FILE.then((file, location) -> new Secret(file.text().strip())));
+    private static final NamedValue<SecretSource> URL_FILE = NamedValue.optional("url-file",
+            Kinds.SECRET_FILE.then((file, location) -> file.source(ADDRESS, location)));
+    private static final NamedValue<SecretSource> SECRET_FILE = NamedValue.optional("secret-file",
+            Kinds.SECRET_FILE.then((file, location) -> file.source(SIGNATURE_KEY, location)));
     private static final Kind<List<Event>> SOME = Kind
             .filled("a list of" + EVENT.expects().substring("one of".length()), EVENT);
     /** Without a value, as without the name: all of them. */
@@ -47,8 +49,8 @@ final class NotifyKind {
 
     private static @Nullable NotifyTarget target(NamedValues values, Location location) {
         TargetType type = values.get(TYPE);
-        Secret url = url(values);
-        Secret secret = values.get(SECRET_FILE);
+        SecretSource url = url(values);
+        SecretSource secret = values.get(SECRET_FILE);
         if (secret != null && type != null && type != TargetType.WEBHOOK) {
             values.at(SECRET_FILE).wrong("only a webhook has a signature: remove it");
         }
@@ -57,14 +59,14 @@ final class NotifyKind {
                 : new NotifyTarget(type, url, secret, Set.copyOf(events == null ? ALL : events));
     }
 
-    private static @Nullable Secret url(NamedValues values) {
+    private static @Nullable SecretSource url(NamedValues values) {
         if (values.has(URL) == values.has(URL_FILE)) {
             values.at(URL)
                     .wrong(values.has(URL) ? "is set twice, as a value and as url-file: keep one"
                             : "is required: write it, or name a file in url-file");
             return null;
         }
-        return values.get(values.has(URL) ? URL : URL_FILE);
+        return values.has(URL) ? values.get(URL) : values.get(URL_FILE);
     }
 
     private static Secret address(String text) {

@@ -9,6 +9,7 @@ import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.fleet.SecretSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +92,7 @@ public final class Resolver {
             return null;
         }
         // Problems with the content name the file.
-        Object value = key.kind().read(Tree.of(file.text(), ""), location.within("the file " + file));
+        SecretSource value = file.source(key.kind(), location.within("the file " + file));
         Tree written = Tree.of("", location.within("from the file " + file).where());
         return value == null ? null
                 : new SourcedValue(value, Effective.masked(written, key), source, file.file().toAbsolutePath());

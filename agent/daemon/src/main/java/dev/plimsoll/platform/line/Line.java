@@ -3,6 +3,7 @@ package dev.plimsoll.platform.line;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.platform.line.RetryTable.Next;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Reply;
@@ -26,7 +27,7 @@ public final class Line implements AutoCloseable {
 
     private final Transport transport;
     private final RequestBudget budget;
-    private final KeySource keys;
+    private final SecretSource keys;
     private final CircuitBreaker breaker;
     private final Duration deadline;
     private final WireTime time;
@@ -35,7 +36,8 @@ public final class Line implements AutoCloseable {
     /** Asked right before each request: why it may not be sent any more, in words. */
     private final Supplier<Optional<String>> check;
 
-    private Line(Transport transport, RequestBudget budget, KeySource keys, CircuitBreaker breaker, Duration deadline,
+    private Line(Transport transport, RequestBudget budget, SecretSource keys, CircuitBreaker breaker,
+            Duration deadline,
             WireTime time,
             @Nullable Long end, Supplier<Optional<String>> check) {
         this.transport = transport;
@@ -55,9 +57,9 @@ public final class Line implements AutoCloseable {
      * @param perMinute most calls per minute
      * @throws IllegalArgumentException if the key cannot be sent in a header; the message contains no secret
      */
-    public static Line open(Transport transport, KeySource keys, Duration deadline, int perMinute,
+    public static Line open(Transport transport, SecretSource keys, Duration deadline, int perMinute,
             MeterRegistry registry, WireTime time) {
-        if (!KeySource.isSendable(keys.current())) {
+        if (!keys.current().reveal().chars().allMatch(c -> c > ' ' && c <= '~')) {
             throw new IllegalArgumentException(
                     "platform.api-key contains a character that is not valid in a key, such as a line break");
         }
@@ -94,7 +96,7 @@ public final class Line implements AutoCloseable {
     }
 
     /** The same line and budget with another key. */
-    public Line with(KeySource others) {
+    public Line with(SecretSource others) {
         return new Line(transport, budget, others, new CircuitBreaker(time), deadline, time, end, check);
     }
 

@@ -14,6 +14,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeState.ProbePause;
+import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,8 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
 
         /** Whether the status need not be stored again. While awake, others must see that somebody still lists it. */
         boolean stands(ComputeStatus status, Instant now) {
-            return of(status, at).equals(this) && (!status.compute().isAwake() || now.isBefore(at.plus(STORED_EACH)));
+            return of(status, at).equals(this)
+                    && (!status.compute().isAwake() || !ListingSchedule.hasPassed(at, STORED_EACH, now));
         }
     }
 

@@ -18,6 +18,9 @@ import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -111,7 +114,7 @@ public final class ToolServer {
         return CallToolResult.builder().addTextContent(PlainText.of(why)).isError(true).build();
     }
 
-    /** Validates by JSON schema, and names the allowed properties where that fails. */
+    /** Validates by JSON schema, and says in words of our own what is wrong and what is allowed. */
     record PlainValidator(JsonSchemaValidator schemas) implements JsonSchemaValidator {
 
         @Override
@@ -119,8 +122,23 @@ public final class ToolServer {
             ValidationResponse response = schemas.validate(schema, content);
             return response.valid() || !(schema.get("properties") instanceof Map<?, ?> properties)
                     ? response
-                    : ValidationResponse.asInvalid("%s (allowed: %s)".formatted(response.errorMessage(),
-                            String.join(", ", properties.keySet().stream().map(String::valueOf).sorted().toList())));
+                    : ValidationResponse.asInvalid("the arguments do not fit (allowed: %s; required: %s; limits: %s)"
+                            .formatted(listed(properties, name -> ""), schema.getOrDefault("required", "none"),
+                                    listed(properties, PlainValidator::limits)));
+        }
+
+        private static String listed(Map<?, ?> properties, Function<Object, String> more) {
+            return properties.entrySet()
+                    .stream()
+                    .map(one -> one.getKey() + more.apply(one.getValue()))
+                    .sorted()
+                    .collect(Collectors.joining(", "));
+        }
+
+        private static String limits(Object schema) {
+            Map<Object, Object> limits = new TreeMap<>((Map<?, ?>) schema);
+            limits.remove("description");
+            return " " + limits;
         }
     }
 }

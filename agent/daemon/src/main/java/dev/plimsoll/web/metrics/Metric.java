@@ -219,7 +219,7 @@ enum Metric {
                     + " dropped (the queue was full), or skipped (older than a day).",
             "type", "outcome"),
     WRONG_TOKENS(COUNTER, "wrong_tokens_total", 4,
-            "Wrong tokens sent to the agent since it started, by how they arrived (login, bearer) and outcome: refused, or limited (not looked at after five of one address in a minute).",
+            "Wrong tokens sent to the agent since it started, by how they arrived (login, bearer) and outcome: refused, or limited (after five of one address in a minute).",
             "by", "outcome"),
     PLATFORM_UP(GAUGE, "platform_up", 32,
             "1 while the platform API answers, 0 while it does not; absent before the first answer.", "platform"),

@@ -65,7 +65,7 @@ public final class Gate {
             case RIGHT -> Optional.empty();
             case WRONG -> Optional.of(unauthorized());
             case TOO_MANY -> Optional.of(new EarlyRefusal(HttpStatus.TOO_MANY_REQUESTS_429,
-                    "too many wrong tokens came from this address; wait a minute",
+                    "a wrong token, and too many came from this address before it: send the token of server.token",
                     new HttpField(HttpHeader.RETRY_AFTER, Long.toString(GuessLimit.PAUSE.toSeconds()))));
         };
     }

@@ -3,13 +3,11 @@ package dev.plimsoll.web.session;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
- * Slows down guesses of the token, by whatever way they arrive: five wrong ones of one address, then none is looked at for
- * a minute after the latest.
+ * Limits wrong tokens, by whatever way they arrive: five of one address, then each is one too many until a minute after the
+ * fifth. A right token is never limited. Otherwise guesses of others would lock its holder out, also out of the stop switch.
  */
 public final class GuessLimit {
 
@@ -22,43 +20,27 @@ public final class GuessLimit {
 
     private final Cache<String, Integer> wrong;
 
-    GuessLimit(InstantSource clock) {
+    /** @param nanoTime as {@link System#nanoTime} */
+    GuessLimit(LongSupplier nanoTime) {
         this.wrong = Caffeine.newBuilder()
                 .expireAfterWrite(PAUSE)
                 .maximumSize(ADDRESSES)
                 .executor(Runnable::run)
-                .ticker(() -> Sessions.nanos(clock.instant()))
+                .ticker(nanoTime::getAsLong)
                 .build();
     }
 
     /** What became of a token that somebody sent. */
     public enum Guess {
         RIGHT, WRONG,
-        /** It was not looked at. */
+        /** It was wrong, as too many before it. */
         TOO_MANY
     }
 
-    /**
-     * Looks at a token, unless too many of this address were wrong. Guesses that arrive at the same time are looked at one
-     * after the other, so that none is free.
-     *
-     * @param isRight compares the token; takes no time
-     */
-    Guess look(String address, BooleanSupplier isRight) {
-        // Not counted again: the pause ends a minute after the latest guess that was looked at.
+    /** Counts a wrong token of {@code address}. Those beyond the limit do not make the pause longer. */
+    Guess wrong(String address) {
         Integer before = wrong.getIfPresent(address);
-        if (before != null && before >= GUESSES) {
-            return Guess.TOO_MANY;
-        }
-        AtomicReference<Guess> guess = new AtomicReference<>(Guess.TOO_MANY);
-        wrong.asMap().compute(address, (same, count) -> {
-            if (count != null && count >= GUESSES) {
-                return count;
-            }
-            boolean right = isRight.getAsBoolean();
-            guess.set(right ? Guess.RIGHT : Guess.WRONG);
-            return right ? null : count == null ? 1 : count + 1;
-        });
-        return guess.get();
+        boolean isOver = before != null && before >= GUESSES;
+        return isOver || wrong.asMap().merge(address, 1, Integer::sum) > GUESSES ? Guess.TOO_MANY : Guess.WRONG;
     }
 }

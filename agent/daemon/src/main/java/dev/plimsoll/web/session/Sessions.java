@@ -4,19 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.plimsoll.fleet.Secret;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The open sessions, in memory: a restart of the agent ends them all. A session ends after an hour without a request,
- * and after twelve hours in any case.
+ * after twelve hours in any case, and when its token is replaced.
  */
 public final class Sessions {
 
@@ -30,30 +30,36 @@ public final class Sessions {
     private final SecureRandom random = new SecureRandom();
     private final Cache<String, Session> open;
 
-    public Sessions(InstantSource clock) {
+    private final TokenCheck tokens;
+
+    /** @param nanoTime as {@link System#nanoTime} */
+    public Sessions(TokenCheck tokens, LongSupplier nanoTime) {
+        this.tokens = tokens;
         this.open = Caffeine.newBuilder()
                 .expireAfterWrite(LONGEST)
                 .expireAfterAccess(UNUSED)
                 .maximumSize(MOST)
                 .executor(Runnable::run)
-                .ticker(() -> nanos(clock.instant()))
+                .ticker(nanoTime::getAsLong)
                 .build();
     }
 
     /**
      * Opens a session.
      *
+     * @param token with which somebody signed in
      * @return its id, a secret of 256 random bits for the cookie
      */
-    public String open() {
+    public String open(Secret token) {
         String id = secret();
-        open.put(id, new Session(secret()));
+        open.put(id, new Session(token, secret()));
         return id;
     }
 
     /** The session with this id; empty if there is none, or it ended. */
     public Optional<Session> find(@Nullable String id) {
-        return id == null ? Optional.empty() : Optional.ofNullable(open.getIfPresent(id));
+        return id == null ? Optional.empty()
+                : Optional.ofNullable(open.getIfPresent(id)).filter(session -> tokens.isRight(session.token));
     }
 
     public void close(String id) {
@@ -66,17 +72,15 @@ public final class Sessions {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    static long nanos(Instant time) {
-        return time.getEpochSecond() * 1_000_000_000L + time.getNano();
-    }
-
     /** The session of one person who signed in. */
     public static final class Session {
 
+        private final Secret token;
         private final String formToken;
         private final AtomicReference<@Nullable String> message = new AtomicReference<>();
 
-        Session(String formToken) {
+        Session(Secret token, String formToken) {
+            this.token = token;
             this.formToken = formToken;
         }
 

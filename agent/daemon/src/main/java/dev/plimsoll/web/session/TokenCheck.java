@@ -3,13 +3,13 @@ package dev.plimsoll.web.session;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.session.GuessLimit.Guess;
 import java.security.MessageDigest;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,22 +33,24 @@ public final class TokenCheck {
 
     private static final Logger log = LoggerFactory.getLogger(TokenCheck.class);
 
-    private final byte @Nullable [] token;
+    private final @Nullable SecretSource token;
     private final GuessLimit limit;
     private final FleetBoard board;
-    private final InstantSource clock;
-    private Instant logged = Instant.MIN;
+    private final LongSupplier nanoTime;
+    private long logged;
     private int unlogged;
 
     /**
-     * @param token what is right; null or empty if nothing is
-     * @param board counts wrong tokens
+     * @param token    what is right; null or empty if nothing is
+     * @param board    counts wrong tokens
+     * @param nanoTime as {@link System#nanoTime}
      */
-    public TokenCheck(@Nullable Secret token, FleetBoard board, InstantSource clock) {
-        this.token = token == null || token.isEmpty() ? null : token.reveal().getBytes(UTF_8);
-        this.limit = new GuessLimit(clock);
+    public TokenCheck(@Nullable SecretSource token, FleetBoard board, LongSupplier nanoTime) {
+        this.token = token == null || token.current().isEmpty() ? null : token;
+        this.limit = new GuessLimit(nanoTime);
         this.board = board;
-        this.clock = clock;
+        this.nanoTime = nanoTime;
+        this.logged = nanoTime.getAsLong() - LOG_INTERVAL.toNanos();
         for (Way way : Way.values()) {
             board.wrongToken(way.word(), REFUSED, 0);
             board.wrongToken(way.word(), LIMITED, 0);
@@ -61,25 +63,29 @@ public final class TokenCheck {
     }
 
     /** What becomes of {@code text}, which came from {@code address}. */
-    public Guess look(String address, @Nullable String text, Way way) {
-        Guess guess = limit.look(address, () -> isToken(text));
-        if (guess != Guess.RIGHT) {
-            board.wrongToken(way.word(), guess == Guess.WRONG ? REFUSED : LIMITED, 1);
-            log(address, way);
+    public Guess look(String address, String text, Way way) {
+        if (isRight(new Secret(text))) {
+            return Guess.RIGHT;
         }
+        Guess guess = limit.wrong(address);
+        board.wrongToken(way.word(), guess == Guess.WRONG ? REFUSED : LIMITED, 1);
+        log(address, way);
         return guess;
     }
 
-    /** Compared in constant time, so that the time of a reply reveals nothing about the token. */
-    private boolean isToken(@Nullable String text) {
-        byte[] expected = token;
-        return expected != null && text != null && MessageDigest.isEqual(expected, text.getBytes(UTF_8));
+    /**
+     * Whether it is the token of this moment: one that was replaced in its file holds no longer. Compared in constant time, so
+     * that the time of a reply reveals nothing about the token.
+     */
+    boolean isRight(Secret sent) {
+        return token != null
+                && MessageDigest.isEqual(token.reload().reveal().getBytes(UTF_8), sent.reveal().getBytes(UTF_8));
     }
 
     private synchronized void log(String address, Way way) {
         unlogged++;
-        Instant now = clock.instant();
-        if (logged.isAfter(now.minus(LOG_INTERVAL))) {
+        long now = nanoTime.getAsLong();
+        if (now - logged < LOG_INTERVAL.toNanos()) {
             return;
         }
         log.atWarn()

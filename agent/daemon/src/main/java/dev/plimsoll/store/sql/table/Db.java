@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -194,12 +195,12 @@ public final class Db {
     private void enter() {
         try {
             if (!permits.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw failure.apply(new IllegalStateException(
+                throw failure.apply(new TimeoutException(
                         "no free connection for more than %d s".formatted(LONGEST_WAIT.toSeconds())));
             }
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
-            throw failure.apply(new IllegalStateException("the agent is shutting down", ending));
+            throw failure.apply(ending);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.failsafe.CircuitBreakerOpenException;
 import dev.failsafe.Failsafe;
 import dev.failsafe.function.CheckedSupplier;
 import java.net.SocketTimeoutException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -34,7 +35,7 @@ final class SilenceCircuit {
             return Failsafe.with(breaker).get(statements);
         } catch (CircuitBreakerOpenException open) {
             RuntimeException last = reported.get();
-            throw last == null ? open : last;
+            throw last == null ? new ConnectionException(new SQLTransientConnectionException(open)) : last;
         }
     }
 

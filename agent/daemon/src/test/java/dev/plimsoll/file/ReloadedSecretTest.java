@@ -1,4 +1,4 @@
-package dev.plimsoll.platform.line;
+package dev.plimsoll.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** When a key in a file replaces the previous one. */
-class ReloadedKeyFileTest {
+/** When a secret in a file replaces the previous one. */
+class ReloadedSecretTest {
 
     private static final Duration TICK = Duration.ofSeconds(1);
 
@@ -30,7 +30,7 @@ class ReloadedKeyFileTest {
     Path folder = Path.of("");
 
     private final ManualTime time = new ManualTime();
-    private final Logger logger = (Logger) LoggerFactory.getLogger(ReloadedKeyFile.class);
+    private final Logger logger = (Logger) LoggerFactory.getLogger(ReloadedSecret.class);
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
 
     @BeforeEach
@@ -50,7 +50,7 @@ class ReloadedKeyFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"new-key", "new-key\n", "new-key\r\n"})
     void aReplacedFile_isReadWithinTwoChecks_andLoggedOnceWithoutTheKey(String content) throws IOException {
-        ReloadedKeyFile keys = settled();
+        ReloadedSecret keys = settled();
 
         replace(content);
 
@@ -59,14 +59,14 @@ class ReloadedKeyFileTest {
         assertThat(afterASecond(keys)).isEqualTo("new-key");
         assertThat(log.list).hasSize(1).allSatisfy(event -> {
             assertThat(event.getLevel()).isEqualTo(Level.INFO);
-            assertThat(event.getFormattedMessage()).isEqualTo("the API key has changed");
+            assertThat(event.getFormattedMessage()).isEqualTo("a secret has changed");
             assertThat(event.getKeyValuePairs().toString()).doesNotContain("new-key").doesNotContain("old-key");
         });
     }
 
     @Test
     void aFileWrittenInPlace_isReadWhenItNoLongerChanges() throws IOException {
-        ReloadedKeyFile keys = settled();
+        ReloadedSecret keys = settled();
 
         write("");
         assertThat(afterASecond(keys)).isEqualTo("old-key");
@@ -81,7 +81,7 @@ class ReloadedKeyFileTest {
 
     @Test
     void theFileIsCheckedAtMostOnceASecond() throws IOException {
-        ReloadedKeyFile keys = settled();
+        ReloadedSecret keys = settled();
         replace("new-key");
         afterASecond(keys);
 
@@ -92,7 +92,7 @@ class ReloadedKeyFileTest {
 
     @Test
     void afterARefusal_theFileIsReadAtOnce() throws IOException {
-        ReloadedKeyFile keys = settled();
+        ReloadedSecret keys = settled();
 
         replace("new-key");
 
@@ -102,7 +102,7 @@ class ReloadedKeyFileTest {
 
     @Test
     void aChangeBetweenReadingTheConfigurationAndTheFirstCall_isSeen() throws IOException {
-        ReloadedKeyFile keys = new ReloadedKeyFile(file(), new Secret("even-older"), time);
+        ReloadedSecret keys = secret("even-older");
 
         keys.current();
 
@@ -112,7 +112,7 @@ class ReloadedKeyFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "two lines\nof it\n", "blank in-it", "läßt", "key\n\n", "tab\tkey"})
     void aFileWithoutAKey_keepsThePreviousKey_andWarnsOnce(String content) throws IOException {
-        ReloadedKeyFile keys = settled();
+        ReloadedSecret keys = settled();
 
         replace(content);
 
@@ -128,7 +128,7 @@ class ReloadedKeyFileTest {
 
     @Test
     void aDeletedFile_keepsTheKey_untilANewFileExists() throws IOException {
-        ReloadedKeyFile keys = settled();
+        ReloadedSecret keys = settled();
 
         Files.delete(file());
         for (int call = 0; call < 5; call++) {
@@ -143,7 +143,7 @@ class ReloadedKeyFileTest {
 
     @Test
     void aFileThatIsNotText_keepsTheKey() throws IOException {
-        ReloadedKeyFile keys = settled();
+        ReloadedSecret keys = settled();
 
         Files.write(file(), new byte[]{(byte) 0xC3, (byte) 0x28});
         afterASecond(keys);
@@ -158,7 +158,7 @@ class ReloadedKeyFileTest {
         Files.writeString(first, "old-key");
         Files.delete(file());
         Files.createSymbolicLink(file(), first);
-        ReloadedKeyFile keys = settled();
+        ReloadedSecret keys = settled();
 
         Path second = folder.resolve("second");
         Files.writeString(second, "new-key");
@@ -171,7 +171,7 @@ class ReloadedKeyFileTest {
 
     @Test
     void theSameKeyWrittenAgain_isNoChange() throws IOException {
-        ReloadedKeyFile keys = settled();
+        ReloadedSecret keys = settled();
 
         replace("old-key");
         afterASecond(keys);
@@ -181,14 +181,19 @@ class ReloadedKeyFileTest {
         assertThat(keys.toString()).doesNotContain("old-key");
     }
 
-    private ReloadedKeyFile settled() {
-        ReloadedKeyFile keys = new ReloadedKeyFile(file(), new Secret("old-key"), time);
+    private ReloadedSecret secret(String first) {
+        return new ReloadedSecret(file(), new Secret(first),
+                text -> text.matches("[\\x21-\\x7e]+") ? new Secret(text) : null, time::nanos);
+    }
+
+    private ReloadedSecret settled() {
+        ReloadedSecret keys = secret("old-key");
         keys.current();
         afterASecond(keys);
         return keys;
     }
 
-    private String afterASecond(ReloadedKeyFile keys) {
+    private String afterASecond(ReloadedSecret keys) {
         time.pass(TICK);
         return keys.current().reveal();
     }
