@@ -326,6 +326,17 @@ final class Discovery {
         return !computes.ids().contains(id);
     }
 
+    /**
+     * Whether the latest listing of its project is complete and does not show a compute; where that project is not listed, the
+     * same of all projects. Projects that the configuration names are no list of what exists.
+     */
+    synchronized boolean isAbsent(ComputeId id) {
+        String project = id.projectId();
+        return isGone(id) && (projects.containsKey(project)
+                ? listed.containsKey(project) && !missing.containsKey(project)
+                : projectsSeen && !missing.containsKey(ALL) && projects.values().stream().noneMatch(Project::isNamed));
+    }
+
     synchronized FleetStatus status(Instant now, KeptStatuses kept, boolean stopped, boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
         return new FleetStatus(now, isDiscovered(), kept, missing, namedFaults.refused(), platformFault,

@@ -128,9 +128,9 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
-    /** The epoch of the claim in the store; an intent with another epoch is refused. */
+    /** The epoch of the claim in the store; what an agent of an earlier one decides or concludes is refused. */
     long epoch;
-    final MemoryJournal log = new MemoryJournal(fence -> fence.epoch() == epoch) {
+    final MemoryJournal log = new MemoryJournal(fence -> fence.epoch() >= epoch) {
         @Override
         public synchronized ChangeRecord record(ComputeId compute) {
             onRecord.run();
