@@ -39,6 +39,17 @@ final class Migration {
         }
     }
 
+    /** @throws StoreUnavailable if the store has no tables, or those of another version */
+    static void require(DataSource source, Engine engine) {
+        try (Connection session = source.getConnection()) {
+            if (!isUpToDate(session)) {
+                throw new StoreUnavailable("it has no tables of this version");
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Whether the store has exactly these steps. Most have, so that the library is not loaded to find it out. */
     static boolean isUpToDate(Connection session) {
         try (Statement statement = session.createStatement(); ResultSet rows = statement.executeQuery(DONE)) {

@@ -30,6 +30,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -89,10 +91,23 @@ public final class Store implements AutoCloseable {
      * @throws StoreUnavailable if that fails; the message says what to do
      */
     public static Store open(StoreSettings settings) {
+        return open(settings, Migration::run);
+    }
+
+    /**
+     * The same of a store that an agent has made: creates and changes no tables.
+     *
+     * @throws StoreUnavailable also if it has no tables of this version
+     */
+    public static Store openMade(StoreSettings settings) {
+        return open(settings, Migration::require);
+    }
+
+    private static Store open(StoreSettings settings, BiConsumer<DataSource, Engine> tables) {
         Engine engine = Engine.of(settings);
         HikariDataSource source = connect(engine);
         try {
-            Migration.run(source, engine);
+            tables.accept(source, engine);
             return new Store(source, engine, settings.retention());
         } catch (StoreUnavailable e) {
             source.close();

@@ -1,15 +1,23 @@
 package dev.plimsoll.cli.computes;
 
+import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.cli.computes.ComputeField.Call;
 import dev.plimsoll.cli.verb.Confirmation;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.platform.management.Management;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;
+import dev.plimsoll.platform.management.Management.ComputeChange;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreUnavailable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -21,6 +29,10 @@ import picocli.CommandLine.Parameters;
     "  plimsoll computes update ep-shop-1 pooler_enabled=true settings.pg_settings.work_mem=64MB",
     "  plimsoll computes update ep-shop-1 --branch-id br-other --yes"})
 final class ComputesUpdateVerb extends WaitingVerb {
+
+    /** What agents set too. */
+    private static final Set<String> AGENTS_SET = Set.of(ComputeField.MIN_CU, ComputeField.MAX_CU,
+            ComputeField.SUSPEND_DELAY);
 
     @Mixin
     private ComputeArgument which = new ComputeArgument();
@@ -44,7 +56,42 @@ final class ComputesUpdateVerb extends WaitingVerb {
                 ? BranchName.resolved(asked, which.place(account).projectId(), account)
                 : asked;
         ComputeId id = agreed(which, consent, account, compute -> Consequences.ofUpdating(compute, exact));
-        end(id, account.updateCompute(id.projectId(), id.endpointId(), exact), null, account);
+        end(id, sent(id, exact, account, settings), null, account);
         return Exit.DONE;
+    }
+
+    /** Sends the change. What an agent would see as set by somebody else is journaled as this person's, where a store is. */
+    private ComputeChange sent(ComputeId id, ComputeAttributes asked, Management account, Settings settings) {
+        try (Store store = AGENTS_SET.stream().anyMatch(asked.fields()::containsKey) ? opened(settings) : null) {
+            Compute before = store == null ? null
+                    : new ComputeArgument(id.endpointId(), id.projectId()).find(account).compute();
+            ComputeChange change = account.updateCompute(id.projectId(), id.endpointId(), asked);
+            if (store != null && before != null && change.compute() != null) {
+                journal(store, before, change.compute().compute(), settings);
+            }
+            return change;
+        }
+    }
+
+    private @Nullable Store opened(Settings settings) {
+        try {
+            return Store.exists(settings.store()) ? Store.openMade(settings.store()) : null;
+        } catch (StoreUnavailable closed) {
+            sayUnknown(closed);
+            return null;
+        }
+    }
+
+    private void journal(Store store, Compute before, Compute after, Settings settings) {
+        try {
+            new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply()).changed(before, after,
+                    settings.forCompute(after, null).change(), who(), now());
+        } catch (StoreUnavailable closed) {
+            sayUnknown(closed);
+        }
+    }
+
+    private void sayUnknown(StoreUnavailable why) {
+        say("the journal will not say who changed this, because the store cannot be used: " + why.getMessage());
     }
 }

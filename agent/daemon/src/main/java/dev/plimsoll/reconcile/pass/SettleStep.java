@@ -4,7 +4,6 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
@@ -168,15 +167,8 @@ public final class SettleStep {
             Fence fence, Instant now) {
         SettingValue found = Objects.requireNonNull(compute.value(former.setting()));
         return feed.conclude(
-                new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)), record,
+                new SetElsewhere(now, compute.id(), former, found, policy.isAdvised(record, former, found)), record,
                 fence);
-    }
-
-    /** Whether exactly this was recommended, and people saw it. */
-    private static boolean isAdvised(ChangeRecord record, ChangePolicy policy, SettingValue from, SettingValue to) {
-        Recommended advice = record.recommended();
-        return policy.mode() != ChangePolicy.ChangeMode.OBSERVE && advice != null && advice.from().equals(from)
-                && advice.to().equals(to);
     }
 
     /**
