@@ -30,8 +30,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.BiConsumer;
-import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,23 +89,19 @@ public final class Store implements AutoCloseable {
      * @throws StoreUnavailable if that fails; the message says what to do
      */
     public static Store open(StoreSettings settings) {
-        return open(settings, Migration::run);
+        return open(settings, true);
     }
 
-    /**
-     * The same of a store that an agent has made: creates and changes no tables.
-     *
-     * @throws StoreUnavailable also if it has no tables of this version
-     */
+    /** The same of a store that an agent has made: fails rather than create or change tables. */
     public static Store openMade(StoreSettings settings) {
-        return open(settings, Migration::require);
+        return open(settings, false);
     }
 
-    private static Store open(StoreSettings settings, BiConsumer<DataSource, Engine> tables) {
+    private static Store open(StoreSettings settings, boolean mayMake) {
         Engine engine = Engine.of(settings);
         HikariDataSource source = connect(engine);
         try {
-            tables.accept(source, engine);
+            Migration.run(source, engine, mayMake);
             return new Store(source, engine, settings.retention());
         } catch (StoreUnavailable e) {
             source.close();

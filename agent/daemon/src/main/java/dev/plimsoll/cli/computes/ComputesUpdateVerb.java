@@ -12,12 +12,12 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.platform.management.Management;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;
 import dev.plimsoll.platform.management.Management.ComputeChange;
+import dev.plimsoll.platform.management.Management.ComputeItem;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreUnavailable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -62,36 +62,20 @@ final class ComputesUpdateVerb extends WaitingVerb {
 
     /** Sends the change. What an agent would see as set by somebody else is journaled as this person's, where a store is. */
     private ComputeChange sent(ComputeId id, ComputeAttributes asked, Management account, Settings settings) {
-        try (Store store = AGENTS_SET.stream().anyMatch(asked.fields()::containsKey) ? opened(settings) : null) {
-            Compute before = store == null ? null
-                    : new ComputeArgument(id.endpointId(), id.projectId()).find(account).compute();
-            ComputeChange change = account.updateCompute(id.projectId(), id.endpointId(), asked);
-            if (store != null && before != null && change.compute() != null) {
-                journal(store, before, change.compute().compute(), settings);
+        ComputeChange change = null;
+        boolean isShared = AGENTS_SET.stream().anyMatch(asked.fields()::containsKey) && Store.exists(settings.store());
+        try (Store store = isShared ? Store.openMade(settings.store()) : null) {
+            Compute before = isShared ? new ComputeArgument(id.endpointId(), id.projectId()).find(account).compute() : null;
+            change = account.updateCompute(id.projectId(), id.endpointId(), asked);
+            ComputeItem after = change.compute();
+            if (store != null && before != null && after != null) {
+                new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply()).changed(before,
+                        after.compute(), settings.forCompute(id, null).change(), who(), now());
             }
             return change;
-        }
-    }
-
-    private @Nullable Store opened(Settings settings) {
-        try {
-            return Store.exists(settings.store()) ? Store.openMade(settings.store()) : null;
         } catch (StoreUnavailable closed) {
-            sayUnknown(closed);
-            return null;
+            say("the journal will not say who changed this, because the store cannot be used: " + closed.getMessage());
+            return change == null ? account.updateCompute(id.projectId(), id.endpointId(), asked) : change;
         }
-    }
-
-    private void journal(Store store, Compute before, Compute after, Settings settings) {
-        try {
-            new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply()).changed(before, after,
-                    settings.forCompute(after, null).change(), who(), now());
-        } catch (StoreUnavailable closed) {
-            sayUnknown(closed);
-        }
-    }
-
-    private void sayUnknown(StoreUnavailable why) {
-        say("the journal will not say who changed this, because the store cannot be used: " + why.getMessage());
     }
 }
