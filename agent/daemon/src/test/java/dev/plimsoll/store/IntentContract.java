@@ -176,7 +176,8 @@ abstract class IntentContract extends OpenStore {
         assertThat(store.entries().outcomes()).isEqualTo(Map.of("applied", 1L, "harmful", 1L));
         assertThat(store.audit().scorecard().rows()).singleElement()
                 .satisfies(row -> assertThat(row.of("harmful")).isEqualTo(1));
-        assertThat(store.notices().verdictsAt(Long.MAX_VALUE)).as("what opens the breaker, for notifications").hasSize(1);
+        assertThat(store.notices().verdictsAt(Long.MAX_VALUE)).as("what opens the breaker, for notifications")
+                .hasSize(1);
         assertThat(store.audit().verify().fault()).isNull();
     }
 

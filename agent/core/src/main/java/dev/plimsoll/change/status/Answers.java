@@ -225,7 +225,8 @@ public final class Answers {
                         .toList());
     }
 
-    private Stream<JournalEntry> givenUp(ChangeRecord record, @Nullable ComputeSetting setting, String by, Instant now) {
+    private Stream<JournalEntry> givenUp(ChangeRecord record, @Nullable ComputeSetting setting, String by,
+            Instant now) {
         return Stream.ofNullable(record.open())
                 .filter(open -> setting == null || open.setting() == setting)
                 .map(open -> new Settled(now, open.compute(), open.changeId(), Settled.ChangeEnd.FAILED,

@@ -167,7 +167,8 @@ class FleetChangesTest {
                 ChangeCase.settled(NOW, Settled.ChangeEnd.APPLIED), ChangeCase.verified(NOW, EffectVerdict.HARMFUL));
         for (JournalEntry again : List.of(ChangeCase.verified(NOW, EffectVerdict.HARMFUL),
                 ChangeCase.verified(NOW, EffectVerdict.CONFIRMED), ChangeCase.settled(NOW, Settled.ChangeEnd.FAILED),
-                ChangeCase.settled(NOW, Settled.ChangeEnd.APPLIED), ChangeCase.executed(NOW, Executed.Outcome.REFUSED))) {
+                ChangeCase.settled(NOW, Settled.ChangeEnd.APPLIED),
+                ChangeCase.executed(NOW, Executed.Outcome.REFUSED))) {
             assertThat(fold(harmful).after(again)).as(again.kind()).isEqualTo(fold(harmful));
             assertThat(ChangeRecord.of(harmful).after(again)).as(again.kind()).isEqualTo(ChangeRecord.of(harmful));
         }

@@ -189,7 +189,8 @@ class UndoingTest {
     @ValueSource(booleans = {true, false})
     void aSizeThatSomebodyElseSetSince_isNotUndone_whetherBeforeTheVerdictOrAfter(boolean before) {
         List<JournalEntry> entries = new ArrayList<>(List.of(
-                new Intended(NOW, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1),
+                new Intended(NOW, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
+                        1),
                 new Settled(NOW, Given.ID, "shrink", Settled.ChangeEnd.APPLIED, ""),
                 new JournalEntry.Verified(NOW, Given.ID, "shrink", EffectVerdict.HARMFUL, "")));
         entries.addAll(before ? 2 : 3, List.of(new SetElsewhere(NOW, Given.ID, SMALL, ADVISED),

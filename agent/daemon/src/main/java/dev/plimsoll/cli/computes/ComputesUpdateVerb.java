@@ -65,7 +65,8 @@ final class ComputesUpdateVerb extends WaitingVerb {
         ComputeChange change = null;
         boolean isShared = AGENTS_SET.stream().anyMatch(asked.fields()::containsKey) && Store.exists(settings.store());
         try (Store store = isShared ? Store.openMade(settings.store()) : null) {
-            Compute before = isShared ? new ComputeArgument(id.endpointId(), id.projectId()).find(account).compute() : null;
+            Compute before = isShared ? new ComputeArgument(id.endpointId(), id.projectId()).find(account).compute()
+                    : null;
             change = account.updateCompute(id.projectId(), id.endpointId(), asked);
             ComputeItem after = change.compute();
             if (store != null && before != null && after != null) {

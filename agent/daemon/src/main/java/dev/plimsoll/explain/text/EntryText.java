@@ -58,8 +58,9 @@ public record EntryText(String event, String detail, String headline, String why
             case SetElsewhere other -> new EntryText(
                     other.followed() ? "advice followed" : other.by() == null ? "set elsewhere" : "set by a person",
                     moved(other.from(), other.to()) + (other.by() != null ? " by " + other.by() : "")
-                            + (!other.followed() ? "" : other.by() != null ? ", as recommended"
-                                    : ", as recommended; not known by whom"),
+                            + (!other.followed() ? ""
+                                    : other.by() != null ? ", as recommended"
+                                            : ", as recommended; not known by whom"),
                     setElsewhere(other), "", null);
             case JournalEntry.Switched thrown -> new EntryText(thrown.stopped() ? "stopped" : "resumed",
                     "by " + thrown.by(), switched(thrown.stopped()), "", null);

@@ -75,7 +75,8 @@ final class ChangeExecutor {
         }
         Intended change = latest.intent();
         String why = ports.wording().clause(effect.get().cause());
-        return feed.conclude(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why), record,
+        return feed.conclude(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why),
+                record,
                 fence);
     }
 
@@ -95,7 +96,8 @@ final class ChangeExecutor {
         }
         Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
                 advice.wanted(), compute.branchId(), ports.wording().sentences(advice.causes()));
-        return mode == ChangeMode.OBSERVE ? feed.concludeUnseen(entry, record, fence) : feed.conclude(entry, record, fence);
+        return mode == ChangeMode.OBSERVE ? feed.concludeUnseen(entry, record, fence)
+                : feed.conclude(entry, record, fence);
     }
 
     /** Journals what blocked an attempt, if it differs from what blocked the change before. */

@@ -152,7 +152,8 @@ public final class SettleStep {
     }
 
     /** Writes how the latest change ended. */
-    private ChangeRecord ended(ChangeRecord record, Fence fence, Instant now, Settled.ChangeEnd result, ChangeResult found,
+    private ChangeRecord ended(ChangeRecord record, Fence fence, Instant now, Settled.ChangeEnd result,
+            ChangeResult found,
             @Nullable SettingValue shown) {
         LatestChange latest = record.latest();
         if (latest == null) {
