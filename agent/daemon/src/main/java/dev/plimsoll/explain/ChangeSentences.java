@@ -220,7 +220,7 @@ public final class ChangeSentences {
                     .formatted(SettingText.name(value.setting()), SettingText.of(value));
             case ChangeResult.PlatformFailed(var message) -> "the platform could not carry it out: " + message;
             case ChangeResult.OperationsFinished() -> "its operations ended";
-            case ChangeResult.ComputeGone() -> "the compute was deleted";
+            case ChangeResult.ComputeGone() -> "the compute is gone: no listing shows it any more";
             case ChangeResult.ClaimLost() -> "this agent has lost its claim on the project";
             case ChangeResult.Delayed(var limit) ->
                 "not sent: this agent was delayed for more than %s between the intent and the request"

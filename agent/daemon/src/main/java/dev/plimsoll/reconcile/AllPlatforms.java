@@ -6,6 +6,7 @@ import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
@@ -130,6 +131,15 @@ final class AllPlatforms {
             return platform.fleet().computes(projectId);
         }
 
+        private boolean isGoneNow(ComputeId id) {
+            try {
+                Listing<Compute> project = computes(id.projectId());
+                return project.isWhole() && project.items().stream().noneMatch(one -> one.id().equals(id));
+            } catch (PlatformFault fault) {
+                return fault.kind() == PlatformFault.FaultKind.HTTP && fault.isNotFound();
+            }
+        }
+
         private boolean has(String projectId) {
             return discovery.project(projectId).isPresent();
         }
@@ -192,6 +202,21 @@ final class AllPlatforms {
 
     boolean isGone(ComputeId id) {
         return all.stream().allMatch(one -> one.discovery.isGone(id));
+    }
+
+    /** The platforms where a project may be: the one that lists it; all where none does. */
+    private List<OnePlatform> mayHave(String projectId) {
+        return of(projectId).map(List::of).orElse(all);
+    }
+
+    /** Whether complete listings do not show a compute, or not even its project. */
+    boolean isAbsent(ComputeId id) {
+        return mayHave(id.projectId()).stream().allMatch(one -> one.discovery.isAbsent(id));
+    }
+
+    /** Whether its project, listed now, does not show a compute, or is gone as a whole. */
+    boolean isGoneNow(ComputeId id) {
+        return mayHave(id.projectId()).stream().allMatch(one -> one.isGoneNow(id));
     }
 
     /** The status of the whole fleet. It is discovered when each platform is that answers. */

@@ -168,7 +168,8 @@ final class Discovery {
             Listing<T> listing = call.get();
             synchronized (this) {
                 noteTime(what, now, footprint);
-                noteWords(what, listing.unknown());
+                List<UnknownWord> words = listing.unknown().stream().distinct().limit(WORDS).toList();
+                unknown.compute(what, (same, before) -> words.isEmpty() ? null : words);
                 List<ComputeId> gone = take.apply(listing);
                 noteWhole(what, listing);
                 return new ListedItems<>(listing.items(), gone);
@@ -177,14 +178,6 @@ final class Discovery {
             board.platformFailed(fault.kind());
             noteFault(what, now, fault);
             return new ListedItems<>(List.of(), List.of());
-        }
-    }
-
-    private void noteWords(String what, List<UnknownWord> words) {
-        if (words.isEmpty()) {
-            unknown.remove(what);
-        } else {
-            unknown.put(what, words.stream().distinct().limit(WORDS).toList());
         }
     }
 
@@ -252,17 +245,13 @@ final class Discovery {
                 ? projects.keySet().stream().filter(id -> !now.contains(id)).toList()
                 : List.of();
         listing.items().forEach(project -> projects.put(project.id(), project));
-        return gone.stream().flatMap(id -> drop(id).stream()).toList();
+        gone.forEach(projects::remove);
+        return gone.stream().flatMap(id -> leave(id).stream()).toList();
     }
 
     private void noteAnswer() {
         platformFault = null;
         keyRefused = false;
-    }
-
-    private List<ComputeId> drop(String projectId) {
-        projects.remove(projectId);
-        return leave(projectId);
     }
 
     /** Called under the lock. Removes computes that a complete listing no longer shows. */
@@ -324,6 +313,15 @@ final class Discovery {
 
     synchronized boolean isGone(ComputeId id) {
         return !computes.ids().contains(id);
+    }
+
+    /** Whether the latest listing of its project is complete without a compute, or that of all projects without its project. */
+    synchronized boolean isAbsent(ComputeId id) {
+        String project = id.projectId();
+        // Projects that the configuration names are no list of what exists.
+        return isGone(id) && (projects.containsKey(project)
+                ? listed.containsKey(project) && !missing.containsKey(project)
+                : projectsSeen && !missing.containsKey(ALL) && projects.values().stream().noneMatch(Project::isNamed));
     }
 
     synchronized FleetStatus status(Instant now, KeptStatuses kept, boolean stopped, boolean leader) {

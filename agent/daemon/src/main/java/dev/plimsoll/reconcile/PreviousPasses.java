@@ -235,11 +235,6 @@ final class PreviousPasses {
         };
     }
 
-    /** Whether a change of a compute is open by its latest result. */
-    boolean hasOpenChange(ComputeId id) {
-        return passes.get(id) instanceof LatestPass.WholePass latest && latest.result().record().open() != null;
-    }
-
     /** Expected use of each compute by its latest result. */
     Map<ComputeId, ComputeUse> uses(Instant now) {
         Map<ComputeId, ComputeUse> uses = HashMap.newHashMap(passes.size());

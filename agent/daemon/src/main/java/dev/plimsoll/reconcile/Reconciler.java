@@ -107,7 +107,7 @@ public final class Reconciler implements AutoCloseable {
                         () -> discovery.areAllListed() && others.areAllKnown()),
                 savings, facts,
                 clock);
-        this.deleted = new DeletedComputes(ports, intervals.listIdle());
+        this.deleted = new DeletedComputes(ports, discovery, intervals.listIdle());
     }
 
     private void markStale(ComputeId id) {
@@ -338,10 +338,6 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets a compute that a complete listing no longer shows. */
     private void forget(ComputeId id) {
-        if (previous.hasOpenChange(id)) {
-            deleted.add(id, clock.instant());
-            settleDeleted(clock.instant());
-        }
         leave(id);
     }
 
@@ -361,11 +357,8 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private void settleDeleted(Instant now) {
-        deleted.due(now, id -> {
-            if (claims.fence(id.projectId(), now) != null) {
-                tasks.start("deleted " + id, () -> deleted.settle(id, clock.instant()));
-            }
-        });
+        deleted.due(facts.unended(), now, id -> tasks.start("deleted " + id, id.projectId(),
+                () -> deleted.settle(id, clock.instant())));
     }
 
     private FleetStatus status() {

@@ -27,12 +27,16 @@ final class Migration {
     private Migration() {}
 
     /**
-     * @throws StoreUnavailable if a newer version wrote the store
+     * @param mayMake whether tables may be created or changed
+     * @throws StoreUnavailable if a newer version wrote the store, or its tables would have to be created or changed
      * @throws FlywayException  if the tables cannot be created
      */
-    static void run(DataSource source, Engine engine) {
+    static void run(DataSource source, Engine engine, boolean mayMake) {
         try (Connection session = source.getConnection()) {
             if (!isUpToDate(session)) {
+                if (!mayMake) {
+                    throw new StoreUnavailable("it has no tables of this version");
+                }
                 run(session, engine);
             }
         } catch (SQLException e) {

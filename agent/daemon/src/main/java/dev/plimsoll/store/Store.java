@@ -90,15 +90,24 @@ public final class Store implements AutoCloseable {
      * @throws StoreUnavailable if that fails; the message says what to do
      */
     public static Store open(StoreSettings settings) {
-        return open(settings, System::nanoTime);
+        return open(settings, true, System::nanoTime);
     }
 
     /** @param nanoTime as {@link System#nanoTime}: the clock by which claims end */
     public static Store open(StoreSettings settings, LongSupplier nanoTime) {
+        return open(settings, true, nanoTime);
+    }
+
+    /** The same of a store that an agent has made: fails rather than create or change tables. */
+    public static Store openMade(StoreSettings settings) {
+        return open(settings, false, System::nanoTime);
+    }
+
+    private static Store open(StoreSettings settings, boolean mayMake, LongSupplier nanoTime) {
         Engine engine = Engine.of(settings);
         HikariDataSource source = connect(engine);
         try {
-            Migration.run(source, engine);
+            Migration.run(source, engine, mayMake);
             return new Store(source, engine, settings.retention(), nanoTime);
         } catch (StoreUnavailable e) {
             source.close();

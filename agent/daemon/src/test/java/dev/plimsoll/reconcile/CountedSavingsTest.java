@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -16,9 +17,12 @@ import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.text.EntryText;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.YearMonth;
@@ -169,6 +173,31 @@ class CountedSavingsTest {
         UnfollowedAdvice estimate = report().savings().unfollowed().getFirst();
         assertThat(estimate.awake()).isPositive().isLessThan(Duration.ofMinutes(5));
         assertThat(report().fleet().estimate()).isEqualTo(estimate.cuHours()).isPositive();
+    }
+
+    /** The journal says who it was before any listing shows the size; it is counted alike. */
+    @Test
+    void sizeThatAPersonSetByPlimsollAsAdvised_isCountedAsHis() {
+        try (Reconciler reconciler = reconciler(ChangeMode.ADVISE)) {
+            tooLarge(reconciler);
+            Compute before = world.compute(ID);
+            world.resize(ID, status().advice().advised().recommendation().target().max().toString());
+            new Answers(() -> world.log, Explanation.WORDING, true).changed(before, world.compute(ID),
+                    ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.POLICY, When.IDLE), "ann", world.now);
+            reconciler.showAnswers();
+            reconciler.once();
+            awake(reconciler, 12, 0.0001);
+        }
+
+        assertThat(setElsewhere()).singleElement().satisfies(entry -> {
+            assertThat(entry.followed()).isTrue();
+            assertThat(entry.by()).isEqualTo("ann");
+            assertThat(EntryText.of(entry).detail()).endsWith(" by ann, as recommended");
+        });
+        assertThat(rows()).singleElement().satisfies(row -> {
+            assertThat(row.change().by()).isEqualTo(ChangedBy.PERSON);
+            assertThat(requireNonNull(row.change().effect()).verdict()).isEqualTo(EffectVerdict.CONFIRMED);
+        });
     }
 
     @Test

@@ -20,19 +20,25 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.OfCompute;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.plan.ChangeAttempt.Cleared;
 import dev.plimsoll.change.plan.ChangeAttempt.Decided;
 import dev.plimsoll.change.plan.ChangeAttempt.Ended;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.verdict.Breaker;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -117,6 +123,73 @@ abstract class IntentContract extends OpenStore {
         assertThat(record.dismissedAt(NOON)).isNotNull();
         assertThat(decision).isEqualTo(new Journal.WrittenIntent<>(record, against));
         assertThat(intents(BUSY)).isEmpty();
+    }
+
+    @Test
+    void anAgentThatHasLostItsClaim_concludesNothing() {
+        Fence first = claimed("a", 2);
+        intend(journal(), intent(BUSY, "c-1"), first);
+        Fence second = claimed("b", 3);
+        Settled end = new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "");
+        ChangeRecord before = journal().record(BUSY);
+
+        assertThat(journal().conclude(end, first)).isEmpty();
+        assertThat(journal().conclude(end, new Fence(second.partition(), "a", 3))).as("of another agent").isEmpty();
+
+        assertThat(journal().record(BUSY)).isEqualTo(before);
+        assertThat(store.entries().page(BUSY, Long.MAX_VALUE, 9)).hasSize(1);
+        assertThat(journal().conclude(end, second)).hasValue(journal().record(BUSY));
+        assertThat(journal().fleet(NOON).recent()).extracting(BegunChange::progress).containsExactly(Stage.UNVERIFIED);
+    }
+
+    /** Three agents conclude the same: it is written, counted and told once. */
+    @Test
+    void whatWasConcludedBefore_isNotWrittenAgain() {
+        Fence fence = claimed("a", 2);
+        intend(journal(), intent(BUSY, "c-1"), fence);
+        List<OfCompute> conclusions = List.of(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
+                new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""),
+                new SetElsewhere(NOON, BUSY, ONE, Given.cu("4")));
+        conclusions.forEach(one -> assertThat(journal().conclude(one, fence)).isPresent());
+
+        conclusions.forEach(one -> assertThat(journal().conclude(one, fence)).as(one.kind()).isEmpty());
+        assertThat(journal().conclude(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.FAILED, ""), fence)).isEmpty();
+        assertThat(journal().conclude(new Verified(NOON, BUSY, "c-1", EffectVerdict.CONFIRMED, ""), fence)).isEmpty();
+
+        assertThat(store.entries().page(BUSY, Long.MAX_VALUE, 9)).hasSize(4);
+        assertThat(journal().fleet(NOON).verdicts()).containsExactly(EffectVerdict.HARMFUL);
+    }
+
+    /** As an earlier version may have written it. */
+    @Test
+    void aChangeThatWasJudgedThreeTimes_countsOnce() {
+        intend(journal(), intent(BUSY, "c-1"), claimed("a", 2));
+        journal().append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""));
+        for (int agent = 0; agent < 3; agent++) {
+            journal().append(new Verified(NOON.plusSeconds(agent), BUSY, "c-1", EffectVerdict.HARMFUL, ""));
+        }
+
+        FleetChanges fleet = journal().fleet(NOON);
+        assertThat(fleet.verdicts()).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(Breaker.isOpenForFleet(fleet.verdicts())).isFalse();
+        assertThat(Breaker.isOpenForCompute(journal().record(BUSY).verdictsSince(null))).isFalse();
+        assertThat(store.entries().outcomes()).isEqualTo(Map.of("applied", 1L, "harmful", 1L));
+        assertThat(store.audit().scorecard().rows()).singleElement()
+                .satisfies(row -> assertThat(row.of("harmful")).isEqualTo(1));
+        assertThat(store.notices().verdictsAt(Long.MAX_VALUE)).as("what opens the breaker, for notifications")
+                .hasSize(1);
+        assertThat(store.audit().verify().fault()).isNull();
+    }
+
+    /** What is rolled back needs no claim: a verb shows what an agent would conclude. */
+    @Test
+    void aReaderWithoutClaim_seesWhatItWouldConclude() {
+        intend(journal(), intent(BUSY, "c-1"), claimed("a", 2));
+        Settled end = new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "");
+
+        assertThat(store.readOnly().journal().conclude(end, new Fence(0, "", 0)))
+                .hasValueSatisfying(after -> assertThat(after.open()).isNull());
+        assertThat(journal().record(BUSY).open()).isNotNull();
     }
 
     @Test

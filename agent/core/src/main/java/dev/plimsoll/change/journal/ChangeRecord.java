@@ -11,6 +11,7 @@ import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.OfChange;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -175,7 +176,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                     intent.isRollBack() ? verdicts : undoingNothing(intent.setting()), attempts.begun(intent.at()),
                     foreignBut(intent.setting()));
             case Executed done when done.outcome() == Executed.Outcome.REFUSED ->
-                ended(done.changeId(), LatestChange.End.REFUSED, done.at(), null);
+                ended(done, LatestChange.End.REFUSED, null);
             case Executed done when done.outcome() == Executed.Outcome.CLAMPED -> replied(done, ReplyState.CLAMPED);
             case Executed done when done.outcome() == Executed.Outcome.ACCEPTED
                     || done.outcome() == Executed.Outcome.FINISHED ->
@@ -184,7 +185,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Executed done when done.outcome() == Executed.Outcome.NO_REPLY ->
                 replied(done, LatestChange.ReplyState.NONE);
             case Executed done -> this;
-            case Settled end -> ended(end.changeId(), LatestChange.End.of(end), end.at(), end.shown());
+            case Settled end -> ended(end, LatestChange.End.of(end), end.shown());
             case Verified verified -> verified(verified);
             case SetElsewhere other ->
                 new ChangeRecord(recommended, null, dismissed, blocked, latest, undoingNothing(other.to().setting()),
@@ -298,13 +299,12 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
      * The result of a change ends only that change: another agent may have started its own meanwhile. What did not come
      * for long may come after all.
      */
-    private ChangeRecord ended(String changeId, LatestChange.End result, Instant at, @Nullable SettingValue shown) {
-        if (latest == null || !latest.intent().changeId().equals(changeId)
-                || !(latest.isOpen() || (latest.mayComeLate() && result == LatestChange.End.APPLIED))) {
+    private ChangeRecord ended(OfChange entry, LatestChange.End result, @Nullable SettingValue shown) {
+        if (latest == null || !latest.takes(entry)) {
             return this;
         }
         Intended change = latest.intent();
-        return with(latest.ended(result, at, shown), result == LatestChange.End.APPLIED
+        return with(latest.ended(result, entry.at(), shown), result == LatestChange.End.APPLIED
                 ? undoingNothing(change.setting())
                 : undoing(past -> past.change().changeId().equals(change.basis().rollsBack()),
                         way -> way.failed(change.at())));
@@ -327,7 +327,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /** The first verdict counts: an agent that lost its claim meanwhile may write a second one. */
     private ChangeRecord verified(Verified verified) {
         return changes().stream()
-                .filter(one -> one.intent().changeId().equals(verified.changeId()) && one.verdict() == null)
+                .filter(one -> one.takes(verified))
                 .findFirst()
                 .map(one -> with(Objects.requireNonNull(latest).judged(verified),
                         before(new PastVerdict(one.intent(), verified, undoing(one.intent(), verified)), verdicts)))

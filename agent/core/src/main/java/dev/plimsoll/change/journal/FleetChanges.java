@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +64,9 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
             case Intended intent -> with(begun(intent));
             case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT ->
                 with(recent.stream().filter(one -> !one.changeId().equals(reply.changeId())).toList());
-            case Executed reply when reply.outcome() == Executed.Outcome.REFUSED ->
-                going(reply.changeId(), BegunChange::refused);
-            case Settled end -> going(end.changeId(), one -> one.ended(end));
-            case Verified verified -> going(verified.changeId(), one -> one.judged(verified.verdict()))
-                    .judged(verified.verdict());
+            case Verified verified when isJudgedBefore(verified) -> this;
+            case Verified verified -> going(verified).judged(verified.verdict());
+            case OfChange of -> going(of);
             case Switched turned when turned.stopped() -> withStopped(true);
             case Switched turned -> new FleetChanges(recent, List.of(), turned.at(), false);
             default -> this;
@@ -89,12 +87,15 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
                 .toList();
     }
 
-    private FleetChanges going(String changeId, UnaryOperator<BegunChange> step) {
-        return recent.stream().noneMatch(one -> one.changeId().equals(changeId))
+    private FleetChanges going(OfChange entry) {
+        return recent.stream().noneMatch(one -> one.isOf(entry) && one.progress().takes(entry))
                 ? this
-                : with(recent.stream()
-                        .map(one -> one.changeId().equals(changeId) ? step.apply(one) : one)
-                        .toList());
+                : with(recent.stream().map(one -> one.isOf(entry) ? one.to(Stage.after(entry)) : one).toList());
+    }
+
+    /** One verdict counts for a change, also for the breaker. */
+    private boolean isJudgedBefore(Verified verified) {
+        return recent.stream().anyMatch(one -> one.isOf(verified) && !one.progress().takes(verified));
     }
 
     private FleetChanges judged(EffectVerdict verdict) {
@@ -146,34 +147,42 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
             /** It helped. */
             CONFIRMED,
             /** It was refused, failed, was a roll-back, or did not help. */
-            OVER
+            OVER;
+
+            /**
+             * Whether a change in this stage goes on by {@code entry}: the rule of the fleet and of each compute. The first
+             * verdict counts, and of several ends the first; but what did not come may come late.
+             */
+            boolean takes(OfChange entry) {
+                return switch (this) {
+                    case OPEN -> entry instanceof Settled
+                            || (entry instanceof Executed reply && reply.outcome() == Executed.Outcome.REFUSED);
+                    case NOT_MADE -> entry instanceof Settled end && end.isInUse();
+                    case UNVERIFIED -> entry instanceof Verified;
+                    case CONFIRMED, OVER -> false;
+                };
+            }
+
+            /** The stage after an entry that a change takes. */
+            private static Stage after(OfChange entry) {
+                return switch (entry) {
+                    case Settled end -> switch (end.result()) {
+                        case APPLIED -> UNVERIFIED;
+                        case NOT_APPLIED, CLAMPED -> NOT_MADE;
+                        case FAILED, ROLLED_BACK -> OVER;
+                    };
+                    case Verified verified when verified.verdict() == EffectVerdict.CONFIRMED -> CONFIRMED;
+                    default -> OVER;
+                };
+            }
+        }
+
+        private boolean isOf(OfChange entry) {
+            return changeId.equals(entry.changeId());
         }
 
         private BegunChange to(Stage next) {
             return new BegunChange(changeId, at, compute, action, largest, isRollBack, next);
-        }
-
-        private BegunChange refused() {
-            return to(Stage.OVER);
-        }
-
-        /** Of several ends the latest counts: a change may come late. */
-        private BegunChange ended(Settled end) {
-            return switch (progress) {
-                case OPEN, NOT_MADE, UNVERIFIED -> to(switch (end.result()) {
-                    case APPLIED -> Stage.UNVERIFIED;
-                    case NOT_APPLIED, CLAMPED -> Stage.NOT_MADE;
-                    case FAILED, ROLLED_BACK -> Stage.OVER;
-                });
-                case CONFIRMED, OVER -> this;
-            };
-        }
-
-        /** The first verdict counts: an agent that lost its claim meanwhile may write a second one. */
-        private BegunChange judged(EffectVerdict verdict) {
-            return progress == Stage.UNVERIFIED
-                    ? to(verdict == EffectVerdict.CONFIRMED ? Stage.CONFIRMED : Stage.OVER)
-                    : this;
         }
 
         private boolean isWaiting() {
@@ -187,6 +196,11 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
      */
     public long since(Instant since) {
         return recent.stream().filter(change -> !change.at().isBefore(since) && !change.isRollBack()).count();
+    }
+
+    /** The computes with a change that is open, or waits for its verdict. */
+    public Set<ComputeId> unended() {
+        return recent.stream().filter(BegunChange::isWaiting).map(BegunChange::compute).collect(Collectors.toSet());
     }
 
     /**

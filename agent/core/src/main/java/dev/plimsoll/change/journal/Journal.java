@@ -1,6 +1,9 @@
 package dev.plimsoll.change.journal;
 
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.OfChange;
+import dev.plimsoll.change.journal.JournalEntry.OfCompute;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Instant;
@@ -35,6 +38,25 @@ public interface Journal extends AnswerJournal {
      */
     <S extends IntentStep> Optional<WrittenIntent<S>> intend(ComputeId compute, Fence fence, Instant now,
             IntentRule<S> rule);
+
+    /**
+     * Writes what an agent concluded about a compute, under its claim and in one transaction.
+     *
+     * @return the record after it; empty, and nothing is written, if the claim is lost by now, or the record has it already
+     */
+    Optional<ChangeRecord> conclude(OfCompute entry, Fence fence);
+
+    /** Whether {@code entry} says what the record of its compute does not say yet. */
+    static boolean isNews(OfCompute entry, ChangeRecord record) {
+        return switch (entry) {
+            case OfChange of -> !record.after(of).equals(record);
+            case SetElsewhere other -> {
+                SetElsewhere noted = record.setElsewhere(other.to().setting());
+                yield noted == null || !noted.to().equals(other.to());
+            }
+            default -> true;
+        };
+    }
 
     /** What the journal says of the whole fleet, with the changes of the last {@link FleetChanges#SPAN}. */
     FleetChanges fleet(Instant now);

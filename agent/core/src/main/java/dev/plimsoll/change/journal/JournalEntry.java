@@ -254,20 +254,20 @@ public sealed interface JournalEntry {
      * A setting changed without an intent of any agent on this store: somebody else set it.
      *
      * @param outcome whether it was what the agent recommended at that time; null if not
+     * @param by      who set it by Plimsoll itself; null where nobody knows
      */
-    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, @Nullable Relation outcome)
-            implements
-                OfCompute {
+    record SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, @Nullable Relation outcome,
+            @Nullable String by) implements OfCompute {
 
         /** What a value set by somebody else has to do with the recommendation. */
         public enum Relation {
-            /** It was set exactly as recommended; nobody knows by whom. */
+            /** It was set exactly as recommended. */
             FOLLOWED
         }
 
         /** @param followed whether it was set exactly as recommended */
         public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, boolean followed) {
-            this(at, compute, from, to, followed ? Relation.FOLLOWED : null);
+            this(at, compute, from, to, followed ? Relation.FOLLOWED : null, null);
         }
 
         public boolean followed() {
@@ -276,7 +276,7 @@ public sealed interface JournalEntry {
 
         /** Somebody else set a value that was not recommended. */
         public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to) {
-            this(at, compute, from, to, null);
+            this(at, compute, from, to, false);
         }
 
         /** The same for a size. */

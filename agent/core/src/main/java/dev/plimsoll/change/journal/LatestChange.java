@@ -1,9 +1,12 @@
 package dev.plimsoll.change.journal;
 
 import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.OfChange;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Instant;
@@ -82,6 +85,16 @@ public record LatestChange(Intended intent, ReplyState reply, List<String> opera
         return end == End.NOT_APPLIED || end == End.CLAMPED;
     }
 
+    /** How far it got. */
+    Stage stage() {
+        return isOpen() ? Stage.OPEN
+                : mayComeLate() ? Stage.NOT_MADE
+                        : isUnverified() ? Stage.UNVERIFIED
+                                : verdict != null && verdict.verdict() == EffectVerdict.CONFIRMED
+                                        ? Stage.CONFIRMED
+                                        : Stage.OVER;
+    }
+
     /** Whether the platform said that it takes the change. */
     boolean isAccepted() {
         return reply == ReplyState.ACCEPTED || reply == ReplyState.CLAMPED;
@@ -96,6 +109,11 @@ public record LatestChange(Intended intent, ReplyState reply, List<String> opera
     /** Whether the new size is in use, and nobody knows yet whether it helps. */
     public boolean isUnverified() {
         return end == End.APPLIED && verdict == null && !intent.isRollBack();
+    }
+
+    /** Whether {@code entry} is about it, and it goes on by that. */
+    boolean takes(OfChange entry) {
+        return intent.changeId().equals(entry.changeId()) && stage().takes(entry);
     }
 
     /** @param without the record before the intent; its latest change is {@code before} */

@@ -2,8 +2,11 @@ package dev.plimsoll.change.plan;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +128,12 @@ public record ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing tim
         ApprovalTerms byPolicy() {
             return new ApprovalTerms(ApprovalMode.POLICY, expires, graduateAfter, isProtected);
         }
+    }
+
+    /** Whether exactly this was recommended, and people saw it. */
+    public boolean isAdvised(ChangeRecord record, SettingValue from, SettingValue to) {
+        Recommended advice = record.recommended();
+        return mode != ChangeMode.OBSERVE && advice != null && advice.from().equals(from) && advice.to().equals(to);
     }
 
     /**

@@ -7,13 +7,18 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere.Relation;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.Wording;
+import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.NamedCompute;
+import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.time.Instant;
@@ -176,11 +181,7 @@ public final class Answers {
             Dismissed dismissed = new Dismissed(now, id, until, by, because,
                     answered != null && isAsked ? answered.action() : null,
                     answered != null && isAsked ? answered.reason() : null);
-            Intended open = record.open();
-            return open == null
-                    ? List.of(dismissed)
-                    : List.of(new Settled(now, id, open.changeId(), Settled.ChangeEnd.FAILED,
-                            wording.clause(new ChangeResult.GivenUp(by))), dismissed);
+            return Stream.concat(givenUp(record, null, by, now), Stream.of(dismissed)).toList();
         });
         taken.run();
         return new AnswerResult.DismissalTaken(id, until);
@@ -211,6 +212,34 @@ public final class Answers {
                 .sorted(Comparator.comparing(ComputeId::toString))
                 .flatMap(id -> Stream.ofNullable(journal.get().record(id).dismissedAt(now)))
                 .toList();
+    }
+
+    /**
+     * Records the settings of a compute that a person changed by Plimsoll itself, so that no agent takes them for unknown. An
+     * open change of such a setting is given up.
+     *
+     * @param policy which settings an agent may change, and so which of others it notes
+     */
+    public void changed(Compute before, Compute after, ChangePolicy policy, String by, Instant now) {
+        journal.get()
+                .answer(after.id(), record -> after.values()
+                        .stream()
+                        .filter(to -> policy.settings().contains(to.setting()))
+                        .flatMap(to -> Stream.ofNullable(before.value(to.setting()))
+                                .filter(from -> !from.equals(to))
+                                .flatMap(from -> Stream.concat(givenUp(record, to.setting(), by, now),
+                                        Stream.of(new SetElsewhere(now, after.id(), from, to,
+                                                policy.isAdvised(record, from, to) ? Relation.FOLLOWED : null,
+                                                PlainText.of(by))))))
+                        .toList());
+    }
+
+    private Stream<JournalEntry> givenUp(ChangeRecord record, @Nullable ComputeSetting setting, String by,
+            Instant now) {
+        return Stream.ofNullable(record.open())
+                .filter(open -> setting == null || open.setting() == setting)
+                .map(open -> new Settled(now, open.compute(), open.changeId(), Settled.ChangeEnd.FAILED,
+                        wording.clause(new ChangeResult.GivenUp(by))));
     }
 
     /** Turns the stop switch on. A change already requested from the platform is not cancelled. */

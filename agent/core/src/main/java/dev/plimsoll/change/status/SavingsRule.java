@@ -139,9 +139,11 @@ public final class SavingsRule {
 
     private @Nullable CountedChange byPerson(@Nullable CountedChange open, Pass pass) {
         SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
-        if (other != null && !other.equals(pass.before().setElsewhere(ComputeSetting.SIZE))
+        ComputeStatus former = pass.previous();
+        // Who sets a size by Plimsoll journals it before any listing shows it.
+        if (former != null && !former.compute().size().equals(pass.size()) && other != null && other.followed()
                 && other.to().equals(SettingValue.of(pass.size()))) {
-            return other.followed() ? followed(other, pass) : null;
+            return followed(other, former);
         }
         if (open == null || open.by() != ChangedBy.PERSON || isReplaced(open, pass)) {
             return null;
@@ -166,16 +168,14 @@ public final class SavingsRule {
                 || (other != null && other.at().isAfter(open.since()));
     }
 
-    private static @Nullable CountedChange followed(SetElsewhere other, Pass pass) {
-        ComputeStatus former = pass.previous();
-        return former == null ? null
-                : new CountedChange("elsewhere-" + other.at(), ChangedBy.PERSON, size(other.from()), size(other.to()),
-                        other.at(),
-                        connections(former), ExpectedEffect.of(new ProposedChange(
-                                former.advice().advised().recommendation(), former.assessment().figures(), null,
-                                DailyTimeUse.NONE, former.advice().advised().busiest()),
-                                size(other.to()), former.sizing().policy()),
-                        null);
+    private static CountedChange followed(SetElsewhere other, ComputeStatus former) {
+        return new CountedChange("elsewhere-" + other.at(), ChangedBy.PERSON, size(other.from()), size(other.to()),
+                other.at(),
+                connections(former), ExpectedEffect.of(new ProposedChange(
+                        former.advice().advised().recommendation(), former.assessment().figures(), null,
+                        DailyTimeUse.NONE, former.advice().advised().busiest()),
+                        size(other.to()), former.sizing().policy()),
+                null);
     }
 
     /** What was measured when the verdict came; without figures if it came earlier, or the size is another by now. */

@@ -19,11 +19,16 @@ import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How recent changes of the fleet limit further ones. */
 class FleetChangesTest {
@@ -153,6 +158,59 @@ class FleetChangesTest {
 
     private static Stage progress(JournalEntry... entries) {
         return after(entries).getFirst().progress();
+    }
+
+    /** Two agents judge the same change, one of them late; the record of the compute counts alike. */
+    @Test
+    void theFirstVerdictOnAChangeCounts_andTheFirstEnd() {
+        List<JournalEntry> harmful = List.of(ChangeCase.intended(NOW, FROM, TO, Action.GROW),
+                ChangeCase.settled(NOW, Settled.ChangeEnd.APPLIED), ChangeCase.verified(NOW, EffectVerdict.HARMFUL));
+        for (JournalEntry again : List.of(ChangeCase.verified(NOW, EffectVerdict.HARMFUL),
+                ChangeCase.verified(NOW, EffectVerdict.CONFIRMED), ChangeCase.settled(NOW, Settled.ChangeEnd.FAILED),
+                ChangeCase.settled(NOW, Settled.ChangeEnd.APPLIED),
+                ChangeCase.executed(NOW, Executed.Outcome.REFUSED))) {
+            assertThat(fold(harmful).after(again)).as(again.kind()).isEqualTo(fold(harmful));
+            assertThat(ChangeRecord.of(harmful).after(again)).as(again.kind()).isEqualTo(ChangeRecord.of(harmful));
+        }
+        List<JournalEntry> applied = harmful.subList(0, 2);
+        Settled failed = ChangeCase.settled(NOW, Settled.ChangeEnd.FAILED);
+        assertThat(fold(applied).after(failed)).isEqualTo(fold(applied));
+        assertThat(ChangeRecord.of(applied).after(failed)).isEqualTo(ChangeRecord.of(applied));
+    }
+
+    @Test
+    void onlyAChangeThatIsInUse_isJudged() {
+        List<JournalEntry> open = List.of(ChangeCase.intended(NOW, FROM, TO, Action.GROW));
+
+        assertThat(fold(open).after(ChangeCase.verified(NOW, EffectVerdict.HARMFUL))).isEqualTo(fold(open));
+        assertThat(ChangeRecord.of(open).after(ChangeCase.verified(NOW, EffectVerdict.HARMFUL)).verdicts()).isEmpty();
+    }
+
+    /** The fleet and the compute follow the same rule, whatever the order of entries. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void theStageOfAChange_isTheSameForTheFleetAndItsCompute(long seed) {
+        Random random = new Random(seed);
+        List<JournalEntry> kinds = new ArrayList<>();
+        Arrays.stream(Settled.ChangeEnd.values()).map(end -> ChangeCase.settled(NOW, end)).forEach(kinds::add);
+        Arrays.stream(EffectVerdict.values()).map(verdict -> ChangeCase.verified(NOW, verdict)).forEach(kinds::add);
+        kinds.add(ChangeCase.executed(NOW, Executed.Outcome.REFUSED));
+        kinds.add(ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED));
+        for (int i = 0; i < 200; i++) {
+            ChangeRecord record = ChangeRecord.EMPTY.after(ChangeCase.intended(NOW, FROM, TO, Action.GROW));
+            FleetChanges fleet = FleetChanges.NONE.after(ChangeCase.intended(NOW, FROM, TO, Action.GROW));
+            for (int step = 0; step < 6; step++) {
+                JournalEntry entry = kinds.get(random.nextInt(kinds.size()));
+                // A change that is no roll-back never ends as one.
+                if (!(entry instanceof Settled end) || end.result() != Settled.ChangeEnd.ROLLED_BACK) {
+                    record = record.after(entry);
+                    fleet = fleet.after(entry);
+                }
+                LatestChange change = Objects.requireNonNull(record.latest());
+                assertThat(fleet.recent().getFirst().progress()).as("seed %d: %s", seed, entry)
+                        .isEqualTo(change.stage());
+            }
+        }
     }
 
     @Test

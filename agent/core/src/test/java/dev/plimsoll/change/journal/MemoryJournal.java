@@ -92,6 +92,13 @@ public class MemoryJournal implements Journal, JournalEntries {
         return Optional.of(new WrittenIntent<>(step.intent().map(this::append).orElse(record), step));
     }
 
+    @Override
+    public synchronized Optional<ChangeRecord> conclude(JournalEntry.OfCompute entry, Fence fence) {
+        return isHeld.test(fence) && Journal.isNews(entry, record(entry.compute()))
+                ? Optional.of(append(entry))
+                : Optional.empty();
+    }
+
     /** What a rule gets to decide on, of the fleet. */
     protected FleetChanges decidedOn(Instant now) {
         return fleet(now);

@@ -184,6 +184,26 @@ class UndoingTest {
                 Action.GROW, Reason.TOO_SMALL), 1)), later)).as("another change of the size").isFalse();
     }
 
+    /** The size that does harm is what a person set since, if only again: it is not taken back. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aSizeThatSomebodyElseSetSince_isNotUndone_whetherBeforeTheVerdictOrAfter(boolean before) {
+        List<JournalEntry> entries = new ArrayList<>(List.of(
+                new Intended(NOW, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
+                        1),
+                new Settled(NOW, Given.ID, "shrink", Settled.ChangeEnd.APPLIED, ""),
+                new JournalEntry.Verified(NOW, Given.ID, "shrink", EffectVerdict.HARMFUL, "")));
+        entries.addAll(before ? 2 : 3, List.of(new SetElsewhere(NOW, Given.ID, SMALL, ADVISED),
+                new SetElsewhere(NOW, Given.ID, ADVISED, SMALL)));
+        ChangeRecord record = ChangeRecord.of(entries);
+
+        assertThat(record.verdicts()).extracting(past -> past.verified().verdict())
+                .containsExactly(EffectVerdict.HARMFUL);
+        assertThat(record.toUndo(COMPUTE)).isNull();
+        assertThat(goesBack(record, NOW.plus(Duration.ofDays(2)))).isFalse();
+        assertThat(goesBack(harmed(), NOW.plus(Duration.ofDays(2)))).as("without that person").isTrue();
+    }
+
     /** An approval of the other advice does not overtake the known good size; nor does a bad verdict before forbid it. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -141,6 +141,20 @@ class EffectFiguresTest {
                 .isEqualTo(isAbove);
     }
 
+    /**
+     * The least ratio above another one, by Newcombe's method 10 with z = 1.645, worked out apart from this code. With so few
+     * reads each term in z squared moves it by more than 0.0002.
+     */
+    @ParameterizedTest
+    @CsvSource({"50, 0.5, 50, 0.66202", "40, 0.6, 200, 0.73830", "20, 0.3, 20, 0.55611", "1000, 0.7, 30, 0.81817",
+        "10, 0.1, 10, 0.42686"})
+    void theNoiseOfFewReads_isThatOfWilsonsIntervals(long reads, double other, long others, double least) {
+        LoadedRatio known = new LoadedRatio(new Ratio(other), 1, others);
+
+        assertThat(new LoadedRatio(new Ratio(least + 0.0001), 1, reads).isAbove(known)).isTrue();
+        assertThat(new LoadedRatio(new Ratio(least - 0.0001), 1, reads).isAbove(known)).isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, Double.NaN, Double.NEGATIVE_INFINITY})
     void aNegativeLoadIsRefused(double reads) {

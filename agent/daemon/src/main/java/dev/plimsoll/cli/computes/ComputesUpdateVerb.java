@@ -1,15 +1,23 @@
 package dev.plimsoll.cli.computes;
 
+import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.cli.computes.ComputeField.Call;
 import dev.plimsoll.cli.verb.Confirmation;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.platform.management.Management;
 import dev.plimsoll.platform.management.Management.ComputeAttributes;
+import dev.plimsoll.platform.management.Management.ComputeChange;
+import dev.plimsoll.platform.management.Management.ComputeItem;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreUnavailable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -21,6 +29,10 @@ import picocli.CommandLine.Parameters;
     "  plimsoll computes update ep-shop-1 pooler_enabled=true settings.pg_settings.work_mem=64MB",
     "  plimsoll computes update ep-shop-1 --branch-id br-other --yes"})
 final class ComputesUpdateVerb extends WaitingVerb {
+
+    /** What agents set too. */
+    private static final Set<String> AGENTS_SET = Set.of(ComputeField.MIN_CU, ComputeField.MAX_CU,
+            ComputeField.SUSPEND_DELAY);
 
     @Mixin
     private ComputeArgument which = new ComputeArgument();
@@ -44,7 +56,27 @@ final class ComputesUpdateVerb extends WaitingVerb {
                 ? BranchName.resolved(asked, which.place(account).projectId(), account)
                 : asked;
         ComputeId id = agreed(which, consent, account, compute -> Consequences.ofUpdating(compute, exact));
-        end(id, account.updateCompute(id.projectId(), id.endpointId(), exact), null, account);
+        end(id, sent(id, exact, account, settings), null, account);
         return Exit.DONE;
+    }
+
+    /** Sends the change. What an agent would see as set by somebody else is journaled as this person's, where a store is. */
+    private ComputeChange sent(ComputeId id, ComputeAttributes asked, Management account, Settings settings) {
+        ComputeChange change = null;
+        boolean isShared = AGENTS_SET.stream().anyMatch(asked.fields()::containsKey) && Store.exists(settings.store());
+        try (Store store = isShared ? Store.openMade(settings.store()) : null) {
+            Compute before = isShared ? new ComputeArgument(id.endpointId(), id.projectId()).find(account).compute()
+                    : null;
+            change = account.updateCompute(id.projectId(), id.endpointId(), asked);
+            ComputeItem after = change.compute();
+            if (store != null && before != null && after != null) {
+                new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply()).changed(before,
+                        after.compute(), settings.forCompute(id, null).change(), who(), now());
+            }
+            return change;
+        } catch (StoreUnavailable closed) {
+            say("the journal will not say who changed this, because the store cannot be used: " + closed.getMessage());
+            return change == null ? account.updateCompute(id.projectId(), id.endpointId(), asked) : change;
+        }
     }
 }

@@ -57,9 +57,12 @@ public record EntryText(String event, String detail, String headline, String why
                     intent -> settled(end.result(), intent));
             case JournalEntry.Verified end -> ofChange(end.verdict().word(), end.detail(),
                     intents.apply(end.changeId()), intent -> verified(end.verdict(), intent));
-            case SetElsewhere other -> new EntryText(other.followed() ? "advice followed" : "set elsewhere",
-                    moved(other.from(), other.to())
-                            + (other.followed() ? ", as recommended; not known by whom" : ""),
+            case SetElsewhere other -> new EntryText(
+                    other.followed() ? "advice followed" : other.by() == null ? "set elsewhere" : "set by a person",
+                    moved(other.from(), other.to()) + (other.by() != null ? " by " + other.by() : "")
+                            + (!other.followed() ? ""
+                                    : other.by() != null ? ", as recommended"
+                                            : ", as recommended; not known by whom"),
                     setElsewhere(other), "", null);
             case JournalEntry.Switched thrown -> new EntryText(thrown.stopped() ? "stopped" : "resumed",
                     "by " + thrown.by(), switched(thrown.stopped()), "", null);
@@ -141,9 +144,9 @@ public record EntryText(String event, String detail, String headline, String why
     }
 
     private static String setElsewhere(SetElsewhere other) {
-        return "Somebody else changed the %s of %s %s%s.".formatted(SettingText.name(other.to().setting()),
-                other.compute().endpointId(), moved(other.from(), other.to()),
-                other.followed() ? ", as recommended" : "");
+        return (other.by() == null ? "Somebody else changed the %s of %s %s%s." : "A person changed the %s of %s %s%s.")
+                .formatted(SettingText.name(other.to().setting()), other.compute().endpointId(),
+                        moved(other.from(), other.to()), other.followed() ? ", as recommended" : "");
     }
 
     private static String moved(Intended intent) {

@@ -12,6 +12,7 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
@@ -58,26 +59,31 @@ final class ChangeExecutor {
      * The change record, after judging whether the latest change of each setting helped.
      *
      * @param spent what the time of the compute was used for, by day
+     * @param fence the claim under which they are judged
      */
     ChangeRecord verify(Compute compute, Assessment assessment, DailyTimeUse spent, SizingPolicy sizing,
-            ChangeRecord record, Instant now) {
+            ChangeRecord record, Fence fence, Instant now) {
         ChangeRecord sized = judged(record, ComputeSetting.SIZE, verifier.effect(record, compute.size(), assessment,
-                sizing, now), now);
-        return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, spent, now), now);
+                sizing, now), fence, now);
+        return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, spent, now), fence, now);
     }
 
-    private ChangeRecord judged(ChangeRecord record, ComputeSetting setting, Optional<Effect> effect, Instant now) {
+    private ChangeRecord judged(ChangeRecord record, ComputeSetting setting, Optional<Effect> effect, Fence fence,
+            Instant now) {
         LatestChange latest = record.unverified(setting);
         if (latest == null || effect.isEmpty()) {
             return record;
         }
         Intended change = latest.intent();
         String why = ports.wording().clause(effect.get().cause());
-        return feed.append(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why), record);
+        return feed.conclude(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why),
+                record,
+                fence);
     }
 
     /** Journals a recommendation if it differs from the one before. Mode observe recommends nothing to anybody. */
-    ChangeRecord note(Compute compute, Recommendation advice, ChangeMode mode, ChangeRecord record, Instant now) {
+    ChangeRecord note(Compute compute, Recommendation advice, ChangeMode mode, ChangeRecord record, Fence fence,
+            Instant now) {
         Recommended last = record.recommended();
         SettingValue present = Objects.requireNonNull(compute.value(advice.wanted().setting()));
         boolean same = last != null && last.says(advice) && last.from().equals(present)
@@ -91,13 +97,14 @@ final class ChangeExecutor {
         }
         Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
                 advice.wanted(), compute.branchId(), new Why(advice.causes()));
-        return mode == ChangeMode.OBSERVE ? feed.appendUnseen(entry, record) : feed.append(entry, record);
+        return mode == ChangeMode.OBSERVE ? feed.concludeUnseen(entry, record, fence)
+                : feed.conclude(entry, record, fence);
     }
 
     /** Journals what blocked an attempt, if it differs from what blocked the change before. */
-    ChangeRecord noteVetoes(Compute compute, Plan plan, ChangeRecord record, Instant now) {
+    ChangeRecord noteVetoes(Compute compute, Plan plan, ChangeRecord record, Fence fence, Instant now) {
         return plan instanceof Plan.BlockedPlan blocked
-                ? noted(compute, blocked.vetoes().getFirst(), record, now)
+                ? noted(compute, blocked.vetoes().getFirst(), record, fence, now)
                 : record;
     }
 
@@ -105,16 +112,17 @@ final class ChangeExecutor {
      * The same before an attempt. What ends by itself within minutes comes with each wake-up, so it is noted only if nothing
      * blocked the recommendation before.
      */
-    ChangeRecord noteLasting(Compute compute, Plan plan, ChangeRecord record, Instant now) {
+    ChangeRecord noteLasting(Compute compute, Plan plan, ChangeRecord record, Fence fence, Instant now) {
         boolean isBrief = plan instanceof Plan.BlockedPlan blocked && blocked.vetoes().getFirst().isBrief();
-        return isBrief && record.blocked() != null ? record : noteVetoes(compute, plan, record, now);
+        return isBrief && record.blocked() != null ? record : noteVetoes(compute, plan, record, fence, now);
     }
 
-    private ChangeRecord noted(Compute compute, Veto veto, ChangeRecord record, Instant now) {
+    private ChangeRecord noted(Compute compute, Veto veto, ChangeRecord record, Fence fence, Instant now) {
         Blocked last = record.blocked();
         return last != null && last.guardrail() == veto.guardrail()
                 ? record
-                : feed.append(new Blocked(now, compute.id(), veto.guardrail(), ports.wording().clause(veto)), record);
+                : feed.conclude(new Blocked(now, compute.id(), veto.guardrail(), ports.wording().clause(veto)), record,
+                        fence);
     }
 
     /**
@@ -173,7 +181,7 @@ final class ChangeExecutor {
     ChangeRecord recorded(ChangeRecord record, ChangeAttempt.Ended ended) {
         ChangeRecord after = record;
         for (OfCompute entry : ended.entries()) {
-            after = entry instanceof Intended ? after : feed.append(entry, after);
+            after = entry instanceof Executed reply ? feed.append(reply, after) : after;
         }
         return after;
     }

@@ -9,7 +9,9 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -30,29 +32,39 @@ final class JournalFeed {
     }
 
     /**
-     * Writes and offers {@code entry}. Returns the record after it, with what others wrote meanwhile.
+     * Writes and offers the reply to a request of this agent, which nobody else knows: also after its claim is lost. Returns the
+     * record after it, with what others wrote meanwhile.
      *
      * @param before the record as known before
      */
-    ChangeRecord append(OfCompute entry, ChangeRecord before) {
-        ChangeRecord after = ports.journal().append(entry);
+    ChangeRecord append(Executed reply, ChangeRecord before) {
+        return offer(reply, before, ports.journal().append(reply));
+    }
+
+    /**
+     * The same for what this agent concluded under the claim {@code fence}. The record stays as it was {@code before} where
+     * that is lost, or another agent concluded it first: nothing is written then.
+     */
+    ChangeRecord conclude(OfCompute entry, ChangeRecord before, Fence fence) {
+        return ports.journal().conclude(entry, fence).map(after -> offer(entry, before, after)).orElse(before);
+    }
+
+    /** The same for a recommendation that people do not see. */
+    ChangeRecord concludeUnseen(Recommended advice, ChangeRecord before, Fence fence) {
+        Optional<ChangeRecord> after = ports.journal().conclude(advice, fence);
+        after.ifPresent(written -> log(advice, before));
+        return after.orElse(before);
+    }
+
+    private ChangeRecord offer(OfCompute entry, ChangeRecord before, ChangeRecord after) {
         log(entry, before);
         ports.board().recorded(entry, after);
         return after;
     }
 
-    /** Writes and logs a recommendation that people do not see. */
-    ChangeRecord appendUnseen(Recommended advice, ChangeRecord before) {
-        ChangeRecord after = ports.journal().append(advice);
-        log(advice, before);
-        return after;
-    }
-
     /** Offers an intent, which the transaction of its decision wrote. */
     ChangeRecord offer(Intended intent, ChangeRecord after) {
-        log(intent, after);
-        ports.board().recorded(intent, after);
-        return after;
+        return offer(intent, after, after);
     }
 
     private void log(OfCompute entry, ChangeRecord before) {

@@ -10,6 +10,7 @@ import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,16 +37,18 @@ final class OperationStep {
      * before. An unknown status leaves it open.
      *
      * @param compute with the value of before the change
+     * @param fence   the claim under which it is followed
      * @param again   lists the compute a second time; empty if that fails
      */
-    ChangeRecord follow(Compute compute, ChangeRecord record, Instant now, Supplier<Optional<Compute>> again) {
+    ChangeRecord follow(Compute compute, ChangeRecord record, Fence fence, Instant now,
+            Supplier<Optional<Compute>> again) {
         LatestChange latest = record.latest();
         if (latest == null || ports.writer() == null) {
             return record;
         }
         Intended open = latest.intent();
         if (latest.reply() == LatestChange.ReplyState.NONE && open.basis().via() == Via.API) {
-            return withoutReply(compute, record, open, now, again);
+            return withoutReply(compute, record, open, fence, now, again);
         }
         if (latest.operations().isEmpty()) {
             return record;
@@ -55,14 +58,14 @@ final class OperationStep {
                 ports.board().unknownWords(running.unknown());
                 yield record;
             }
-            case OperationState.Finished finished -> feed.append(new Executed(now, compute.id(),
+            case OperationState.Finished finished -> feed.conclude(new Executed(now, compute.id(),
                     open.changeId(), Executed.Outcome.FINISHED,
-                    ports.wording().clause(new ChangeResult.OperationsFinished())), record);
+                    ports.wording().clause(new ChangeResult.OperationsFinished())), record, fence);
             case OperationState.OperationFailed failed -> again.get()
                     .filter(found -> open.from().equals(found.value(open.setting())))
-                    .map(found -> feed.append(new Settled(now, compute.id(), open.changeId(),
+                    .map(found -> feed.conclude(new Settled(now, compute.id(), open.changeId(),
                             Settled.ChangeEnd.FAILED,
-                            ports.wording().clause(new ChangeResult.PlatformFailed(failed.message()))), record))
+                            ports.wording().clause(new ChangeResult.PlatformFailed(failed.message()))), record, fence))
                     .orElse(record);
         };
     }
@@ -71,7 +74,7 @@ final class OperationStep {
      * A change without a reply is given up sooner if the platform shows that it began nothing for the compute since the
      * intent, and a second listing shows the same former value.
      */
-    private ChangeRecord withoutReply(Compute compute, ChangeRecord record, Intended open, Instant now,
+    private ChangeRecord withoutReply(Compute compute, ChangeRecord record, Intended open, Fence fence, Instant now,
             Supplier<Optional<Compute>> again) {
         Duration waited = Duration.between(open.at(), now);
         if (waited.compareTo(Verifier.PATIENCE_WITHOUT_OPERATION) < 0
@@ -81,8 +84,8 @@ final class OperationStep {
         return again.get()
                 .filter(found -> open.from().equals(found.value(open.setting())))
                 .map(found -> Verifier.notApplied(open, open.from(), waited))
-                .map(missed -> feed.append(new Settled(now, compute.id(), open.changeId(),
-                        missed.result(), ports.wording().clause(missed.found()), missed.shown()), record))
+                .map(missed -> feed.conclude(new Settled(now, compute.id(), open.changeId(),
+                        missed.result(), ports.wording().clause(missed.found()), missed.shown()), record, fence))
                 .orElse(record);
     }
 }

@@ -158,22 +158,23 @@ final class PlanExecution {
         Instant now = clock.instant();
         long epoch = fence.epoch();
         ChangeRecord record = settleStep.settle(compute, situations.before(), before, situations.terms().change(),
-                epoch,
+                fence,
                 now);
         if (record.isAfterClaim(epoch)) {
             return plan(compute, record, situations);
         }
         record = changes.verify(compute, situations.assessment(), situations.spent(), situations.terms().sizing(),
                 record,
-                now);
+                fence, now);
         Situations judged = situations.undoing(compute, record);
-        record = changes.note(compute, judged.advised().recommendation(), judged.terms().change().mode(), record, now);
+        record = changes.note(compute, judged.advised().recommendation(), judged.terms().change().mode(), record,
+                fence, now);
         Situation at = judged.of(compute, record, ports.ways());
         Plan plan = judged.planner().plan(at, now);
         if (plan instanceof Plan.Apply apply) {
             return attempt(new ChangeAttempt.ListAgain(compute), apply, record, judged, fence, at.inCode());
         }
-        return new PlannedChange(plan, changes.noteLasting(compute, plan, record, now), at.inCode());
+        return new PlannedChange(plan, changes.noteLasting(compute, plan, record, fence, now), at.inCode());
     }
 
     /**
@@ -194,7 +195,8 @@ final class PlanExecution {
         ListedAgain found = found(planned);
         if (found.veto() != null) {
             Plan blocked = new Plan.BlockedPlan(List.of(found.veto()));
-            return new PlannedChange(blocked, changes.noteVetoes(listed, blocked, record, clock.instant()), inCode);
+            return new PlannedChange(blocked, changes.noteVetoes(listed, blocked, record, fence,
+                    clock.instant()), inCode);
         }
         Situation at = situations.with(again(situations.around(), found)).of(found.compute(), record, ports.ways());
         Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decision = decided(
@@ -209,7 +211,8 @@ final class PlanExecution {
         ChangeRecord begun = changes.begun(decision.get());
         ChangeAttempt.Ended end = changes.carryOut(decision.get().step(), listed, via, fence, start);
         ChangeRecord after = changes.recorded(begun, end);
-        return new PlannedChange(end.plan(), changes.noteVetoes(listed, end.plan(), after, clock.instant()), inCode);
+        return new PlannedChange(end.plan(), changes.noteVetoes(listed, end.plan(), after, fence,
+                clock.instant()), inCode);
     }
 
     private Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decided(ChangeAttempt.Relisted relisted,

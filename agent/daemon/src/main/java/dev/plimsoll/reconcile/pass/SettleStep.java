@@ -1,21 +1,25 @@
 package dev.plimsoll.reconcile.pass;
 
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.plan.ChangeAttempt;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.Proposer;
+import dev.plimsoll.change.verdict.EffectCause;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
 import java.time.Instant;
 import java.util.List;
@@ -47,18 +51,18 @@ public final class SettleStep {
      *
      * @param before the compute in the listing before; null where there was none
      * @param policy which settings the agent may change, and so which of others it notes
-     * @param epoch  epoch of the claim under which the pass runs
+     * @param fence  the claim under which the pass runs
      */
     ChangeRecord settle(Compute compute, @Nullable Compute before, ChangeRecord record, ChangePolicy policy,
-            long epoch, Instant now) {
+            Fence fence, Instant now) {
         List<SettingValue> former = before == null ? List.of() : before.values();
         Settlement first = verifier.settle(compute, former, record, policy.settings(), now);
         if (first instanceof Settlement.StillPending) {
             LatestChange latest = record.latest();
             if (latest != null && latest.isProposalUnknown()) {
-                return read(latest.intent(), compute, record, now);
+                return read(latest.intent(), compute, record, fence, now);
             }
-            return operations.follow(compute, record, now, () -> again(compute.id()));
+            return operations.follow(compute, record, fence, now, () -> again(compute.id()));
         }
         if (first instanceof Settlement.NothingOpen) {
             return record;
@@ -69,7 +73,8 @@ public final class SettleStep {
         }
         if (!first.needsSecondListing()) {
             // The same listing may also show that somebody else changed another setting.
-            return settle(compute, before, written(first, compute, record, policy, now), policy, epoch, now);
+            ChangeRecord then = written(first, compute, record, policy, fence, now);
+            return then.equals(record) ? record : settle(compute, before, then, policy, fence, now);
         }
         Optional<Compute> again = again(compute.id()).filter(found -> found.values().equals(compute.values()));
         if (again.isEmpty()) {
@@ -78,28 +83,24 @@ public final class SettleStep {
         // After the listing: each change that it may show is in the journal by now.
         ChangeRecord read = ports.journal().record(compute.id());
         // A change that ended meanwhile, ended by a later listing than this one.
-        boolean isLater = read.isAfterClaim(epoch) || !Objects.equals(read.open(), record.open());
-        return isLater ? read : settled(again.get(), former, read, policy, now);
+        boolean isLater = read.isAfterClaim(fence.epoch()) || !Objects.equals(read.open(), record.open());
+        return isLater ? read : settled(again.get(), former, read, policy, fence, now);
     }
 
     /** Writes all that a confirmed listing says, one setting after the other. */
     private ChangeRecord settled(Compute compute, List<SettingValue> former, ChangeRecord record, ChangePolicy policy,
-            Instant now) {
-        ChangeRecord then = record;
-        Settlement next = verifier.settle(compute, former, then, policy.settings(), now);
-        while (!(next instanceof Settlement.NothingOpen || next instanceof Settlement.StillPending)) {
-            then = written(next, compute, then, policy, now);
-            next = verifier.settle(compute, former, then, policy.settings(), now);
-        }
-        return then;
+            Fence fence, Instant now) {
+        Settlement next = verifier.settle(compute, former, record, policy.settings(), now);
+        ChangeRecord then = written(next, compute, record, policy, fence, now);
+        return then.equals(record) ? record : settled(compute, former, then, policy, fence, now);
     }
 
     /** The agent died before it knew whether its proposal is there. People cannot apply one that is not. */
-    private ChangeRecord read(Intended intent, Compute compute, ChangeRecord record, Instant now) {
+    private ChangeRecord read(Intended intent, Compute compute, ChangeRecord record, Fence fence, Instant now) {
         Proposer proposer = ports.ways().proposer();
         return proposer == null ? record
                 : proposer.proposed(compute, intent)
-                        .map(found -> feed.append(ChangeAttempt.Recorded.reply(intent, found, now), record))
+                        .map(found -> feed.conclude(ChangeAttempt.Recorded.reply(intent, found, now), record, fence))
                         .orElse(record);
     }
 
@@ -116,16 +117,28 @@ public final class SettleStep {
     }
 
     private ChangeRecord written(Settlement settlement, Compute compute, ChangeRecord record, ChangePolicy policy,
-            Instant now) {
+            Fence fence, Instant now) {
         return switch (settlement) {
             case Settlement.NothingOpen nothing -> record;
             case Settlement.StillPending pending -> record;
-            case Settlement.Applied applied -> ended(record, now, isRollBack(record)
-                    ? Settled.ChangeEnd.ROLLED_BACK
-                    : Settled.ChangeEnd.APPLIED, new ChangeResult.ValueShown(applied.shown()), null);
-            case Settlement.Missed missed -> ended(record, now, missed.result(), missed.found(), missed.shown());
-            case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, policy, now);
+            case Settlement.Applied applied -> ended(replaced(applied.shown(), record, fence, now), fence, now,
+                    isRollBack(record) ? Settled.ChangeEnd.ROLLED_BACK : Settled.ChangeEnd.APPLIED,
+                    new ChangeResult.ValueShown(applied.shown()), null);
+            case Settlement.Missed missed -> ended(record, fence, now, missed.result(), missed.found(), missed.shown());
+            case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, policy, fence, now);
         };
+    }
+
+    /** A value that the next change of the agent replaces has its verdict before: nobody waits for it any more. */
+    private ChangeRecord replaced(SettingValue shown, ChangeRecord record, Fence fence, Instant now) {
+        LatestChange before = record.unverified(shown.setting());
+        return before == null ? record
+                : feed.conclude(inconclusive(before, new EffectCause.Replaced(shown), now), record, fence);
+    }
+
+    private Verified inconclusive(LatestChange change, Cause why, Instant now) {
+        return new Verified(now, change.intent().compute(), change.intent().changeId(), EffectVerdict.INCONCLUSIVE,
+                ports.wording().clause(why));
     }
 
     /** Whether the platform shows that it still works on what the open change asked for. */
@@ -140,36 +153,39 @@ public final class SettleStep {
     }
 
     /** Writes how the latest change ended. */
-    private ChangeRecord ended(ChangeRecord record, Instant now, Settled.ChangeEnd result, ChangeResult found,
+    private ChangeRecord ended(ChangeRecord record, Fence fence, Instant now, Settled.ChangeEnd result,
+            ChangeResult found,
             @Nullable SettingValue shown) {
         LatestChange latest = record.latest();
         if (latest == null) {
             return record;
         }
         Intended change = latest.intent();
-        return feed.append(new Settled(now, change.compute(), change.changeId(), result,
-                ports.wording().clause(found), shown), record);
+        return feed.conclude(new Settled(now, change.compute(), change.changeId(), result,
+                ports.wording().clause(found), shown), record, fence);
     }
 
     private ChangeRecord setElsewhere(Compute compute, SettingValue former, ChangeRecord record, ChangePolicy policy,
-            Instant now) {
+            Fence fence, Instant now) {
         SettingValue found = Objects.requireNonNull(compute.value(former.setting()));
-        return feed.append(new SetElsewhere(now, compute.id(), former, found, isAdvised(record, policy, former, found)),
-                record);
+        return feed.conclude(
+                new SetElsewhere(now, compute.id(), former, found, policy.isAdvised(record, former, found)), record,
+                fence);
     }
 
-    /** Whether exactly this was recommended, and people saw it. */
-    private static boolean isAdvised(ChangeRecord record, ChangePolicy policy, SettingValue from, SettingValue to) {
-        Recommended advice = record.recommended();
-        return policy.mode() != ChangePolicy.ChangeMode.OBSERVE && advice != null && advice.from().equals(from)
-                && advice.to().equals(to);
-    }
-
-    /** Ends the open change of a deleted compute: it cannot come any more, and would block its project otherwise. */
-    public void settleGone(ComputeId id, Instant now) {
+    /**
+     * Ends all changes of a compute that is gone: an open one cannot come any more, and one in use gets no other verdict. Its
+     * project would stay busy otherwise, and other computes would wait for the verdict.
+     */
+    public void settleGone(ComputeId id, Fence fence, Instant now) {
+        ChangeResult gone = new ChangeResult.ComputeGone();
         ChangeRecord record = ports.journal().record(id);
-        if (record.open() != null) {
-            ended(record, now, Settled.ChangeEnd.FAILED, new ChangeResult.ComputeGone(), null);
+        for (LatestChange change : record.changes()) {
+            if (change.isOpen()) {
+                ended(record, fence, now, Settled.ChangeEnd.FAILED, gone, null);
+            } else if (change.isUnverified()) {
+                feed.conclude(inconclusive(change, gone, now), record, fence);
+            }
         }
     }
 }

@@ -5,10 +5,12 @@ import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the store said at the last tick: stop switch and recent changes of the fleet. While it cannot be read, the stop
@@ -21,6 +23,8 @@ public final class SharedFacts {
     private final InstantSource clock;
     private final Instant startedAt;
     private boolean isKnown;
+    /** Also with changes that no limit counts any more. */
+    private volatile FleetChanges all = FleetChanges.NONE;
     private volatile Surroundings around;
 
     public SharedFacts(Ports ports, StoreNews news, InstantSource clock) {
@@ -36,12 +40,18 @@ public final class SharedFacts {
         return around;
     }
 
+    /** The computes with a change that has not ended, however long ago it began. Empty while the store cannot be read. */
+    public Set<ComputeId> unended() {
+        return all.unended();
+    }
+
     /** Reads the store; called by one thread. */
     public void read(Instant now) {
         boolean isNew = news.read();
-        FleetChanges fleet = isNew || !isKnown
-                ? ports.journal().fleet(now)
-                : around.fleet();
+        if (isNew || !isKnown) {
+            all = ports.journal().fleet(Instant.EPOCH);
+        }
+        FleetChanges fleet = all.asOf(now);
         ports.board().fleetRead(fleet, ports.claims().leadsFleet(now));
         around = new Surroundings(fleet, null, null, startedAt);
         isKnown = true;
@@ -50,6 +60,7 @@ public final class SharedFacts {
     /** The store cannot be read now. No change starts before it can. */
     public void forget() {
         around = unknown();
+        all = FleetChanges.NONE;
         isKnown = false;
     }
 

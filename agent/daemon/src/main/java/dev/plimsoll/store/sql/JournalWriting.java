@@ -7,6 +7,7 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.OfChange;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
@@ -182,19 +183,23 @@ final class JournalWriting {
         switch (entry) {
             case Recommended advice -> count(entry, advice.action().word(), advice.reason().word(), "");
             case Blocked veto -> count(entry, "", "", veto.guardrail().word());
-            case Settled end -> count(entry, before, end.changeId(), end.result().word());
-            case Verified end -> count(entry, before, end.changeId(), end.verdict().word());
+            case Settled end -> count(end, before, end.result().word());
+            case Verified end -> count(end, before, end.verdict().word());
             case Executed reply when reply.outcome() == Executed.Outcome.REFUSED
                     || reply.outcome() == Executed.Outcome.NOT_SENT ->
-                count(entry, before, reply.changeId(), reply.outcome().word());
+                count(reply, before, reply.outcome().word());
             default -> {
                 // No metric counts it.
             }
         }
     }
 
-    private void count(JournalEntry entry, ChangeRecord before, String changeId, String outcome) {
-        Intended intent = before.intent(changeId).orElse(null);
+    /** A change that has its end or verdict is not counted again. */
+    private void count(OfChange entry, ChangeRecord before, String outcome) {
+        Intended intent = before.intent(entry.changeId()).orElse(null);
+        if (intent != null && before.after(entry).equals(before)) {
+            return;
+        }
         count(entry, intent == null ? "" : intent.basis().action().word(),
                 intent == null ? "" : intent.basis().reason().word(), outcome);
     }

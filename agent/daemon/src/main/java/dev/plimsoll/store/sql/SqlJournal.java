@@ -5,6 +5,7 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.table.ComputeRow;
@@ -65,8 +66,20 @@ public final class SqlJournal implements Journal {
         });
     }
 
-    private static boolean holdsClaim(Fence fence, Handle handle) {
-        return handle.createUpdate(HOLD_CLAIM)
+    @Override
+    public Optional<ChangeRecord> conclude(OfCompute entry, Fence fence) {
+        return db.write(handle -> {
+            JournalWriting journal = new JournalWriting(handle);
+            ChangeRecord before = journal.record(entry.compute());
+            return holdsClaim(fence, handle) && Journal.isNews(entry, before)
+                    ? Optional.of(journal.write(entry, before))
+                    : Optional.empty();
+        });
+    }
+
+    /** What is rolled back needs no claim. */
+    private boolean holdsClaim(Fence fence, Handle handle) {
+        return db.isReadOnly() || handle.createUpdate(HOLD_CLAIM)
                 .bind("partition", String.valueOf(fence.partition()))
                 .bind("holder", fence.holder())
                 .bind("epoch", fence.epoch())

@@ -38,6 +38,8 @@ public final class SqlNoticeJournal implements NoticeJournal {
             select at, project_id, endpoint_id, outcome from journal where kind = 'verified' and id <= :until
                 and id > (select coalesce(max(id), 0) from journal where kind = 'switched' and id <= :until
                     and body like '%"stopped":false%')
+                and not exists (select 1 from journal as first where first.change_id = journal.change_id
+                    and first.kind = 'verified' and first.id < journal.id)
             order by id desc limit :bound""";
 
     private final Db db;

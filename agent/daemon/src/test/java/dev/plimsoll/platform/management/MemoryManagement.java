@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.ActivityTimes;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
@@ -192,7 +193,10 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
                         json.path("pooler_enabled").asBoolean()),
                 new Lifecycle(state(json.path("current_state").asText()), pending.isEmpty() ? null : state(pending),
                         json.path("disabled").asBoolean()),
-                new SizeRange(cu(json, "autoscaling_limit_min_cu"), cu(json, "autoscaling_limit_max_cu")), null,
+                new SizeRange(cu(json, "autoscaling_limit_min_cu"), cu(json, "autoscaling_limit_max_cu")),
+                json.has("suspend_timeout_seconds")
+                        ? Autosuspend.ofSeconds(json.path("suspend_timeout_seconds").asLong())
+                        : null,
                 ActivityTimes.active(active.isEmpty() ? null : Instant.parse(active))), json.deepCopy());
     }
 

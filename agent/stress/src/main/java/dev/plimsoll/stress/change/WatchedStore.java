@@ -190,6 +190,14 @@ final class WatchedStore implements AutoCloseable {
         }
 
         @Override
+        public Optional<ChangeRecord> conclude(JournalEntry.OfCompute entry, Fence fence) {
+            store.requirePresent();
+            Optional<ChangeRecord> after = journal.conclude(entry, fence);
+            after.ifPresent(written -> note(entry));
+            return after;
+        }
+
+        @Override
         public FleetChanges fleet(Instant now) {
             return journal.fleet(now);
         }

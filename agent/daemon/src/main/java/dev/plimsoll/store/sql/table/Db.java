@@ -107,6 +107,11 @@ public final class Db {
         return new Db(jdbi, beginning, WORKERS, writer, failure, unwritable, circuit, true);
     }
 
+    /** Whether nothing that is written stays. */
+    public boolean isReadOnly() {
+        return isReadOnly;
+    }
+
     /**
      * An attempt to write that failed.
      *
