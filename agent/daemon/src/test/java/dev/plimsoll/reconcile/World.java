@@ -13,6 +13,7 @@ import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
@@ -136,6 +137,11 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
             onRecord.run();
             storeReads.incrementAndGet();
             return super.record(compute);
+        }
+
+        @Override
+        protected LatestProbe latestProbe(ComputeId compute) {
+            return store.latestProbe(compute);
         }
     };
     final List<JournalEntry> journal = log.entries();

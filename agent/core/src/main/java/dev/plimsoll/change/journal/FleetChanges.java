@@ -161,7 +161,7 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
         private BegunChange ended(Settled end) {
             return switch (progress) {
                 case OPEN, NOT_MADE, UNVERIFIED -> to(switch (end.result()) {
-                    case APPLIED -> Stage.UNVERIFIED;
+                    case APPLIED -> isRollBack ? Stage.OVER : Stage.UNVERIFIED;
                     case NOT_APPLIED, CLAMPED -> Stage.NOT_MADE;
                     case FAILED, ROLLED_BACK -> Stage.OVER;
                 });
@@ -174,6 +174,17 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
             return progress == Stage.UNVERIFIED
                     ? to(verdict == EffectVerdict.CONFIRMED ? Stage.CONFIRMED : Stage.OVER)
                     : this;
+        }
+
+        /**
+         * Whether it holds the roll-back of another compute of the project while it is open. The platform refuses a request
+         * only while operations of the project run. A lost request began one by now, or never will.
+         *
+         * @param working computes whose operations have not ended
+         */
+        public boolean holdsRollBacks(Set<ComputeId> working, Instant now) {
+            return at.plus(working.contains(compute) ? Verifier.ACCEPTED_ROLL_BACK_PATIENCE
+                    : Verifier.ROLL_BACK_PATIENCE).isAfter(now);
         }
 
         private boolean isWaiting() {
@@ -190,19 +201,21 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
     }
 
     /**
-     * Another compute of the same project whose change is open; null if there is none. Only the latest change of a compute
-     * can be open: a person who gives one up lets the next one begin.
+     * Another compute of the same project whose change is open; null if there is none.
      */
     public @Nullable ComputeId openBeside(ComputeId compute) {
+        return allOpenBeside(compute).map(BegunChange::compute).findFirst().orElse(null);
+    }
+
+    /**
+     * The open changes of other computes of the same project. Only the latest change of a compute can be open: a person who
+     * gives one up lets the next one begin.
+     */
+    public Stream<BegunChange> allOpenBeside(ComputeId compute) {
         Set<ComputeId> seen = new HashSet<>(Set.of(compute));
-        for (BegunChange change : recent) {
-            ComputeId other = change.compute();
-            if (seen.add(other) && change.progress() == Stage.OPEN
-                    && other.projectId().equals(compute.projectId())) {
-                return other;
-            }
-        }
-        return null;
+        return recent.stream()
+                .filter(change -> seen.add(change.compute()) && change.progress() == Stage.OPEN
+                        && change.compute().projectId().equals(compute.projectId()));
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.plimsoll.change.plan;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
@@ -46,7 +47,13 @@ public final class Planner {
         }
         PastVerdict harmful = harmful(at);
         if (harmful != null) {
-            return rollBack(at, harmful.change(), Objects.requireNonNull(harmful.undoing()), now);
+            return rollBack(at, new WayBack(harmful.change(), harmful.change().from(),
+                    harmful.change().basis().reason(), Objects.requireNonNull(harmful.undoing()),
+                    new ChangeResult.UndoneAsHarmful(harmful.change().from())), now);
+        }
+        WayBack ofPrimary = ofPrimary(at);
+        if (ofPrimary != null) {
+            return rollBack(at, ofPrimary, now);
         }
         if (at.target().equals(at.present())) {
             return at.proposal().recommendation().asks() ? new Plan.Advise() : new Plan.NoChange();
@@ -69,25 +76,51 @@ public final class Planner {
                 : null;
     }
 
-    private Plan rollBack(Situation at, Intended harmful, Undoing undoing, Instant now) {
-        List<Veto> vetoes = guardrails.ofRollBack(at, harmful.from(), undoing, now);
+    /** Whether something is to be undone, so that an open change is not waited for as long as any other. */
+    public static boolean isUndoing(Situation at) {
+        return harmful(at) != null || ofPrimary(at) != null;
+    }
+
+    /**
+     * A change that undoes a harmful one, or that this needs: a replica grows before its primary goes back.
+     *
+     * @param reason  of the harmful change; {@link Reason#BELOW_PRIMARY} for a replica
+     * @param undoing the attempts so far
+     */
+    private record WayBack(Intended harmful, SettingValue to, Reason reason, Undoing undoing, ChangeResult cause) {}
+
+    /** What the way back of its primary needs of this replica; null if that needs nothing. */
+    private static @Nullable WayBack ofPrimary(Situation at) {
+        PastVerdict harmful = at.around().order().undone();
+        SizeRange needed = at.around().order().neededToGoBack(at.compute());
+        if (harmful == null || needed == null || at.policy().mode() != ChangeMode.APPLY) {
+            return null;
+        }
+        Instant since = harmful.verified().at();
+        List<Instant> attempts = at.record().attempts().starts().stream().filter(since::isBefore).toList();
+        return new WayBack(harmful.change(), SettingValue.of(needed), Reason.BELOW_PRIMARY,
+                new Undoing(attempts.size(), attempts.isEmpty() ? since : attempts.getFirst(), false),
+                new ChangeResult.MakesRoom(harmful.change().compute(), harmful.change().from()));
+    }
+
+    private Plan rollBack(Situation at, WayBack way, Instant now) {
+        List<Veto> vetoes = guardrails.ofRollBack(at, way.to(), way.undoing(), now);
         if (!vetoes.isEmpty()) {
             return new Plan.BlockedPlan(vetoes);
         }
-        boolean restarts = harmful.setting() == ComputeSetting.SIZE;
-        WaitCause turn = turn(at, harmful.from());
-        if (turn != null) {
-            return new Plan.Wait(turn);
+        WaitCause replicas = way.to().size().map(to -> at.around().order().replicasFirst(at.compute(), to)).orElse(null);
+        if (replicas != null) {
+            return new Plan.Wait(replicas);
         }
+        boolean restarts = way.to().setting() == ComputeSetting.SIZE;
         if (restarts && at.policy().timing().rollBack() == RollBack.IDLE
                 && !at.compute().lifecycle().state().isIdle()) {
             return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
         }
-        ChangeBasis basis = new ChangeBasis(restarts ? Action.GROW : Action.CHANGE_AUTOSUSPEND,
-                harmful.basis().reason(), Expectation.NONE, null,
-                harmful.changeId(), at.policy().via());
-        return new Plan.Apply(new SettingChange(at.compute().id(), harmful.to(), harmful.from(),
-                List.of(new ChangeResult.UndoneAsHarmful(harmful.from())), basis));
+        ChangeBasis basis = new ChangeBasis(restarts ? Action.GROW : Action.CHANGE_AUTOSUSPEND, way.reason(),
+                Expectation.NONE, null, way.harmful().changeId(), at.policy().via());
+        return new Plan.Apply(new SettingChange(at.compute().id(),
+                Objects.requireNonNull(at.compute().value(way.to().setting())), way.to(), List.of(way.cause()), basis));
     }
 
     private Plan waitOrApply(Situation at, WaitCause.@Nullable Approval needed, Instant now) {

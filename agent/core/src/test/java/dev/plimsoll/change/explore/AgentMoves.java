@@ -1,6 +1,7 @@
 package dev.plimsoll.change.explore;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.explore.Step.Fact;
 import dev.plimsoll.change.explore.World.Agent;
 import dev.plimsoll.change.explore.World.Phase;
@@ -194,7 +195,7 @@ final class AgentMoves {
         ProposedChange proposal = new ProposedChange(Moments.advice(compute.size(), wanted),
                 Moments.figures(who.begunAt()), null);
         Plan plan = planner.plan(
-                new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null),
+                new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null, new LatestProbe.Succeeded()),
                 world.now());
         ChangeRecord.PastVerdict harmful = record.toUndo(compute);
         return scenario.flaw() == Flaw.ROLLS_BACK_ONCE && harmful != null

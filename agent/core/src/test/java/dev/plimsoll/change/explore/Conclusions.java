@@ -72,7 +72,7 @@ final class Conclusions {
     private Settlement settlement(Agent who, Phase.Informed pass, ChangeRecord record, Instant now) {
         SizeRange before = who.before().get(pass.compute());
         return verifier.settle(pass.found(), before == null ? List.of() : List.of(SettingValue.of(before)), record,
-                Set.of(ComputeSetting.SIZE), now);
+                Set.of(ComputeSetting.SIZE), false, now);
     }
 
     private void settled(World world, ChangeRecord record, Phase.Informed pass, Agent who,

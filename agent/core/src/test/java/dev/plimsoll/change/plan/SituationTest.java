@@ -11,6 +11,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
@@ -90,9 +91,10 @@ class SituationTest {
         ChangeRecord record = new ChangeCase().after(ChangeCase.recommended(NOW, TO)).record;
         ChangeCase one = new ChangeCase().around(around);
 
-        assertThat(one.situation().by(new ChangeFacts(record, fleet))).isEqualTo(one
+        assertThat(one.situation().by(new ChangeFacts(record, fleet, new LatestProbe.NeverProbed(), id -> ChangeRecord.EMPTY))).isEqualTo(one
                 .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform()))
                 .after(ChangeCase.recommended(NOW, TO))
+                .probe(new LatestProbe.NeverProbed())
                 .situation());
     }
 

@@ -47,12 +47,13 @@ public final class SettleStep {
      *
      * @param before the compute in the listing before; null where there was none
      * @param policy which settings the agent may change, and so which of others it notes
+     * @param isUrgent whether an open change is in the way of a roll-back
      * @param epoch  epoch of the claim under which the pass runs
      */
     ChangeRecord settle(Compute compute, @Nullable Compute before, ChangeRecord record, ChangePolicy policy,
-            long epoch, Instant now) {
+            boolean isUrgent, long epoch, Instant now) {
         List<SettingValue> former = before == null ? List.of() : before.values();
-        Settlement first = verifier.settle(compute, former, record, policy.settings(), now);
+        Settlement first = verifier.settle(compute, former, record, policy.settings(), isUrgent, now);
         if (first instanceof Settlement.StillPending) {
             LatestChange latest = record.latest();
             if (latest != null && latest.isProposalUnknown()) {
@@ -65,7 +66,7 @@ public final class SettleStep {
         }
         if (!first.needsSecondListing()) {
             // The same listing may also show that somebody else changed another setting.
-            return settle(compute, before, written(first, compute, record, policy, now), policy, epoch, now);
+            return settle(compute, before, written(first, compute, record, policy, now), policy, isUrgent, epoch, now);
         }
         if (first instanceof Settlement.Missed && isInProgress(record, now)) {
             return record;
@@ -78,17 +79,17 @@ public final class SettleStep {
         ChangeRecord read = ports.journal().record(compute.id());
         // A change that ended meanwhile, ended by a later listing than this one.
         boolean isLater = read.isAfterClaim(epoch) || !Objects.equals(read.open(), record.open());
-        return isLater ? read : settled(again.get(), former, read, policy, now);
+        return isLater ? read : settled(again.get(), former, read, policy, isUrgent, now);
     }
 
     /** Writes all that a confirmed listing says, one setting after the other. */
     private ChangeRecord settled(Compute compute, List<SettingValue> former, ChangeRecord record, ChangePolicy policy,
-            Instant now) {
+            boolean isUrgent, Instant now) {
         ChangeRecord then = record;
-        Settlement next = verifier.settle(compute, former, then, policy.settings(), now);
+        Settlement next = verifier.settle(compute, former, then, policy.settings(), isUrgent, now);
         while (!(next instanceof Settlement.NothingOpen || next instanceof Settlement.StillPending)) {
             then = written(next, compute, then, policy, now);
-            next = verifier.settle(compute, former, then, policy.settings(), now);
+            next = verifier.settle(compute, former, then, policy.settings(), isUrgent, now);
         }
         return then;
     }
@@ -135,7 +136,7 @@ public final class SettleStep {
     }
 
     private static boolean isRollBack(ChangeRecord record) {
-        return record.latest() != null && record.latest().intent().isRollBack();
+        return record.latest() != null && record.latest().intent().basis().undoesOwn();
     }
 
     /** Writes how the latest change ended. */
