@@ -40,9 +40,9 @@ final class Conclusions {
     }
 
     /** What the probes may show; it matters only while a verdict is awaited. */
-    static List<Evidence> possible(ChangeRecord seen) {
+    static List<Evidence> possible(ChangeRecord seen, boolean probesFail) {
         LatestChange latest = seen.latest();
-        return latest != null && latest.isUnverified() ? List.of(Evidence.values()) : List.of(Evidence.NONE);
+        return !probesFail && latest != null && latest.isUnverified() ? List.of(Evidence.values()) : List.of(Evidence.NONE);
     }
 
     List<JournalEntry> of(World world, Agent who, Phase.Informed pass, SizeRange wanted, Evidence evidence) {
