@@ -10,11 +10,7 @@ public sealed interface LatestProbe {
 
     record Succeeded() implements LatestProbe {}
 
-    /**
-     * It failed.
-     *
-     * @param since when the first one failed after the latest that succeeded
-     */
+    /** It failed; {@code since} is the time of the first that failed after the latest that succeeded. */
     record FailedSince(Observation.Failed failure, Instant since) implements LatestProbe {}
 
     /** The next one, which failed {@code at} this time. */

@@ -224,9 +224,6 @@ public final class ChangeSentences {
             case ChangeResult.GivenUp(var by) -> "given up by " + by;
             case ChangeResult.UndoneAsHarmful(var value) -> "the latest change did harm, so the %s goes back to %s"
                     .formatted(SettingText.name(value.setting()), SettingText.of(value));
-            case ChangeResult.MakesRoom(var primary, var to) ->
-                "the latest change of its primary %s did harm: that goes back to %s once this replica is not smaller"
-                        .formatted(primary.endpointId(), SettingText.of(to));
             case ChangeResult.PlatformFailed(var message) -> "the platform could not carry it out: " + message;
             case ChangeResult.OperationsFinished() -> "its operations ended";
             case ChangeResult.ComputeGone() -> "the compute was deleted";

@@ -160,7 +160,8 @@ final class PreviousPasses {
                 ProbeState state = probeBudget.resume(id, known.seen().at(), known.tunables());
                 ComputeStatus status = whole(known.status(), state, now);
                 yield new LatestPass.WholePass(new ReconciliationPass.PassResult(status,
-                        ComputeMemory.of(status, state, ports.failures().latestProbe(id), now), status.advice().record()), known.epoch(),
+                        ComputeMemory.of(status, state, ports.failures().latestProbe(id), now),
+                        status.advice().record()), known.epoch(),
                         known.seen().at(), Duration.ZERO, status);
             }
         };

@@ -203,7 +203,6 @@ final class ChangeExamples {
                 new ChangeResult.NotCarriedOut(SettingValue.of(TWO), SettingValue.of(BOUNDS), Duration.ofHours(6)),
                 new ChangeResult.GivenUp("ann"), new ChangeResult.UndoneAsHarmful(SettingValue.of(TWO)),
                 new ChangeResult.UndoneAsHarmful(SettingValue.of(new Autosuspend.Never())),
-                new ChangeResult.MakesRoom(new ComputeId("shop", "ep-orders"), SettingValue.of(TWO)),
                 new ChangeResult.ComputeGone(),
                 new ChangeResult.Delayed(Duration.ofSeconds(5)), new ChangeResult.ClaimLost(),
                 new ChangeResult.PlatformFailed("apply_config failed: no capacity"),

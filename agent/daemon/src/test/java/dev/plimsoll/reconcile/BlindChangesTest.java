@@ -246,7 +246,8 @@ class BlindChangesTest {
     }
 
     private List<Veto> vetoes(ComputeId id) {
-        return Objects.requireNonNull(world.status.computeStatuses().get(id)).advice()
+        return Objects.requireNonNull(world.status.computeStatuses().get(id))
+                .advice()
                 .plan() instanceof Plan.BlockedPlan(var vetoes, var approval) ? vetoes : List.of();
     }
 }

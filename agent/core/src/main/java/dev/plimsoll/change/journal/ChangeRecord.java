@@ -269,7 +269,8 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     /** The harmful change that is left to undo, of the size first: what holds another setting does not hold it. */
     public @Nullable PastVerdict toUndo(Compute compute) {
         return verdicts.stream()
-                .filter(past -> past.undoing() != null && !past.undoing().dismissed() && past.change().to().equals(compute.value(past.setting())))
+                .filter(past -> past.undoing() != null && !past.undoing().dismissed()
+                        && past.change().to().equals(compute.value(past.setting())))
                 .min(Comparator.comparing(PastVerdict::setting))
                 .orElse(null);
     }

@@ -1,6 +1,5 @@
 package dev.plimsoll.change.journal;
 
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 
@@ -27,9 +26,6 @@ public sealed interface ChangeResult extends ChangeCause {
 
     /** The change did harm, so the setting goes back to {@code value}. */
     record UndoneAsHarmful(SettingValue value) implements ChangeResult {}
-
-    /** The change of {@code primary} did harm, and it goes back to {@code to} once its replica is not smaller. */
-    record MakesRoom(ComputeId primary, SettingValue to) implements ChangeResult {}
 
     /**
      * The platform shows that an operation of the change failed, and a second listing shows the former value.

@@ -178,9 +178,7 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
 
         /**
          * Whether it holds the roll-back of another compute of the project while it is open. The platform refuses a request
-         * only while operations of the project run. A lost request began one by now, or never will.
-         *
-         * @param working computes whose operations have not ended
+         * only while operations of the project run, as for {@code working}. A lost request begins one soon, or never.
          */
         public boolean holdsRollBacks(Set<ComputeId> working, Instant now) {
             return at.plus(working.contains(compute) ? Verifier.ACCEPTED_ROLL_BACK_PATIENCE
@@ -201,17 +199,10 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
     }
 
     /**
-     * Another compute of the same project whose change is open; null if there is none.
-     */
-    public @Nullable ComputeId openBeside(ComputeId compute) {
-        return allOpenBeside(compute).map(BegunChange::compute).findFirst().orElse(null);
-    }
-
-    /**
      * The open changes of other computes of the same project. Only the latest change of a compute can be open: a person who
      * gives one up lets the next one begin.
      */
-    public Stream<BegunChange> allOpenBeside(ComputeId compute) {
+    public Stream<BegunChange> openBeside(ComputeId compute) {
         Set<ComputeId> seen = new HashSet<>(Set.of(compute));
         return recent.stream()
                 .filter(change -> seen.add(change.compute()) && change.progress() == Stage.OPEN

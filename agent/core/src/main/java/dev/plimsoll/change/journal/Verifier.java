@@ -158,8 +158,7 @@ public final class Verifier {
 
     /**
      * When an open change is given up that did not come until then; null if people decide when it comes.
-     *
-     * @param isUrgent whether it is in the way of a roll-back, which waits for nothing that long
+     * A change that is in the way of a roll-back {@code isUrgent}.
      */
     public static @Nullable Instant givenUpAt(LatestChange open, boolean isUrgent) {
         Intended intent = open.intent();

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param primary  the primary of a replica; null for a primary, and where none is listed
  * @param progress how far that primary is with a change of its own
- * @param undone   the harmful change of that primary whose way back waits for its replicas; null if none does
+ * @param undone   the harmful change from which that primary is to go back; null if there is none
  * @param replicas the replicas of a primary; empty for a replica
  */
 public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nullable PastVerdict undone,
@@ -73,13 +73,9 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
         BranchOrder order = ALONE.relisted(compute, listed);
         Compute first = order.primary;
         Sibling peer = first == null ? null : latest.of(first.id());
-        if (first == null || peer == null) {
-            return order;
-        }
-        PrimaryStage stage = PrimaryStage.of(peer);
-        return new BranchOrder(first, stage, peer.goesBack() && stage == PrimaryStage.WAITS_FOR_REPLICAS
-                ? peer.record().toUndo(first)
-                : null, order.replicas);
+        return first == null || peer == null ? order
+                : new BranchOrder(first, PrimaryStage.of(peer), peer.goesBack() ? peer.record().toUndo(first) : null,
+                        order.replicas);
     }
 
     /** The same by the changes of the primary that the store holds now. */
@@ -128,15 +124,18 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
         }
         Sibling peer = latest.of(listed.id());
         SizeRange has = listed.size();
-        boolean grows = peer != null && (peer.goesBack() || peer.record().dismissedAt(now) == null);
-        return new ReplicaFloor(listed.id(), has, grows ? has.andAtLeast(peer.advised()) : has);
+        return new ReplicaFloor(listed.id(), has,
+                peer != null && (peer.goesBack() || peer.record().dismissedAt(now) == null)
+                        ? has.andAtLeast(peer.advised())
+                        : has);
     }
 
     /** The size that {@code replica} needs before its primary can go back from a harmful change; null if it needs none. */
     @Nullable
     SizeRange neededToGoBack(Compute replica) {
         SizeRange back = undone == null ? null : undone.change().from().size().orElse(null);
-        if (primary == null || back == null || !raisesAbove(replica.size(), primary.size(), back)) {
+        if (primary == null || back == null || progress != PrimaryStage.WAITS_FOR_REPLICAS
+                || !raisesAbove(replica.size(), primary.size(), back)) {
             return null;
         }
         SizeRange raised = replica.size().andAtLeast(back);
@@ -146,9 +145,9 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
     /** What a change of {@code compute} to {@code to} waits for by this order; null if its turn has come. */
     @Nullable
     WaitCause turn(Compute compute, SizeRange to, Reason reason) {
-        WaitCause replicas = replicasFirst(compute, to);
-        if (replicas != null) {
-            return replicas;
+        List<String> smaller = smaller(compute, to);
+        if (!smaller.isEmpty()) {
+            return new WaitCause.Replicas(smaller, to);
         }
         Compute first = primary;
         if (first == null) {
@@ -161,13 +160,6 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
         return progress == PrimaryStage.UNVERIFIED && !to.covers(compute.size())
                 ? new WaitCause.PrimaryVerdict(first.id().endpointId())
                 : null;
-    }
-
-    /** The replicas that grow before {@code compute}; null if none has to. */
-    @Nullable
-    WaitCause replicasFirst(Compute compute, SizeRange to) {
-        List<String> smaller = smaller(compute, to);
-        return smaller.isEmpty() ? null : new WaitCause.Replicas(smaller, to);
     }
 
     private List<String> smaller(Compute compute, SizeRange to) {

@@ -104,7 +104,7 @@ final class Guardrails {
                 .ifPresent(until -> vetoes.add(new Veto.InBlackout(until)));
         at.around()
                 .fleet()
-                .allOpenBeside(compute.id())
+                .openBeside(compute.id())
                 .filter(open -> !isRollBack || open.holdsRollBacks(at.around().working(), now))
                 .findFirst()
                 .ifPresent(open -> vetoes.add(new Veto.ProjectBusy(open.compute())));

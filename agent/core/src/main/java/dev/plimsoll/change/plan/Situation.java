@@ -104,7 +104,7 @@ public record Situation(Compute compute, boolean locked, ProposedChange proposal
     /** The same by what the store holds now. */
     public Situation by(ChangeFacts facts) {
         Set<ComputeId> working = facts.fleet()
-                .allOpenBeside(compute.id())
+                .openBeside(compute.id())
                 .map(BegunChange::compute)
                 .filter(id -> facts.others().apply(id).latest() instanceof LatestChange latest && latest.isOpen()
                         && !latest.operations().isEmpty())

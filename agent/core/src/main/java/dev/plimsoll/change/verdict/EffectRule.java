@@ -70,16 +70,10 @@ public final class EffectRule {
                 .or(() -> late(expected, evidence));
     }
 
-    /**
-     * The end of the wait for a verdict while probes fail: by then a compute that is seldom awake would have had one. So the
-     * change holds nothing back any more.
-     *
-     * @param applied when the new size was first listed
-     */
+    /** The end of the wait for a verdict while probes fail: even a compute that is seldom awake would have one. */
     public static Optional<Effect> unseen(Instant applied, LatestProbe probe, Instant now) {
-        Instant latest = now.minus(SELDOM_AWAKE);
-        return probe instanceof LatestProbe.FailedSince(var failure, var since) && !applied.isAfter(latest)
-                && !since.isAfter(latest)
+        return probe instanceof LatestProbe.FailedSince(var failure, var since)
+                && !(applied.isAfter(since) ? applied : since).plus(SELDOM_AWAKE).isAfter(now)
                         ? Optional.of(new Effect(EffectVerdict.INCONCLUSIVE,
                                 new EffectCause.UnseenSince(failure.detail(), since)))
                         : Optional.empty();

@@ -147,7 +147,8 @@ final class AgentMoves {
         SizeRange wanted = world.places().get(pass.compute()).wanted();
         boolean reads = scenario.operations();
         Conclusion conclusion = concluded.computeIfAbsent(
-                new Parts.Key(2 * world.clock() + (probesFail(world) ? 1 : 0), who, wanted, evidence, reads ? world.requests() : null,
+                new Parts.Key(2 * world.clock() + (probesFail(world) ? 1 : 0), who, wanted, evidence,
+                        reads ? world.requests() : null,
                         reads ? world.places() : null),
                 key -> conclusion(world, who, pass, evidence));
         World noted = world;

@@ -42,7 +42,8 @@ final class Conclusions {
     /** What the probes may show; it matters only while a verdict is awaited. */
     static List<Evidence> possible(ChangeRecord seen, boolean probesFail) {
         LatestChange latest = seen.latest();
-        return !probesFail && latest != null && latest.isUnverified() ? List.of(Evidence.values()) : List.of(Evidence.NONE);
+        return !probesFail && latest != null && latest.isUnverified() ? List.of(Evidence.values())
+                : List.of(Evidence.NONE);
     }
 
     List<JournalEntry> of(World world, Agent who, Phase.Informed pass, SizeRange wanted, Evidence evidence) {

@@ -175,7 +175,8 @@ class VerifierTest {
     }
 
     private Settlement settle(Compute compute, ChangeRecord record) {
-        return verifier.settle(compute, List.of(SettingValue.of(FROM)), record, Set.of(ComputeSetting.SIZE), false, START);
+        return verifier.settle(compute, List.of(SettingValue.of(FROM)), record, Set.of(ComputeSetting.SIZE), false,
+                START);
     }
 
     private Optional<SizeRange> setElsewhere(Compute compute, @Nullable SizeRange before, ChangeRecord record) {

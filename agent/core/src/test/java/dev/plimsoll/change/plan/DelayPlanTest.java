@@ -150,7 +150,8 @@ class DelayPlanTest {
         SetElsewhere noted = new SetElsewhere(NOW, Given.ID, SettingValue.of(MINUTE), SettingValue.of(HOUR));
 
         assertThat(settle(other, ChangeRecord.EMPTY)).isEqualTo(new Settlement.Foreign(SettingValue.of(HOUR)));
-        assertThat(verifier.settle(other, COMPUTE.values(), ChangeRecord.EMPTY, Set.of(ComputeSetting.SIZE), false, NOW))
+        assertThat(
+                verifier.settle(other, COMPUTE.values(), ChangeRecord.EMPTY, Set.of(ComputeSetting.SIZE), false, NOW))
                 .isEqualTo(new Settlement.NothingOpen());
         assertThat(guardrails(ChangeRecord.EMPTY.after(noted))).containsExactly(Guardrail.SET_ELSEWHERE);
         assertThat(new ChangeCase().after(noted).plan()).isInstanceOf(Plan.Apply.class);
@@ -201,7 +202,8 @@ class DelayPlanTest {
         return new Situation(compute, false,
                 new ProposedChange(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null),
                 record,
-                new Surroundings(FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null, new LatestProbe.Succeeded());
+                new Surroundings(FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null,
+                new LatestProbe.Succeeded());
     }
 
     private static Intended intended(Instant at) {

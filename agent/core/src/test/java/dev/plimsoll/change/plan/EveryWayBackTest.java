@@ -155,8 +155,9 @@ class EveryWayBackTest {
         arrange(project, Beside.SMALLER_REPLICA);
         project.shrink();
         project.judge();
-        ChangeCase replica = project.of(REPLICA).policy(policy -> policy.with(new Timing(When.NOW, ChangeWindows.NONE,
-                ChangeWindows.NONE, null, RollBack.NOW)));
+        ChangeCase replica = project.of(REPLICA)
+                .policy(policy -> policy.with(new Timing(When.NOW, ChangeWindows.NONE,
+                        ChangeWindows.NONE, null, RollBack.NOW)));
         Veto.OfPlatform refused = new Veto.KeyRefused("401");
         project.refusals.put(REPLICA, refused);
         project.pass();

@@ -94,7 +94,8 @@ public record EntryText(String event, String detail, String headline, String why
     }
 
     private static String begun(Intended intent) {
-        return (intent.basis().undoesOwn() ? "Plimsoll undoes a harmful change of %2$s." : "Plimsoll changes the %s of %s.")
+        return (intent.basis().undoesOwn() ? "Plimsoll undoes a harmful change of %2$s."
+                : "Plimsoll changes the %s of %s.")
                 .formatted(SettingText.name(intent.setting()), moved(intent));
     }
 

@@ -57,7 +57,8 @@ final class ChangeExecutor {
         ChangeRecord sized = judged(record, ComputeSetting.SIZE, verifier.effect(record, compute.size(),
                 at.assessment(), at.terms().sizing(), now)
                 .or(() -> unverified == null || unverified.endedAt() == null ? Optional.empty()
-                        : EffectRule.unseen(unverified.endedAt(), at.probe(), now)), now);
+                        : EffectRule.unseen(unverified.endedAt(), at.probe(), now)),
+                now);
         return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, at.spent(), now), now);
     }
 

@@ -107,11 +107,6 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
         return new ComputeMemory(then, latest, totals, why, probe.failed(why, at), kept, stored, asked);
     }
 
-    /** The samples cannot be evaluated. */
-    ComputeMemory failed(Observation why) {
-        return new ComputeMemory(state, latest, totals, why, probe, kept, stored, asked);
-    }
-
     ComputeMemory written() {
         return new ComputeMemory(state, latest, totals, failure, probe, state, stored, asked);
     }

@@ -239,12 +239,12 @@ final class PlanExecution {
      */
     private record ListedAgain(Compute compute, List<Compute> project, @Nullable Veto veto) {}
 
-    /** @param isRollBack whether only the platform itself may hold it back, which answers 423 while the project is busy */
     private ListedAgain found(ChangeAttempt.ListAgain planned, boolean isRollBack) {
         Compute listed = planned.listed();
         try {
             List<Compute> project = ports.fleet().computes(listed.id().projectId()).items();
             Optional<Compute> again = project.stream().filter(one -> one.id().equals(listed.id())).findFirst();
+            // Only the platform itself holds a roll-back, with 423 while the project is busy.
             Veto busy = project.stream()
                     .filter(one -> !isRollBack && !one.id().equals(listed.id()) && one.isMoving())
                     .<Veto>map(one -> new Veto.ProjectBusy(one.id()))

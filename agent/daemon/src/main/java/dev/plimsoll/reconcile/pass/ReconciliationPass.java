@@ -164,8 +164,8 @@ public final class ReconciliationPass {
     }
 
     /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */
-    private static ComputeMemory kept(EvaluationStep.Evaluated evaluation, ComputeMemory known) {
-        return evaluation.fault() == null ? known : known.failed(evaluation.fault());
+    private ComputeMemory kept(EvaluationStep.Evaluated evaluation, ComputeMemory known) {
+        return evaluation.fault() == null ? known : known.failed(known.state(), evaluation.fault(), clock.instant());
     }
 
     private ComputeMemory written(Compute compute, ComputeMemory known) {

@@ -62,7 +62,8 @@ public final class SqlJournal implements Journal {
             IntentRule<S> rule) {
         return db.write(handle -> {
             JournalWriting journal = new JournalWriting(handle);
-            return holdsClaim(fence, handle) ? Optional.of(decided(compute, now, rule, journal, handle)) : Optional.empty();
+            return holdsClaim(fence, handle) ? Optional.of(decided(compute, now, rule, journal, handle))
+                    : Optional.empty();
         });
     }
 
