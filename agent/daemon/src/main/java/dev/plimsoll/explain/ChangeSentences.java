@@ -190,7 +190,7 @@ public final class ChangeSentences {
                             case BUTTONS -> controls.approve() + " at once";
                         });
             case WaitCause.Replicas(var endpointIds, var to) ->
-                "its %s %s %s not smaller than %s: replicas grow first, by plimsoll computes update where Plimsoll may not"
+                "its %s %s %s not smaller than %s: replicas grow first; where Plimsoll may not, plimsoll computes update does"
                         .formatted(endpointIds.size() == 1 ? "replica" : "replicas", String.join(", ", endpointIds),
                                 endpointIds.size() == 1 ? "is" : "are", to);
             case WaitCause.Primary(var endpointId) ->
