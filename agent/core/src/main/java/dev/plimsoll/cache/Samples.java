@@ -7,7 +7,7 @@ import java.util.Optional;
 /** Port to the stored samples. */
 public interface Samples {
 
-    /** Stores {@code sample} and the totals after it, in one transaction. */
+    /** Stores {@code sample} and the totals after it, and ends a stored failure of probes, in one transaction. */
     void append(ComputeId compute, Sample sample, Totals totals);
 
     /** The latest {@code count} samples of {@code compute} in order of arrival, whatever their age. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.explain;
 
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -101,6 +102,10 @@ public final class ChangeSentences {
             case Veto.ObservedTooShort(var observed, var needed) ->
                 "observed awake for %s of the required %s".formatted(FigureText.of(observed), FigureText.of(needed));
             case Veto.ProbeTooOld(var limit) -> "the latest probe is older than %s".formatted(FigureText.of(limit));
+            case Veto.Blind(LatestProbe.FailedSince(var failure, var since)) ->
+                "probes fail since %s, so nobody would see what a change does: %s".formatted(FigureText.of(since),
+                        failure.detail());
+            case Veto.Blind never -> "no probe of it has succeeded yet: plimsoll check tries one";
             case Veto.NoLongerListed() -> outOfDate("the compute is not listed any more");
             case Veto.ChangedSinceListing(var state, var size, var listedState, var listedSize) ->
                 outOfDate("the compute is %s at %s now, and was %s at %s".formatted(state, size, listedState,
@@ -184,9 +189,10 @@ public final class ChangeSentences {
                             case COMMANDS -> controls.approve() + " --now";
                             case BUTTONS -> controls.approve() + " at once";
                         });
-            case WaitCause.Replicas(var endpointIds, var to) -> "its %s %s %s not smaller than %s: replicas grow first"
-                    .formatted(endpointIds.size() == 1 ? "replica" : "replicas", String.join(", ", endpointIds),
-                            endpointIds.size() == 1 ? "is" : "are", to);
+            case WaitCause.Replicas(var endpointIds, var to) ->
+                "its %s %s %s not smaller than %s: replicas grow first; where Plimsoll may not, plimsoll computes update does"
+                        .formatted(endpointIds.size() == 1 ? "replica" : "replicas", String.join(", ", endpointIds),
+                                endpointIds.size() == 1 ? "is" : "are", to);
             case WaitCause.Primary(var endpointId) ->
                 "its primary %s may grow, and only waits for its replicas".formatted(endpointId);
             case WaitCause.PrimaryVerdict(var endpointId) ->

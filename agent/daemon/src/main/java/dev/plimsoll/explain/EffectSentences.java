@@ -36,6 +36,8 @@ final class EffectSentences {
                 "connections use %s of the limit".formatted(FigureText.percent(share));
             case EffectCause.NoData(var waited) ->
                 "no reliable hit ratio of the warm cache within %s".formatted(FigureText.of(waited));
+            case EffectCause.UnseenSince(var detail, var since) ->
+                "probes fail since %s: %s".formatted(FigureText.of(since), detail);
             case EffectCause.TooFewDays(var waited) ->
                 "too few days were observed within %s".formatted(FigureText.of(waited));
             case EffectCause.Replaced(var found) ->

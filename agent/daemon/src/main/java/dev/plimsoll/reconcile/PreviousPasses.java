@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.plan.BranchOrder;
@@ -159,7 +160,8 @@ final class PreviousPasses {
                 ProbeState state = probeBudget.resume(id, known.seen().at(), known.tunables());
                 ComputeStatus status = whole(known.status(), state, now);
                 yield new LatestPass.WholePass(new ReconciliationPass.PassResult(status,
-                        ComputeMemory.of(status, state, now), status.advice().record()), known.epoch(),
+                        ComputeMemory.of(status, state, ports.failures().latestProbe(id), now),
+                        status.advice().record()), known.epoch(),
                         known.seen().at(), Duration.ZERO, status);
             }
         };
@@ -213,8 +215,10 @@ final class PreviousPasses {
     private ComputeMemory recalled(ComputeId id) {
         Sample sample = ports.samples().latest(id, 1).latest().orElse(null);
         Totals totals = ports.samples().totals(id).orElse(Totals.ZERO);
-        return new ComputeMemory(probeBudget.recall(id), sample, totals, ports.failures().of(id).orElse(null), null,
-                null, null);
+        LatestProbe probe = ports.failures().latestProbe(id);
+        return new ComputeMemory(probeBudget.recall(id), sample, totals,
+                probe instanceof LatestProbe.FailedSince(var failure, var since) ? failure : null, probe, null, null,
+                null);
     }
 
     /** Projects with a planned change that is not done yet. */

@@ -16,6 +16,8 @@ import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.LatestProbe;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.Veto;
@@ -170,6 +172,10 @@ final class ChangeExamples {
                 new Veto.ChangesDismissed(MOMENT, null), new Veto.ChangesDismissed(MOMENT, "not this week"),
                 new Veto.NotObserved(), new Veto.NotConfirmed(),
                 new Veto.ObservedTooShort(Duration.ofMinutes(25), HOUR), new Veto.ProbeTooOld(WEEK),
+                new Veto.Blind(new LatestProbe.FailedSince(
+                        new Observation.Unreachable(Observation.Failure.AUTH, "wrong password of role 'plimsoll'"),
+                        MOMENT)),
+                new Veto.Blind(new LatestProbe.NeverProbed()),
                 new Veto.NoLongerListed(), new Veto.ChangedSinceListing("active", TWO, "idle", ONE),
                 new Veto.NotListedAgain("timeout"), new Veto.InBlackout(MOMENT), new Veto.ProjectBusy(OTHER),
                 new Veto.FleetLimit(3), new Veto.DailyLimit(2), new Veto.CanaryFirst(OTHER),
@@ -188,7 +194,8 @@ final class ChangeExamples {
                 new WaitCause.Benefit(List.of(Constraint.SAVING_BELOW_COST, Constraint.TARGET_AT_RISK)),
                 new WaitCause.Suspend(null),
                 new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.DelaySource.REPORTED)),
-                new WaitCause.Replicas(List.of("ep-read"), TWO), new WaitCause.Replicas(List.of("ep-a", "ep-b"), TWO),
+                new WaitCause.Replicas(List.of("ep-read"), TWO),
+                new WaitCause.Replicas(List.of("ep-a", "ep-b"), TWO),
                 new WaitCause.Primary("ep-orders"), new WaitCause.PrimaryVerdict("ep-orders"),
                 new WaitCause.ResizeAdvised(), new WaitCause.ModeApply());
         Stream<Cause> results = Stream.of(new ChangeResult.ValueShown(SettingValue.of(TWO)),
@@ -220,7 +227,7 @@ final class ChangeExamples {
                         new AwakeRate(0.18, 22), 160, 175),
                 new EffectCause.AwakeTimeChanged(new AwakeRate(0.2, 12), new AwakeRate(0.25, 4), new AwakeRate(0.21, 2),
                         -36, 4),
-                new EffectCause.TooFewDays(WEEK),
+                new EffectCause.TooFewDays(WEEK), new EffectCause.UnseenSince("no answer in time", MOMENT),
                 new EffectCause.Replaced(SettingValue.of(new Autosuspend.After(Duration.ofHours(2)))),
                 new EffectCause.OtherUse(0.4, 0.05),
                 new EffectCause.NoData(WEEK), new EffectCause.OtherConnections(98, 4),

@@ -1,16 +1,23 @@
 package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
@@ -89,6 +96,65 @@ class BranchChangesTest {
         }
         assertThat(world.resizes).extracting(World.Request::compute).startsWith(REPLICA, PRIMARY);
         assertThat(size(PRIMARY).max()).isGreaterThan(ComputeUnits.of("0.25"));
+    }
+
+    /** Neither the breaker nor the missing approval holds it, nor the lost request of another compute of the project. */
+    @Test
+    void theRollBackOfAPrimary_growsTheReplicaThatSomebodyAddedMeanwhile() {
+        world.quiet = false;
+        world.with(PRIMARY, "active", Given.cu("4")).neverSuspends(PRIMARY);
+        ComputeId beside = new ComputeId("shop", "ep-beside");
+        world.with(beside, "idle", Given.cu("1"));
+        world.computes.put(beside, ComputeBuilder.like(world.compute(beside)).branch("br-other").compute());
+        Reconciler byPolicy = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        for (int minute = 0; minute < 10 && world.resizes.isEmpty(); minute++) {
+            read(PRIMARY, minute);
+            byPolicy.once();
+            world.pass(MINUTE);
+        }
+        SizeRange small = size(PRIMARY);
+        assertThat(small.max()).isLessThan(ComputeUnits.of("4"));
+        world.with(REPLICA, "active", small).neverSuspends(REPLICA);
+        world.computes.put(REPLICA,
+                ComputeBuilder.like(world.compute(REPLICA)).id(REPLICA).type("read_only").compute());
+        Reconciler byPerson = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
+        while (world.written(Verified.class).isEmpty()) {
+            missing(byPerson);
+        }
+        Intended harmful = world.written(Intended.class).getFirst();
+        openTheBreaker();
+        world.append(new Intended(world.now, beside, "lost", Given.cu("1"), Given.cu("2"), "",
+                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
+        world.append(new Executed(world.now, beside, "lost", Executed.Outcome.NO_REPLY, ""));
+        for (int minute = 0; minute < 5; minute++) {
+            missing(byPerson);
+        }
+
+        assertThat(size(REPLICA)).isEqualTo(Given.cu("4"));
+        assertThat(size(PRIMARY)).isEqualTo(Given.cu("4"));
+        assertThat(world.written(Verified.class).getFirst().verdict()).isEqualTo(EffectVerdict.HARMFUL);
+        assertThat(world.written(Intended.class)).filteredOn(Intended::isRollBack)
+                .extracting(Intended::compute, intent -> intent.basis().rollsBack(), intent -> intent.basis().reason())
+                .containsExactly(tuple(REPLICA, harmful.changeId(), Reason.BELOW_PRIMARY),
+                        tuple(PRIMARY, harmful.changeId(), harmful.basis().reason()));
+        assertThat(world.settled()).endsWith(Settled.ChangeEnd.APPLIED, Settled.ChangeEnd.ROLLED_BACK);
+    }
+
+    private void missing(Reconciler reconciler) {
+        world.reads(PRIMARY, 1_000_000, 200_000, (long) (size(PRIMARY).max().asDouble() * 2_048));
+        world.reads(REPLICA, 1_000, 10, 256);
+        world.pass(MINUTE);
+        reconciler.once();
+    }
+
+    private void openTheBreaker() {
+        for (int change = 0; change < 3; change++) {
+            ComputeId other = new ComputeId("bank", "ep-" + change);
+            world.append(new Intended(world.now, other, "b" + change, Given.cu("1"), Given.cu("2"), "",
+                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
+            world.append(new Settled(world.now, other, "b" + change, Settled.ChangeEnd.APPLIED, ""));
+            world.append(new Verified(world.now, other, "b" + change, EffectVerdict.INEFFECTIVE, ""));
+        }
     }
 
     private Reconciler cycle(String primary, String replica) {

@@ -9,6 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.cache.LatestProbe;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
@@ -111,18 +115,45 @@ abstract class IntentContract extends OpenStore {
                 new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null), new Switched(NOON, true, "me"));
         before.forEach(journal()::append);
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
+        AtomicReference<ChangeRecord> beside = new AtomicReference<>();
         Ended against = new Ended(new Plan.Advise(), List.of());
 
         Journal.WrittenIntent<Ended> decision = journal().intend(BUSY, fence, NOON, facts -> {
             asked.set(facts);
+            beside.set(facts.others().apply(OTHER));
             return against;
         }).orElseThrow();
 
         ChangeRecord record = journal().record(BUSY);
-        assertThat(asked).hasValue(new ChangeFacts(record, fold(before)));
+        assertThat(asked.get()).returns(record, ChangeFacts::record).returns(fold(before), ChangeFacts::fleet);
+        assertThat(beside).hasValue(journal().record(OTHER));
         assertThat(record.dismissedAt(NOON)).isNotNull();
         assertThat(decision).isEqualTo(new Journal.WrittenIntent<>(record, against));
         assertThat(intents(BUSY)).isEmpty();
+    }
+
+    /** By what the store holds at that moment, whichever agent probed. */
+    @Test
+    void theRuleGetsHowTheLatestProbeEnded() {
+        Observation.Failed no = new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
+
+        assertThat(probe()).isEqualTo(new LatestProbe.NeverProbed());
+        samples().append(BUSY, new SampleBuilder().at(NOON).sample(), Totals.ZERO);
+        assertThat(probe()).isEqualTo(new LatestProbe.Succeeded());
+        failures().keep(BUSY, no, NOON);
+        failures().keep(BUSY, no, NOON.plusSeconds(60));
+        assertThat(probe()).isEqualTo(new LatestProbe.FailedSince(no, NOON));
+        samples().append(BUSY, new SampleBuilder().at(NOON.plusSeconds(120)).sample(), Totals.ZERO);
+        assertThat(probe()).isEqualTo(new LatestProbe.Succeeded());
+    }
+
+    private LatestProbe probe() {
+        AtomicReference<LatestProbe> probe = new AtomicReference<>();
+        journal().intend(BUSY, claimed("a", 2), NOON, facts -> {
+            probe.set(facts.probe());
+            return new Ended(new Plan.Advise(), List.of());
+        });
+        return probe.get();
     }
 
     @Test

@@ -18,8 +18,10 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
@@ -484,22 +486,23 @@ abstract class StoreContract extends OpenStore {
     }
 
     @Test
-    void probeFailures_areKeptPerCompute_replaced_andForgotten() {
-        Observation hidden = new Observation.Unsupported(Observation.Failure.RIGHTS, "it's 'hidden'");
-        Observation away = new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+    void aFailureOfProbes_isKeptWithItsFirstTime_untilASampleIsStored() {
+        Observation.Failed hidden = new Observation.Unsupported(Observation.Failure.RIGHTS, "it's 'hidden'");
+        Observation.Failed away = new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
+        assertThat(failures().latestProbe(BUSY)).isEqualTo(new LatestProbe.NeverProbed());
         failures().keep(BUSY, hidden, NOON);
         failures().keep(OTHER, hidden, NOON);
-        failures().keep(BUSY, away, NOON.minusSeconds(60));
+        failures().keep(BUSY, away, NOON.plusSeconds(60));
         store.close();
 
         store = Store.open(settings());
 
-        assertThat(failures().of(BUSY)).contains(away);
-        assertThat(failures().of(OTHER)).contains(hidden);
+        assertThat(failures().latestProbe(BUSY)).isEqualTo(new LatestProbe.FailedSince(away, NOON));
+        assertThat(failures().latestProbe(OTHER)).isEqualTo(new LatestProbe.FailedSince(hidden, NOON));
 
-        failures().forget(BUSY);
-        assertThat(failures().of(BUSY)).isEmpty();
-        assertThat(failures().of(OTHER)).contains(hidden);
+        samples().append(BUSY, new SampleBuilder().at(NOON).sample(), Totals.ZERO);
+        assertThat(failures().latestProbe(BUSY)).isEqualTo(new LatestProbe.Succeeded());
+        assertThat(failures().latestProbe(OTHER)).isEqualTo(new LatestProbe.FailedSince(hidden, NOON));
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason     its reason
  * @param expected   what it was expected to do
  * @param approvedBy who approved it; null for a change by policy
- * @param rollsBack  the change that it undoes; null for a change that follows a recommendation
+ * @param rollsBack  the change that it undoes, or whose roll-back needs it; null for a change that follows a recommendation
  * @param via        who makes it, which says where its result can be read
  */
 public record ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
@@ -22,6 +22,11 @@ public record ChangeBasis(Action action, Reason reason, Expectation expected, @N
     public ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
             @Nullable String rollsBack) {
         this(action, reason, expected, approvedBy, rollsBack, Via.API);
+    }
+
+    /** Whether it undoes a change of its compute. A replica that grows for the roll-back of its primary undoes none. */
+    public boolean undoesOwn() {
+        return rollsBack != null && reason != Reason.BELOW_PRIMARY;
     }
 
     public ChangeBasis with(Expectation now) {

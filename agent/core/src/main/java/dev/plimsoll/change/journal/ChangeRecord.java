@@ -24,6 +24,7 @@ import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -265,15 +266,12 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 .toList();
     }
 
-    /**
-     * The harmful change whose value {@code compute} still has, unless the way back from it was taken or given up; null
-     * if there is none.
-     */
+    /** The harmful change that is left to undo, of the size first: what holds another setting does not hold it. */
     public @Nullable PastVerdict toUndo(Compute compute) {
         return verdicts.stream()
                 .filter(past -> past.undoing() != null && !past.undoing().dismissed()
                         && past.change().to().equals(compute.value(past.setting())))
-                .findFirst()
+                .min(Comparator.comparing(PastVerdict::setting))
                 .orElse(null);
     }
 

@@ -90,7 +90,7 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
     private FleetChanges going(OfChange entry) {
         return recent.stream().noneMatch(one -> one.isOf(entry) && one.progress().takes(entry))
                 ? this
-                : with(recent.stream().map(one -> one.isOf(entry) ? one.to(Stage.after(entry)) : one).toList());
+                : with(recent.stream().map(one -> one.isOf(entry) ? one.after(entry) : one).toList());
     }
 
     /** One verdict counts for a change, also for the breaker. */
@@ -181,8 +181,23 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
             return changeId.equals(entry.changeId());
         }
 
+        private BegunChange after(OfChange entry) {
+            Stage next = Stage.after(entry);
+            // A way back has no verdict of its own.
+            return to(isRollBack && next == Stage.UNVERIFIED ? Stage.OVER : next);
+        }
+
         private BegunChange to(Stage next) {
             return new BegunChange(changeId, at, compute, action, largest, isRollBack, next);
+        }
+
+        /**
+         * Whether it holds the roll-back of another compute of the project while it is open. The platform refuses a request
+         * only while operations of the project run, as for {@code working}. A lost request begins one soon, or never.
+         */
+        public boolean holdsRollBacks(Set<ComputeId> working, Instant now) {
+            return at.plus(working.contains(compute) ? Verifier.ACCEPTED_ROLL_BACK_PATIENCE
+                    : Verifier.ROLL_BACK_PATIENCE).isAfter(now);
         }
 
         private boolean isWaiting() {
@@ -204,19 +219,14 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
     }
 
     /**
-     * Another compute of the same project whose change is open; null if there is none. Only the latest change of a compute
-     * can be open: a person who gives one up lets the next one begin.
+     * The open changes of other computes of the same project. Only the latest change of a compute can be open: a person who
+     * gives one up lets the next one begin.
      */
-    public @Nullable ComputeId openBeside(ComputeId compute) {
+    public Stream<BegunChange> openBeside(ComputeId compute) {
         Set<ComputeId> seen = new HashSet<>(Set.of(compute));
-        for (BegunChange change : recent) {
-            ComputeId other = change.compute();
-            if (seen.add(other) && change.progress() == Stage.OPEN
-                    && other.projectId().equals(compute.projectId())) {
-                return other;
-            }
-        }
-        return null;
+        return recent.stream()
+                .filter(change -> seen.add(change.compute()) && change.progress() == Stage.OPEN
+                        && change.compute().projectId().equals(compute.projectId()));
     }
 
     /**

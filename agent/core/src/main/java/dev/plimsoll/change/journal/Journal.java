@@ -1,5 +1,6 @@
 package dev.plimsoll.change.journal;
 
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfChange;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
@@ -9,6 +10,7 @@ import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Port to the journal of decisions and actions. Answers and changes are kept until
@@ -26,7 +28,7 @@ public interface Journal extends AnswerJournal {
     long UNREAD = -1;
 
     /**
-     * Decides about a change by what the journal holds, and records the intent if there is one.
+     * Decides about a change by what the store holds, and records the intent if there is one.
      *
      * <p>Reading, the decision and the write are one transaction, and no other intent, answer or result is written
      * meanwhile. So what limits several computes holds however many become due at once, and for all agents on the
@@ -103,10 +105,13 @@ public interface Journal extends AnswerJournal {
     }
 
     /**
-     * What the journal holds at one moment of all that a change of one compute depends on.
+     * What the store holds at one moment of all that a change of one compute depends on.
      *
      * @param record the changes of the compute
      * @param fleet  recent changes of the fleet, and the stop switch
+     * @param probe  how its latest probe ended
+     * @param others the changes of any other compute
      */
-    record ChangeFacts(ChangeRecord record, FleetChanges fleet) {}
+    record ChangeFacts(ChangeRecord record, FleetChanges fleet, LatestProbe probe,
+            Function<ComputeId, ChangeRecord> others) {}
 }

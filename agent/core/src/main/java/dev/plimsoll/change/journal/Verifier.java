@@ -105,13 +105,14 @@ public final class Verifier {
      *
      * @param before   the values in the listing before; empty where there was none
      * @param settings those whose changes by others count
+     * @param isUrgent whether an open change is in the way of a roll-back
      */
     public Settlement settle(Compute compute, List<SettingValue> before, ChangeRecord record,
-            Set<ComputeSetting> settings, Instant now) {
+            Set<ComputeSetting> settings, boolean isUrgent, Instant now) {
         LatestChange latest = record.latest();
         Settlement own = latest == null
                 ? new Settlement.NothingOpen()
-                : latest.isOpen() ? settle(latest, compute, now) : late(latest, compute, now);
+                : latest.isOpen() ? settle(latest, compute, isUrgent, now) : late(latest, compute, now);
         if (own instanceof Settlement.Applied || own instanceof Settlement.Missed) {
             return own;
         }
@@ -130,7 +131,7 @@ public final class Verifier {
      * What {@code compute}, as listed, says about an open change. A third value after the platform accepted the change
      * is its answer, such as the limit of a plan: nobody else is blamed before the intended value was seen.
      */
-    public Settlement.OpenSettlement settle(LatestChange open, Compute compute, Instant now) {
+    public Settlement.OpenSettlement settle(LatestChange open, Compute compute, boolean isUrgent, Instant now) {
         Intended intent = open.intent();
         SettingValue found = compute.value(intent.setting());
         if (intent.to().equals(found)) {
@@ -139,7 +140,7 @@ public final class Verifier {
         Duration waited = Duration.between(intent.at(), now);
         boolean isThird = !intent.from().equals(found);
         boolean isLate = open.reply() == LatestChange.ReplyState.CLAMPED && waited.compareTo(LAG) >= 0;
-        Instant patience = givenUpAt(open);
+        Instant patience = givenUpAt(open, isUrgent);
         if (found != null && (isLate || (isThird && open.isAccepted()))) {
             return new Settlement.Missed(Settled.ChangeEnd.CLAMPED, found,
                     new ChangeResult.ValueClamped(intent.to(), found));
@@ -155,13 +156,16 @@ public final class Verifier {
                 new ChangeResult.NotCarriedOut(intent.to(), found, waited));
     }
 
-    /** When an open change is given up that did not come until then; null if people decide when it comes. */
-    public static @Nullable Instant givenUpAt(LatestChange open) {
+    /**
+     * When an open change is given up that did not come until then; null if people decide when it comes.
+     * A change that is in the way of a roll-back {@code isUrgent}.
+     */
+    public static @Nullable Instant givenUpAt(LatestChange open, boolean isUrgent) {
         Intended intent = open.intent();
         if (intent.basis().via() == Via.FILE) {
             return null;
         }
-        Duration patience = !intent.isRollBack() ? PATIENCE
+        Duration patience = !intent.isRollBack() && !isUrgent ? PATIENCE
                 : open.isAccepted() ? ACCEPTED_ROLL_BACK_PATIENCE : ROLL_BACK_PATIENCE;
         return intent.at().plus(patience);
     }

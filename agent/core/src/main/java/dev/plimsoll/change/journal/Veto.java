@@ -1,5 +1,6 @@
 package dev.plimsoll.change.journal;
 
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
@@ -34,6 +35,7 @@ public sealed interface Veto extends ChangeCause {
             case NoLongerListed veto -> Guardrail.STALE;
             case ChangedSinceListing veto -> Guardrail.STALE;
             case NotListedAgain veto -> Guardrail.STALE;
+            case Blind veto -> Guardrail.BLIND;
             case InBlackout veto -> Guardrail.BLACKOUT;
             case ProjectBusy veto -> Guardrail.PROJECT_BUSY;
             case FleetLimit veto -> Guardrail.FLEET_LIMIT;
@@ -88,7 +90,8 @@ public sealed interface Veto extends ChangeCause {
         UNCONFIRMED,
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
-        UNVERIFIED, REPLICA, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK
+        UNVERIFIED, REPLICA, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK,
+        BLIND
     }
 
     /** The stop switch is on. */
@@ -173,6 +176,9 @@ public sealed interface Veto extends ChangeCause {
 
     /** The latest probe is older than {@code limit}. */
     record ProbeTooOld(Duration limit) implements Veto {}
+
+    /** The latest probe did not succeed, so nobody would see what a change does. */
+    record Blind(LatestProbe probe) implements Veto {}
 
     /** The compute is not listed any more. */
     record NoLongerListed() implements Veto {}

@@ -7,6 +7,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +32,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param primary  the primary of a replica; null for a primary, and where none is listed
  * @param progress how far that primary is with a change of its own
+ * @param undone   the harmful change from which that primary is to go back; null if there is none
  * @param replicas the replicas of a primary; empty for a replica
  */
-public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, List<Compute> replicas) {
+public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nullable PastVerdict undone,
+        List<Compute> replicas) {
 
     /** Of a compute that is alone on its branch. */
-    public static final BranchOrder ALONE = new BranchOrder(null, PrimaryStage.NONE, List.of());
+    public static final BranchOrder ALONE = new BranchOrder(null, PrimaryStage.NONE, null, List.of());
 
     public BranchOrder {
         replicas = List.copyOf(replicas);
@@ -67,16 +71,28 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, List
      */
     public static BranchOrder of(Compute compute, Collection<Compute> listed, Siblings latest) {
         BranchOrder order = ALONE.relisted(compute, listed);
-        Sibling peer = order.primary == null ? null : latest.of(order.primary.id());
-        return peer == null ? order : new BranchOrder(order.primary, PrimaryStage.of(peer), order.replicas);
+        Compute first = order.primary;
+        Sibling peer = first == null ? null : latest.of(first.id());
+        return first == null || peer == null ? order
+                : new BranchOrder(first, PrimaryStage.of(peer), peer.goesBack() ? peer.record().toUndo(first) : null,
+                        order.replicas);
+    }
+
+    /** The same by the changes of the primary that the store holds now. */
+    BranchOrder by(Function<ComputeId, ChangeRecord> records) {
+        Compute first = primary;
+        return first == null || undone == null
+                ? this
+                : new BranchOrder(first, progress, records.apply(first.id()).toUndo(first), replicas);
     }
 
     /**
      * What the latest pass of another compute of the branch found.
      *
-     * @param advised the size that is recommended for it
+     * @param advised  the size that is recommended for it
+     * @param goesBack whether that undoes its harmful change
      */
-    public record Sibling(ChangeRecord record, Plan plan, SizeRange advised) {}
+    public record Sibling(ChangeRecord record, Plan plan, SizeRange advised, boolean goesBack) {}
 
     /** What the latest pass of a compute found; null before its first one. */
     @FunctionalInterface
@@ -92,8 +108,8 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, List
                 .filter(one -> one.branchId().equals(compute.branchId()) && one.isPrimary() != compute.isPrimary())
                 .toList();
         return compute.isPrimary()
-                ? new BranchOrder(null, progress, others)
-                : new BranchOrder(others.isEmpty() ? null : others.getFirst(), progress, List.of());
+                ? new BranchOrder(null, progress, null, others)
+                : new BranchOrder(others.isEmpty() ? null : others.getFirst(), progress, undone, List.of());
     }
 
     /**
@@ -109,7 +125,21 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, List
         Sibling peer = latest.of(listed.id());
         SizeRange has = listed.size();
         return new ReplicaFloor(listed.id(), has,
-                peer == null || peer.record().dismissedAt(now) != null ? has : has.andAtLeast(peer.advised()));
+                peer != null && (peer.goesBack() || peer.record().dismissedAt(now) == null)
+                        ? has.andAtLeast(peer.advised())
+                        : has);
+    }
+
+    /** The size that {@code replica} needs before its primary can go back from a harmful change; null if it needs none. */
+    @Nullable
+    SizeRange neededToGoBack(Compute replica) {
+        SizeRange back = undone == null ? null : undone.change().from().size().orElse(null);
+        if (primary == null || back == null || progress != PrimaryStage.WAITS_FOR_REPLICAS
+                || !raisesAbove(replica.size(), primary.size(), back)) {
+            return null;
+        }
+        SizeRange raised = replica.size().andAtLeast(back);
+        return replica.size().isFixed() ? SizeRange.fixed(raised.max()) : raised;
     }
 
     /** What a change of {@code compute} to {@code to} waits for by this order; null if its turn has come. */

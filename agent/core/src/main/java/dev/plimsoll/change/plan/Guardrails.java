@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.Attempts;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
@@ -55,25 +56,26 @@ final class Guardrails {
 
     /** All that forbids the recommended change. */
     List<Veto> ofAdvice(Situation at, Instant now) {
-        List<Veto> vetoes = always(at, at.target(), now);
+        List<Veto> vetoes = always(at, at.target(), false, now);
         addPersons(vetoes, at, now);
         addHistory(vetoes, at, now);
         addLimits(vetoes, at, now);
         addEvidence(vetoes, at, now);
+        addIf(vetoes, !(at.probe() instanceof LatestProbe.Succeeded), new Veto.Blind(at.probe()));
         return vetoes;
     }
 
     /**
-     * All that forbids undoing a harmful change. Evidence, cooldown and limits do not apply: the verdict is the
-     * evidence, and the road back was taken before.
+     * All that forbids undoing a harmful change, or growing a replica that is in its way. Evidence, cooldown and limits do
+     * not apply: the verdict is the evidence, and the way back was taken before.
      */
     List<Veto> ofRollBack(Situation at, SettingValue target, Undoing undoing, Instant now) {
-        List<Veto> vetoes = always(at, target, now);
+        List<Veto> vetoes = always(at, target, true, now);
         addIf(vetoes, undoing.retryAt().isAfter(now), new Veto.RollBackFailed(undoing.failures(), undoing.retryAt()));
         return vetoes;
     }
 
-    private List<Veto> always(Situation at, SettingValue target, Instant now) {
+    private List<Veto> always(Situation at, SettingValue target, boolean isRollBack, Instant now) {
         List<Veto> vetoes = new ArrayList<>();
         Compute compute = at.compute();
         addIf(vetoes, at.around().fleet().stopped(), new Veto.StopSwitchOn());
@@ -87,9 +89,9 @@ final class Guardrails {
                 .filter(size -> !table.lists(size.max()) || !table.lists(size.min()))
                 .ifPresent(size -> vetoes.add(new Veto.TargetNotListed(size)));
         target.size().flatMap(size -> at.around().order().veto(compute, size)).ifPresent(vetoes::add);
-        addOpen(vetoes, at.record());
+        addOpen(vetoes, at.record(), isRollBack);
         addClamped(vetoes, at, target, now);
-        addRequest(vetoes, at, now);
+        addRequest(vetoes, at, isRollBack, now);
         SizeRange inCode = at.inCode();
         if (inCode != null && !inCode.equals(compute.size())) {
             vetoes.add(new Veto.CodeDiffers(inCode, compute.size()));
@@ -100,31 +102,34 @@ final class Guardrails {
                 .covering(now)
                 .map(ChangeWindow.Opening::to)
                 .ifPresent(until -> vetoes.add(new Veto.InBlackout(until)));
-        ComputeId busy = at.around().fleet().openBeside(compute.id());
-        if (busy != null) {
-            vetoes.add(new Veto.ProjectBusy(busy));
-        }
+        at.around()
+                .fleet()
+                .openBeside(compute.id())
+                .filter(open -> !isRollBack || open.holdsRollBacks(at.around().working(), now))
+                .findFirst()
+                .ifPresent(open -> vetoes.add(new Veto.ProjectBusy(open.compute())));
         return vetoes;
     }
 
     /** What would keep the request from being sent. */
-    private static void addRequest(List<Veto> vetoes, Situation at, Instant now) {
+    private static void addRequest(List<Veto> vetoes, Situation at, boolean isRollBack, Instant now) {
         Veto.OfPlatform platform = at.around().platform();
         if (platform != null && at.policy().via() == Via.API) {
             vetoes.add(platform);
         }
         Attempts.UnsentIntent unsent = at.record().attempts().unsent();
-        if (unsent != null && unsent.retryAt().isAfter(now)) {
+        // The pause of another change does not hold a way back.
+        if (unsent != null && unsent.retryAt().isAfter(now) && (!isRollBack || unsent.intent().isRollBack())) {
             vetoes.add(new Veto.RequestNotSent(unsent.retryAt()));
         }
     }
 
-    private static void addOpen(List<Veto> vetoes, ChangeRecord record) {
+    private static void addOpen(List<Veto> vetoes, ChangeRecord record, boolean isRollBack) {
         LatestChange latest = record.latest();
         if (latest != null && latest.isOpen()) {
             vetoes.add(latest.reply() == LatestChange.ReplyState.PROPOSED
                     ? new Veto.ProposalOpen(latest.intent().to())
-                    : new Veto.ChangeOpen(Verifier.givenUpAt(latest)));
+                    : new Veto.ChangeOpen(Verifier.givenUpAt(latest, isRollBack)));
         }
     }
 

@@ -1,8 +1,11 @@
 package dev.plimsoll.change.plan;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.journal.ChangeResult;
@@ -44,9 +47,9 @@ public final class Planner {
         if (at.policy().mode() == ChangeMode.OBSERVE) {
             return new Plan.NoChange();
         }
-        PastVerdict harmful = harmful(at);
-        if (harmful != null) {
-            return rollBack(at, harmful.change(), Objects.requireNonNull(harmful.undoing()), now);
+        WayBack way = wayBack(at);
+        if (way != null) {
+            return rollBack(at, way, now);
         }
         if (at.target().equals(at.present())) {
             return at.proposal().recommendation().asks() ? new Plan.Advise() : new Plan.NoChange();
@@ -61,33 +64,59 @@ public final class Planner {
         return vetoes.isEmpty() ? waitOrApply(at, approval, now) : new Plan.BlockedPlan(vetoes, approval);
     }
 
-    /** The harmful change to undo, which comes before all advice; null if there is none. */
-    private static @Nullable PastVerdict harmful(Situation at) {
+    /** What undoes harm, which comes before all advice; null if there is nothing to undo. */
+    private static @Nullable WayBack wayBack(Situation at) {
         PastVerdict harmful = at.record().toUndo(at.compute());
-        return harmful != null && at.policy().mode() == ChangeMode.APPLY && at.policy().undoes(harmful.setting())
-                ? harmful
-                : null;
+        if (at.policy().mode() != ChangeMode.APPLY) {
+            return null;
+        }
+        if (harmful == null || !at.policy().undoes(harmful.setting())) {
+            return ofPrimary(at);
+        }
+        SettingValue former = harmful.change().from();
+        return new WayBack(harmful.change(), former, harmful.change().basis().reason(),
+                Objects.requireNonNull(harmful.undoing()), new ChangeResult.UndoneAsHarmful(former));
     }
 
-    private Plan rollBack(Situation at, Intended harmful, Undoing undoing, Instant now) {
-        List<Veto> vetoes = guardrails.ofRollBack(at, harmful.from(), undoing, now);
+    /** Whether something is to be undone, so that an open change is not waited for as long as any other. */
+    public static boolean isUndoing(Situation at) {
+        return wayBack(at) != null;
+    }
+
+    /** A change that undoes {@code harmful}, or that this needs: a replica grows before its primary goes back. */
+    private record WayBack(Intended harmful, SettingValue to, Reason reason, Undoing undoing, Cause cause) {}
+
+    /** What the way back of its primary needs of this replica; null if that needs nothing. */
+    private static @Nullable WayBack ofPrimary(Situation at) {
+        PastVerdict harmful = at.around().order().undone();
+        SizeRange needed = at.around().order().neededToGoBack(at.compute());
+        if (harmful == null || needed == null) {
+            return null;
+        }
+        Instant since = harmful.verified().at();
+        List<Instant> attempts = at.record().attempts().starts().stream().filter(since::isBefore).toList();
+        return new WayBack(harmful.change(), SettingValue.of(needed), Reason.BELOW_PRIMARY,
+                new Undoing(attempts.size(), attempts.isEmpty() ? since : attempts.getFirst(), false),
+                new BranchCause.PrimaryGrows(harmful.change().compute(), needed));
+    }
+
+    private Plan rollBack(Situation at, WayBack way, Instant now) {
+        List<Veto> vetoes = guardrails.ofRollBack(at, way.to(), way.undoing(), now);
         if (!vetoes.isEmpty()) {
             return new Plan.BlockedPlan(vetoes);
         }
-        boolean restarts = harmful.setting() == ComputeSetting.SIZE;
-        WaitCause turn = turn(at, harmful.from());
-        if (turn != null) {
-            return new Plan.Wait(turn);
+        if (turn(at, way.to(), way.reason()) instanceof WaitCause.Replicas replicas) {
+            return new Plan.Wait(replicas);
         }
+        boolean restarts = way.to().setting() == ComputeSetting.SIZE;
         if (restarts && at.policy().timing().rollBack() == RollBack.IDLE
                 && !at.compute().lifecycle().state().isIdle()) {
             return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
         }
-        ChangeBasis basis = new ChangeBasis(restarts ? Action.GROW : Action.CHANGE_AUTOSUSPEND,
-                harmful.basis().reason(), Expectation.NONE, null,
-                harmful.changeId(), at.policy().via());
-        return new Plan.Apply(new SettingChange(at.compute().id(), harmful.to(), harmful.from(),
-                List.of(new ChangeResult.UndoneAsHarmful(harmful.from())), basis));
+        ChangeBasis basis = new ChangeBasis(restarts ? Action.GROW : Action.CHANGE_AUTOSUSPEND, way.reason(),
+                Expectation.NONE, null, way.harmful().changeId(), at.policy().via());
+        return new Plan.Apply(new SettingChange(at.compute().id(),
+                Objects.requireNonNull(at.compute().value(way.to().setting())), way.to(), List.of(way.cause()), basis));
     }
 
     private Plan waitOrApply(Situation at, WaitCause.@Nullable Approval needed, Instant now) {
@@ -100,7 +129,7 @@ public final class Planner {
         if (approval == null && costBenefit != null && !costBenefit.pays()) {
             return new Plan.Wait(new WaitCause.Benefit(costBenefit.blockedBy()), moment);
         }
-        WaitCause turn = turn(at, at.target());
+        WaitCause turn = turn(at, at.target(), at.proposal().recommendation().reason());
         if (turn != null) {
             return new Plan.Wait(turn, moment);
         }
@@ -108,10 +137,8 @@ public final class Planner {
     }
 
     /** What the order of changes within the branch makes the change wait for; null if its turn has come. */
-    private static @Nullable WaitCause turn(Situation at, SettingValue target) {
-        return target.size()
-                .map(to -> at.around().order().turn(at.compute(), to, at.proposal().recommendation().reason()))
-                .orElse(null);
+    private static @Nullable WaitCause turn(Situation at, SettingValue target, Reason reason) {
+        return target.size().map(to -> at.around().order().turn(at.compute(), to, reason)).orElse(null);
     }
 
     private static @Nullable Lapse lapse(Situation at, Instant now) {

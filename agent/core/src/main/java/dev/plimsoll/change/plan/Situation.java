@@ -6,19 +6,25 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +38,11 @@ import org.jspecify.annotations.Nullable;
  * @param sizing   required evidence
  * @param policy   permissions and limits
  * @param inCode   the size that the code says; null if changes are not proposed as code, or it says none
+ * @param probe    how its latest probe ended
  */
 public record Situation(Compute compute, boolean locked, ProposedChange proposal, ChangeRecord record,
         Surroundings around,
-        SizingPolicy sizing, ChangePolicy policy, @Nullable SizeRange inCode) {
+        SizingPolicy sizing, ChangePolicy policy, @Nullable SizeRange inCode, LatestProbe probe) {
 
     /**
      * A recommended change and what it rests on.
@@ -65,15 +72,16 @@ public record Situation(Compute compute, boolean locked, ProposedChange proposal
      * @param startedAt when the agent started
      * @param platform  why the platform would not get a request now; null if nothing is known to be in the way
      * @param order     the other computes of its branch
+     * @param working   other computes of its project with operations of a change that have not ended; known at an intent
      */
     public record Surroundings(FleetChanges fleet, @Nullable FleetUse use,
             Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform,
-            BranchOrder order) {
+            BranchOrder order, Set<ComputeId> working) {
 
         /** Of a compute that is alone on its branch. */
         public Surroundings(FleetChanges fleet, @Nullable FleetUse use,
                 Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform) {
-            this(fleet, use, alert, startedAt, platform, BranchOrder.ALONE);
+            this(fleet, use, alert, startedAt, platform, BranchOrder.ALONE, Set.of());
         }
 
         /** While the platform takes requests. */
@@ -84,20 +92,26 @@ public record Situation(Compute compute, boolean locked, ProposedChange proposal
 
         /** The same with another stop switch. */
         public Surroundings withStopped(boolean now) {
-            return new Surroundings(fleet.withStopped(now), use, alert, startedAt, platform, order);
+            return new Surroundings(fleet.withStopped(now), use, alert, startedAt, platform, order, working);
         }
 
         /** The same of one compute, with what holds its requests back and the other computes of its branch. */
         public Surroundings with(Veto.@Nullable OfPlatform heldBack, BranchOrder other) {
-            return new Surroundings(fleet, use, alert, startedAt, heldBack, other);
+            return new Surroundings(fleet, use, alert, startedAt, heldBack, other, working);
         }
     }
 
-    /** The same by what the journal holds now. */
+    /** The same by what the store holds now. */
     public Situation by(ChangeFacts facts) {
+        Set<ComputeId> working = facts.fleet()
+                .openBeside(compute.id())
+                .map(BegunChange::compute)
+                .filter(id -> facts.others().apply(id).latest() instanceof LatestChange latest && latest.isOpen()
+                        && !latest.operations().isEmpty())
+                .collect(Collectors.toSet());
         return new Situation(compute, locked, proposal, facts.record(), new Surroundings(facts.fleet(),
-                around.use(), around.alert(), around.startedAt(), around.platform(), around.order()), sizing, policy,
-                inCode);
+                around.use(), around.alert(), around.startedAt(), around.platform(), around.order().by(facts.others()),
+                working), sizing, policy, inCode, facts.probe());
     }
 
     /** The value that the setting would have. */

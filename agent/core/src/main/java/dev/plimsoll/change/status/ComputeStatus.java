@@ -13,6 +13,7 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.BranchOrder;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
@@ -98,7 +99,8 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
 
     /** What another compute of its branch has to know of it. */
     public BranchOrder.Sibling asPeer() {
-        return new BranchOrder.Sibling(advice.record(), advice.plan(), advice.advised().recommendation().target());
+        return new BranchOrder.Sibling(advice.record(), advice.plan(), advice.advised().recommendation().target(),
+                RollBackAdvice.isAdvised(advice.advised()));
     }
 
     /** The same status with another plan, and the journal behind it. */

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
+import java.time.Instant;
 
 /** Why a change has its verdict, with the figures behind it. */
 public sealed interface EffectCause extends Cause {
@@ -44,6 +45,9 @@ public sealed interface EffectCause extends Cause {
 
     /** No warm hit ratio was observed within {@code waited}. */
     record NoData(Duration waited) implements EffectCause {}
+
+    /** Probes fail for as long as a verdict may take. */
+    record UnseenSince(String detail, Instant since) implements EffectCause {}
 
     /**
      * Awake time and starts after another autosuspend delay.

@@ -1,6 +1,7 @@
 package dev.plimsoll.change.verdict;
 
 import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.verdict.EffectCause.AsPredicted;
 import dev.plimsoll.change.verdict.EffectCause.BeforeUnknown;
@@ -21,6 +22,7 @@ import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +68,15 @@ public final class EffectRule {
         return connections(expected, evidence)
                 .or(() -> expected.purpose() == Purpose.MORE_CONNECTIONS ? Optional.empty() : ratio(expected, evidence))
                 .or(() -> late(expected, evidence));
+    }
+
+    /** The end of the wait for a verdict while probes fail: even a compute that is seldom awake would have one. */
+    public static Optional<Effect> unseen(Instant applied, LatestProbe probe, Instant now) {
+        return probe instanceof LatestProbe.FailedSince(var failure, var since)
+                && !(applied.isAfter(since) ? applied : since).plus(SELDOM_AWAKE).isAfter(now)
+                        ? Optional.of(new Effect(EffectVerdict.INCONCLUSIVE,
+                                new EffectCause.UnseenSince(failure.detail(), since)))
+                        : Optional.empty();
     }
 
     private static Optional<Effect> connections(Expectation expected, EffectEvidence evidence) {

@@ -6,6 +6,7 @@ import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
@@ -90,7 +91,7 @@ final class ReplayEngine {
         recordRecommendation(compute, advice, sample.at());
         Plan plan = planner.plan(new Situation(compute, false,
                 new Situation.ProposedChange(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
-                policy.change(), null), sample.at());
+                policy.change(), null, new LatestProbe.Succeeded()), sample.at());
         return new ReplayedPass(assessment instanceof Assessment.Conclusive, advice, plan);
     }
 
@@ -126,7 +127,7 @@ final class ReplayEngine {
             return;
         }
         JournalEntry.Intended open = latest.intent();
-        switch (verifier.settle(latest, compute, now)) {
+        switch (verifier.settle(latest, compute, false, now)) {
             case Verifier.Settlement.StillPending pending -> {
             }
             case Verifier.Settlement.Applied applied -> recordApplied(open, now);

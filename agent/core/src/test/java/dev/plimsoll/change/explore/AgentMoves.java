@@ -1,6 +1,9 @@
 package dev.plimsoll.change.explore;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.cache.LatestProbe;
+import dev.plimsoll.cache.Observation.Failure;
+import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.change.explore.Step.Fact;
 import dev.plimsoll.change.explore.World.Agent;
 import dev.plimsoll.change.explore.World.Phase;
@@ -39,6 +42,8 @@ import org.jspecify.annotations.Nullable;
 final class AgentMoves {
 
     private static final Instant LONG_AGO = Given.T0;
+    private static final LatestProbe SUCCEEDED = new LatestProbe.Succeeded();
+    private static final LatestProbe FAILED = SUCCEEDED.failed(new Unreachable(Failure.AUTH, ""), LONG_AGO);
 
     private final Scenario scenario;
     private final Planner planner = new Planner(Given.table());
@@ -120,7 +125,7 @@ final class AgentMoves {
                 key -> conclusions.needsSecondListing(who, pass, world.now()))) {
             return List.of(listsAgain(world, agent, pass));
         }
-        for (Moments.Evidence evidence : Conclusions.possible(seen)) {
+        for (Moments.Evidence evidence : Conclusions.possible(seen, probesFail(world))) {
             steps.add(concluded(world, agent, pass, evidence));
         }
         return steps;
@@ -142,7 +147,8 @@ final class AgentMoves {
         SizeRange wanted = world.places().get(pass.compute()).wanted();
         boolean reads = scenario.operations();
         Conclusion conclusion = concluded.computeIfAbsent(
-                new Parts.Key(world.clock(), who, wanted, evidence, reads ? world.requests() : null,
+                new Parts.Key(2 * world.clock() + (probesFail(world) ? 1 : 0), who, wanted, evidence,
+                        reads ? world.requests() : null,
                         reads ? world.places() : null),
                 key -> conclusion(world, who, pass, evidence));
         World noted = world;
@@ -194,11 +200,16 @@ final class AgentMoves {
         ProposedChange proposal = new ProposedChange(Moments.advice(compute.size(), wanted),
                 Moments.figures(who.begunAt()), null);
         Plan plan = planner.plan(
-                new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null),
+                new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null,
+                        probesFail(world) && scenario.flaw() != Flaw.IGNORES_FAILING_PROBES ? FAILED : SUCCEEDED),
                 world.now());
         ChangeRecord.PastVerdict harmful = record.toUndo(compute);
         return scenario.flaw() == Flaw.ROLLS_BACK_ONCE && harmful != null
                 && Objects.requireNonNull(harmful.undoing()).failures() > 0 ? new Plan.NoChange() : plan;
+    }
+
+    private boolean probesFail(World world) {
+        return Limit.BLIND.isSpent(world.left(), scenario.limits());
     }
 
     private FleetChanges fleet(Book seen, Instant now) {

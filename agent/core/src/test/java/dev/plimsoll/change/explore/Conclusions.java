@@ -40,9 +40,10 @@ final class Conclusions {
     }
 
     /** What the probes may show; it matters only while a verdict is awaited. */
-    static List<Evidence> possible(ChangeRecord seen) {
+    static List<Evidence> possible(ChangeRecord seen, boolean probesFail) {
         LatestChange latest = seen.latest();
-        return latest != null && latest.isUnverified() ? List.of(Evidence.values()) : List.of(Evidence.NONE);
+        return !probesFail && latest != null && latest.isUnverified() ? List.of(Evidence.values())
+                : List.of(Evidence.NONE);
     }
 
     List<JournalEntry> of(World world, Agent who, Phase.Informed pass, SizeRange wanted, Evidence evidence) {
@@ -72,7 +73,7 @@ final class Conclusions {
     private Settlement settlement(Agent who, Phase.Informed pass, ChangeRecord record, Instant now) {
         SizeRange before = who.before().get(pass.compute());
         return verifier.settle(pass.found(), before == null ? List.of() : List.of(SettingValue.of(before)), record,
-                Set.of(ComputeSetting.SIZE), now);
+                Set.of(ComputeSetting.SIZE), false, now);
     }
 
     private void settled(World world, ChangeRecord record, Phase.Informed pass, Agent who,

@@ -93,7 +93,14 @@ class EveryOrderTest {
                         Map.of(Limit.INTENT, 1, Limit.HUMAN, 1, Limit.TIME, 1, Limit.LEASE, 1, Limit.STOP, 1))),
         TWO_COMPUTES(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, Kind.TWO, new Bounds(238_719, 605_126,
                 Map.of(Limit.INTENT, 2, Limit.LEASE, 1, Limit.TIME, 1)),
-                new Bounds(9_624, 23_637, Map.of(Limit.INTENT, 2, Limit.LEASE, 1)));
+                new Bounds(9_624, 23_637, Map.of(Limit.INTENT, 2, Limit.LEASE, 1))),
+        BLIND(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW, Kind.PLAIN, new Bounds(141_223, 857_373,
+                Map.of(Limit.INTENT, 3, Limit.BLIND, 1, Limit.TIME, 2, Limit.LEASE, 1)),
+                new Bounds(1_989, 10_347, Map.of(Limit.INTENT, 3, Limit.BLIND, 1, Limit.TIME, 2))),
+        BLIND_ASLEEP(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE, Kind.PLAIN, new Bounds(7_510, 46_589,
+                Map.of(Limit.INTENT, 2, Limit.BLIND, 1, Limit.WAKE, 2, Limit.APPROVE, 1, Limit.LEASE, 1))),
+        BLIND_PROPOSAL(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW, Kind.CODE, new Bounds(1_368, 7_322,
+                Map.of(Limit.INTENT, 2, Limit.APPROVE, 2, Limit.BLIND, 1, Limit.HUMAN, 1)));
 
         private final Scenario scenario;
         private final Bounds whole;
@@ -136,6 +143,8 @@ class EveryOrderTest {
         "NO_SECOND_LISTING, POLICY_IDLE, WHILE_SUSPENDED", "NO_SECOND_LISTING, PERSON_NOW, APPROVED",
         "SENDS_TWICE, POLICY_NOW, SENT_ONCE", "IGNORES_STOP, POLICY_IDLE, STOP_SWITCH",
         "IGNORES_CANARY, TWO_COMPUTES, CANARY_FIRST",
+        "IGNORES_FAILING_PROBES, BLIND, SEEN", "IGNORES_FAILING_PROBES, BLIND_ASLEEP, SEEN",
+        "IGNORES_FAILING_PROBES, BLIND_PROPOSAL, SEEN",
         "NO_TIME_LIMIT, POLICY_WINDOW, IN_WINDOW", "NO_TIME_LIMIT, PERSON_NOW, APPROVED",
         "LOST_IS_REFUSED, POLICY_NOW, NOT_FAILED_EARLY", "LOST_IS_NOT_SENT, POLICY_NOW, TRULY_NOT_SENT",
         "NOT_SENT_USES_UP, NOT_SENT, APPROVAL_KEPT", "ROLLS_BACK_ONCE, RETRY, UNDONE",

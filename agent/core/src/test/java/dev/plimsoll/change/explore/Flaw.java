@@ -19,6 +19,8 @@ enum Flaw {
     IGNORES_STOP,
     /** The agent does not see changes without a verdict. */
     IGNORES_CANARY,
+    /** The decision does not see that probes fail. */
+    IGNORES_FAILING_PROBES,
     /** The time from the second listing to the request is not limited. */
     NO_TIME_LIMIT,
     /** An agent takes a lost reply for a refusal. */

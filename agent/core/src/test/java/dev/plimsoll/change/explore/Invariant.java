@@ -10,11 +10,13 @@ enum Invariant {
     ONLY_IN_APPLY,
     /** No intent while the stop switch is on. */
     STOP_SWITCH,
+    /** No intent but a roll-back while the latest probe failed. */
+    SEEN,
     /** No intent by policy while another compute's first change of its kind has no verdict. */
     CANARY_FIRST,
     /** No intent by an agent whose lease passed to another one. */
     FENCED,
-    /** At most one open change in a project. */
+    /** At most one open change in a project, besides roll-backs, and of a compute. */
     ONE_OPEN,
     /** With {@code change.when: window}, no request outside of one. */
     IN_WINDOW,

@@ -105,9 +105,12 @@ final class Invariants {
         Intended intent = wrote.intent();
         Place place = world.places().get(wrote.compute());
         breaks(broken, Invariant.FENCED, world.lease().epoch() != wrote.epoch());
-        breaks(broken, Invariant.ONE_OPEN, world.book().open() >= 0);
+        breaks(broken, Invariant.ONE_OPEN, intent.isRollBack()
+                ? world.book().records().get(wrote.compute()).open() != null
+                : world.book().open() >= 0);
         breaks(broken, Invariant.STOP_SWITCH, world.book().stopped());
         String undone = intent.basis().rollsBack();
+        breaks(broken, Invariant.SEEN, undone == null && Limit.BLIND.count(world.left()) != Limit.BLIND.count(limits));
         if (undone != null) {
             LatestChange latest = world.book().records().get(wrote.compute()).latest();
             breaks(broken, Invariant.ONE_ROLL_BACK, world.book()

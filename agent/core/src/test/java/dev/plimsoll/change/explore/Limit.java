@@ -32,7 +32,9 @@ enum Limit {
     /** A request is not sent, because the key is known as refused, or the budget is used up. */
     HELD,
     /** The clock moves to the next of {@link Moments}. */
-    TIME;
+    TIME,
+    /** From now on probes fail. */
+    BLIND;
 
     private static final int BITS = 4;
 
@@ -51,6 +53,11 @@ enum Limit {
 
     long count(long left) {
         return left >> (BITS * ordinal()) & 15;
+    }
+
+    /** Whether it happened at least once. */
+    boolean isSpent(long left, Map<Limit, Integer> counts) {
+        return count(left) < counts.getOrDefault(this, 0);
     }
 
     long spend(long left) {

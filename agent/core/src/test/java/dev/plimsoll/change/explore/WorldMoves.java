@@ -30,6 +30,10 @@ final class WorldMoves {
     /** A dismissal ends between the next moment and the one after it. */
     private static final Duration DISMISSED = Duration.ofMinutes(60);
 
+    /** Why probes fail. The agents decide alike, whatever it is. */
+    private static final List<String> FAILURES = List.of("password", "grant", "the role's limit", "too many clients",
+            "time-out", "certificate", "the view is gone");
+
     private final boolean atOnce;
     private final boolean operations;
 
@@ -52,6 +56,11 @@ final class WorldMoves {
             boolean stopped = !world.book().stopped();
             steps.add(step(() -> "stop switch " + (stopped ? "on" : "off"), noted(world.spend(Limit.STOP),
                     new Switched(world.now(), stopped, "me"))));
+        }
+        if (Limit.BLIND.allows(world.left())) {
+            for (String cause : FAILURES) {
+                steps.add(step(() -> "probes fail: " + cause, world.spend(Limit.BLIND)));
+            }
         }
         if (Limit.TIME.allows(world.left())) {
             steps.add(step(() -> "time passes", world.spend(Limit.TIME).later()));

@@ -25,6 +25,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,16 +68,16 @@ class FleetChangesTest {
     @ParameterizedTest
     @CsvSource({"OPEN, true", "UNVERIFIED, false", "CONFIRMED, false", "OVER, false"})
     void onlyAnOpenChangeMakesItsProjectBusy(Stage progress, boolean busy) {
-        assertThat(fleet(change(TWO, Action.GROW, progress)).openBeside(ONE)).isEqualTo(busy ? TWO : null);
+        assertThat(beside(fleet(change(TWO, Action.GROW, progress)), ONE)).isEqualTo(busy ? TWO : null);
     }
 
     @Test
     void neitherTheComputeItselfNorAnotherProjectIsInTheWay() {
         FleetChanges fleet = fleet(change(ONE, Action.GROW, Stage.OPEN), change(FAR, Action.GROW, Stage.OPEN));
 
-        assertThat(fleet.openBeside(ONE)).isNull();
-        assertThat(fleet.openBeside(TWO)).isEqualTo(ONE);
-        assertThat(fleet.openBeside(new ComputeId("bank", "ep-2"))).isEqualTo(FAR);
+        assertThat(beside(fleet, ONE)).isNull();
+        assertThat(beside(fleet, TWO)).isEqualTo(ONE);
+        assertThat(beside(fleet, new ComputeId("bank", "ep-2"))).isEqualTo(FAR);
     }
 
     @ParameterizedTest
@@ -115,14 +116,14 @@ class FleetChangesTest {
         BegunChange back = new BegunChange("c", NOW, ONE, Action.GROW, TO.max(), true, Stage.OPEN);
 
         assertThat(fleet(back).canary(Action.GROW, TWO)).isNull();
-        assertThat(fleet(back).openBeside(TWO)).as("but its project is busy").isEqualTo(ONE);
+        assertThat(beside(fleet(back), TWO)).as("but its project is busy").isEqualTo(ONE);
     }
 
     /** A change that a person gave up has no end in the journal; the next one of its compute has. */
     @Test
     void onlyTheLatestChangeOfAComputeIsOpen() {
-        assertThat(fleet(change(ONE, Action.GROW, Stage.OVER), change(ONE, Action.GROW, Stage.OPEN))
-                .openBeside(TWO)).isNull();
+        assertThat(beside(fleet(change(ONE, Action.GROW, Stage.OVER), change(ONE, Action.GROW, Stage.OPEN)), TWO))
+                .isNull();
     }
 
     private static List<BegunChange> after(JournalEntry... entries) {
@@ -223,5 +224,10 @@ class FleetChangesTest {
         assertThat(fold(List.of(bad, off))).isEqualTo(new FleetChanges(List.of(), List.of(), NOW));
         assertThat(fold(List.of(bad, new Switched(NOW, true, "me"))).verdicts()).hasSize(1);
         assertThat(fold(Collections.nCopies(9, bad)).verdicts()).hasSize(Breaker.FLEET_VERDICTS);
+    }
+
+    /** The first compute beside it with an open change; null without one. */
+    private static @Nullable ComputeId beside(FleetChanges fleet, ComputeId compute) {
+        return fleet.openBeside(compute).map(BegunChange::compute).findFirst().orElse(null);
     }
 }

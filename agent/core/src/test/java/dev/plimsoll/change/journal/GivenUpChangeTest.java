@@ -119,7 +119,7 @@ class GivenUpChangeTest {
         ChangeRecord applied = after(open(Executed.Outcome.ACCEPTED), TO, NOW.plusSeconds(5));
 
         assertThat(verifier.settle(Given.compute(THIRD), List.of(SettingValue.of(TO)), applied,
-                Set.of(ComputeSetting.SIZE), NOW.plusSeconds(10)))
+                Set.of(ComputeSetting.SIZE), false, NOW.plusSeconds(10)))
                 .isEqualTo(new Settlement.Foreign(SettingValue.of(TO)));
     }
 
@@ -172,6 +172,6 @@ class GivenUpChangeTest {
 
     private Settlement settle(ChangeRecord record, SizeRange size, Instant now) {
         return verifier.settle(Given.compute(size), List.of(SettingValue.of(FROM)), record,
-                Set.of(ComputeSetting.SIZE), now);
+                Set.of(ComputeSetting.SIZE), false, now);
     }
 }

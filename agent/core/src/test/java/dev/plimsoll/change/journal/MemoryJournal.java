@@ -3,6 +3,7 @@ package dev.plimsoll.change.journal;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Instant;
@@ -88,7 +89,7 @@ public class MemoryJournal implements Journal, JournalEntries {
             return Optional.empty();
         }
         ChangeRecord record = record(compute);
-        S step = rule.decide(new ChangeFacts(record, decidedOn(now)));
+        S step = rule.decide(new ChangeFacts(record, decidedOn(now), latestProbe(compute), this::record));
         return Optional.of(new WrittenIntent<>(step.intent().map(this::append).orElse(record), step));
     }
 
@@ -97,6 +98,11 @@ public class MemoryJournal implements Journal, JournalEntries {
         return isHeld.test(fence) && Journal.isNews(entry, record(entry.compute()))
                 ? Optional.of(append(entry))
                 : Optional.empty();
+    }
+
+    /** How the latest probe of a compute ended, for a rule. */
+    protected LatestProbe latestProbe(ComputeId compute) {
+        return new LatestProbe.Succeeded();
     }
 
     /** What a rule gets to decide on, of the fleet. */

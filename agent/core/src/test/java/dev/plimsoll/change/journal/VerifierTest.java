@@ -84,7 +84,7 @@ class VerifierTest {
     }
 
     private Settlement settle(LatestChange open, SizeRange listed, Instant now) {
-        return verifier.settle(open, Given.compute(listed), now);
+        return verifier.settle(open, Given.compute(listed), false, now);
     }
 
     private static LatestChange latest(JournalEntry... entries) {
@@ -175,7 +175,8 @@ class VerifierTest {
     }
 
     private Settlement settle(Compute compute, ChangeRecord record) {
-        return verifier.settle(compute, List.of(SettingValue.of(FROM)), record, Set.of(ComputeSetting.SIZE), START);
+        return verifier.settle(compute, List.of(SettingValue.of(FROM)), record, Set.of(ComputeSetting.SIZE), false,
+                START);
     }
 
     private Optional<SizeRange> setElsewhere(Compute compute, @Nullable SizeRange before, ChangeRecord record) {

@@ -6,6 +6,7 @@ import static dev.plimsoll.change.plan.ChangeCase.TO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.Veto.OverBudget.Scope;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
@@ -41,7 +42,7 @@ class VetoTest {
             new Veto.ValueSetElsewhere(SettingValue.of(TO), NOW), new Veto.JustStarted(NOW),
             new Veto.CodeDiffers(FROM, TO), new Veto.KeyRefused("why"), new Veto.RequestsPaused(NOW),
             new Veto.RequestNotSent(NOW), new Veto.ValueClamped(SettingValue.of(FROM), SettingValue.of(TO), NOW),
-            new Veto.RollBackFailed(1, NOW));
+            new Veto.RollBackFailed(1, NOW), new Veto.Blind(new LatestProbe.NeverProbed()));
 
     /** In the order of the guardrails, so the list names each of them, and no veto stands under a wrong one. */
     @Test

@@ -16,6 +16,7 @@ import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
@@ -72,6 +73,7 @@ public final class ChangeCase {
     @Nullable
     public AwakeCause staysAwake;
     public ChangeRecord record = ChangeRecord.EMPTY;
+    public LatestProbe probe = new LatestProbe.Succeeded();
     @Nullable
     public SizeRange inCode;
     public Surroundings around = new Surroundings(FleetChanges.NONE, null, null, Given.T0);
@@ -90,6 +92,11 @@ public final class ChangeCase {
 
     public ChangeCase policy(UnaryOperator<ChangePolicy> other) {
         policy = other.apply(policy);
+        return this;
+    }
+
+    public ChangeCase probe(LatestProbe other) {
+        probe = other;
         return this;
     }
 
@@ -148,7 +155,7 @@ public final class ChangeCase {
                         isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit));
         return new Situation(compute, locked, new ProposedChange(recommendation, figures, staysAwake), record, around,
                 sizing,
-                policy, inCode);
+                policy, inCode, probe);
     }
 
     public Plan plan() {

@@ -8,6 +8,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
@@ -151,7 +152,8 @@ class DelayPlanTest {
         SetElsewhere noted = new SetElsewhere(NOW, Given.ID, SettingValue.of(MINUTE), SettingValue.of(HOUR));
 
         assertThat(settle(other, ChangeRecord.EMPTY)).isEqualTo(new Settlement.Foreign(SettingValue.of(HOUR)));
-        assertThat(verifier.settle(other, COMPUTE.values(), ChangeRecord.EMPTY, Set.of(ComputeSetting.SIZE), NOW))
+        assertThat(
+                verifier.settle(other, COMPUTE.values(), ChangeRecord.EMPTY, Set.of(ComputeSetting.SIZE), false, NOW))
                 .isEqualTo(new Settlement.NothingOpen());
         assertThat(guardrails(ChangeRecord.EMPTY.after(noted))).containsExactly(Guardrail.SET_ELSEWHERE);
         assertThat(new ChangeCase().after(noted).plan()).isInstanceOf(Plan.Apply.class);
@@ -182,7 +184,7 @@ class DelayPlanTest {
     }
 
     private Settlement settle(Compute listed, ChangeRecord record) {
-        return verifier.settle(listed, COMPUTE.values(), record, BOTH, NOW);
+        return verifier.settle(listed, COMPUTE.values(), record, BOTH, false, NOW);
     }
 
     private static Set<Guardrail> guardrails(ChangeRecord record) {
@@ -202,7 +204,8 @@ class DelayPlanTest {
         return new Situation(compute, false,
                 new ProposedChange(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null),
                 record,
-                new Surroundings(FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null);
+                new Surroundings(FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null,
+                new LatestProbe.Succeeded());
     }
 
     private static Intended intended(Instant at) {

@@ -14,6 +14,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.cache.LatestProbe;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
@@ -106,6 +109,9 @@ class GuardrailsTest {
                 new ChangeLimits(Duration.ofMinutes(30), Duration.ofMinutes(30), null,
                         by.contains(Guardrail.DAILY_LIMIT) ? 1 : null, by.contains(Guardrail.FLEET_LIMIT) ? 1 : null,
                         Duration.ofDays(1), new Budget(null, null, 399.0)));
+        one.probe = by.contains(Guardrail.BLIND)
+                ? new LatestProbe.FailedSince(new Observation.Unreachable(Failure.AUTH, "wrong password"), NOW)
+                : new LatestProbe.Succeeded();
         one.inCode = by.contains(Guardrail.DRIFT) ? Given.cu("3") : FROM;
         return one.after(history(by).toArray(JournalEntry[]::new));
     }

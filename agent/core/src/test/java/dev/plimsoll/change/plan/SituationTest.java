@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
@@ -90,10 +91,13 @@ class SituationTest {
         ChangeRecord record = new ChangeCase().after(ChangeCase.recommended(NOW, TO)).record;
         ChangeCase one = new ChangeCase().around(around);
 
-        assertThat(one.situation().by(new ChangeFacts(record, fleet))).isEqualTo(one
-                .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform()))
-                .after(ChangeCase.recommended(NOW, TO))
-                .situation());
+        assertThat(one.situation()
+                .by(new ChangeFacts(record, fleet, new LatestProbe.NeverProbed(), id -> ChangeRecord.EMPTY)))
+                .isEqualTo(one
+                        .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform()))
+                        .after(ChangeCase.recommended(NOW, TO))
+                        .probe(new LatestProbe.NeverProbed())
+                        .situation());
     }
 
     @Test

@@ -254,7 +254,7 @@ class UndoingTest {
     /** The record after one listing that shows {@code size}. */
     private ChangeRecord settled(ChangeRecord record, SizeRange size, Instant now) {
         return switch (verifier.settle(Given.compute(size), List.of(SettingValue.of(SMALL)), record,
-                Set.of(ComputeSetting.SIZE), now)) {
+                Set.of(ComputeSetting.SIZE), false, now)) {
             case Settlement.Applied applied -> record.after(ended(record, Settled.ChangeEnd.ROLLED_BACK, now));
             case Settlement.Missed missed -> record.after(new Settled(now, Given.ID, id(record), missed.result(), "",
                     missed.shown()));

@@ -99,7 +99,8 @@ public record EntryText(String event, String detail, String headline, String why
     }
 
     private static String begun(Intended intent) {
-        return (intent.isRollBack() ? "Plimsoll undoes a harmful change of %2$s." : "Plimsoll changes the %s of %s.")
+        return (intent.basis().undoesOwn() ? "Plimsoll undoes a harmful change of %2$s."
+                : "Plimsoll changes the %s of %s.")
                 .formatted(SettingText.name(intent.setting()), moved(intent));
     }
 
@@ -126,7 +127,7 @@ public record EntryText(String event, String detail, String headline, String why
             case FAILED -> "The change of %2$s failed.";
             case NOT_APPLIED -> "The change of %2$s was not carried out.";
             case CLAMPED -> "The platform answered the change of %2$s with another value.";
-            case APPLIED, ROLLED_BACK -> intent.isRollBack()
+            case APPLIED, ROLLED_BACK -> intent.basis().undoesOwn()
                     ? "The harmful change of %2$s is undone."
                     : "Plimsoll changed the %s of %s.";
         };

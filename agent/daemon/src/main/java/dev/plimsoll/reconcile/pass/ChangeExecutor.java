@@ -1,11 +1,8 @@
 package dev.plimsoll.reconcile.pass;
 
-import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.journal.ChangeRecord;
@@ -26,6 +23,7 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
+import dev.plimsoll.change.verdict.EffectRule;
 import dev.plimsoll.change.verdict.EffectRule.Effect;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -55,17 +53,16 @@ final class ChangeExecutor {
         this.clock = clock;
     }
 
-    /**
-     * The change record, after judging whether the latest change of each setting helped.
-     *
-     * @param spent what the time of the compute was used for, by day
-     * @param fence the claim under which they are judged
-     */
-    ChangeRecord verify(Compute compute, Assessment assessment, DailyTimeUse spent, SizingPolicy sizing,
-            ChangeRecord record, Fence fence, Instant now) {
-        ChangeRecord sized = judged(record, ComputeSetting.SIZE, verifier.effect(record, compute.size(), assessment,
-                sizing, now), fence, now);
-        return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, spent, now), fence, now);
+    /** The change record, after judging under {@code fence} whether the latest change of each setting helped. */
+    ChangeRecord verify(Compute compute, PlanExecution.Situations at, ChangeRecord record, Fence fence,
+            Instant now) {
+        LatestChange unverified = record.unverified(ComputeSetting.SIZE);
+        ChangeRecord sized = judged(record, ComputeSetting.SIZE, verifier.effect(record, compute.size(),
+                at.assessment(), at.terms().sizing(), now)
+                .or(() -> unverified == null || unverified.endedAt() == null ? Optional.empty()
+                        : EffectRule.unseen(unverified.endedAt(), at.probe(), now)),
+                fence, now);
+        return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, at.spent(), now), fence, now);
     }
 
     private ChangeRecord judged(ChangeRecord record, ComputeSetting setting, Optional<Effect> effect, Fence fence,

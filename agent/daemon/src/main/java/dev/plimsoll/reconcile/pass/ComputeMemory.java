@@ -4,6 +4,7 @@ import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
@@ -25,13 +26,14 @@ import org.jspecify.annotations.Nullable;
  * @param state   its timeline, and what probing it cost
  * @param latest  the latest sample; null if there is none
  * @param totals  totals after that sample
- * @param failure why the latest probe failed; null while probes succeed, and after a suspend
+ * @param failure why the latest probe of this run failed; null while probes succeed, and after a suspend
+ * @param probe   how the latest probe ended, also after a suspend
  * @param kept    the probe state as last written to the store; null if it was never written
  * @param stored  what decided that the status was last stored; null if it was not, since the claim
  * @param asked   when this agent last requested a size change while the compute was awake; null if it never did
  */
 public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @Nullable Observation failure,
-        @Nullable ProbeState kept, @Nullable StoredShape stored, @Nullable Instant asked) {
+        LatestProbe probe, @Nullable ProbeState kept, @Nullable StoredShape stored, @Nullable Instant asked) {
 
     /**
      * What other agents are shown of a status, beside what samples and listings show. Its figures may be a few passes old.
@@ -62,8 +64,8 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     private static final Duration RESTARTING = Duration.ofMinutes(2);
 
     /** What is known of a suspended compute, whose status and probe state were just read again. */
-    public static ComputeMemory of(ComputeStatus status, ProbeState state, Instant now) {
-        return new ComputeMemory(state, status.probes().latest(), status.probes().totals(), null, state,
+    public static ComputeMemory of(ComputeStatus status, ProbeState state, LatestProbe probe, Instant now) {
+        return new ComputeMemory(state, status.probes().latest(), status.probes().totals(), null, probe, state,
                 StoredShape.of(status, now), null);
     }
 
@@ -126,27 +128,27 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     }
 
     ComputeMemory listed(ProbeState then, boolean awake) {
-        return new ComputeMemory(then, latest, totals, awake ? failure : null, kept, stored, asked);
+        return new ComputeMemory(then, latest, totals, awake ? failure : null, probe, kept, stored, asked);
     }
 
     ComputeMemory saw(ProbeState then, Sample sample, Totals after) {
-        return new ComputeMemory(then, sample, after, null, kept, stored, asked);
+        return new ComputeMemory(then, sample, after, null, new LatestProbe.Succeeded(), kept, stored, asked);
     }
 
-    ComputeMemory failed(ProbeState then, Observation why) {
-        return new ComputeMemory(then, latest, totals, why, kept, stored, asked);
+    ComputeMemory failed(ProbeState then, Observation.Failed why, Instant at) {
+        return new ComputeMemory(then, latest, totals, why, probe.failed(why, at), kept, stored, asked);
     }
 
     ComputeMemory written() {
-        return new ComputeMemory(state, latest, totals, failure, state, stored, asked);
+        return new ComputeMemory(state, latest, totals, failure, probe, state, stored, asked);
     }
 
     ComputeMemory stored(StoredShape shape) {
-        return new ComputeMemory(state, latest, totals, failure, kept, shape, asked);
+        return new ComputeMemory(state, latest, totals, failure, probe, kept, shape, asked);
     }
 
     ComputeMemory askedToChange(Instant at) {
-        return new ComputeMemory(state, latest, totals, failure, kept, stored, at);
+        return new ComputeMemory(state, latest, totals, failure, probe, kept, stored, at);
     }
 
     /**

@@ -80,7 +80,7 @@ final class JournalFeed {
                     .addKeyValue("from", intent.from())
                     .addKeyValue("to", intent.to())
                     .addKeyValue("via", intent.basis().via())
-                    .log(intent.isRollBack() ? "undoing a harmful change of {}" : "changing {}",
+                    .log(intent.basis().undoesOwn() ? "undoing a harmful change of {}" : "changing {}",
                             intent.setting().word());
             case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT -> at(Level.WARN, entry)
                     .addKeyValue("change_id", reply.changeId())

@@ -10,6 +10,7 @@ import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.Journal;
@@ -73,9 +74,10 @@ final class PlanExecution {
      *
      * @param before the compute in the listing before; null where there was none
      * @param spent  what its time was used for, by day
+     * @param probe  how its latest probe ended
      */
     record Situations(Project project, ComputePolicies terms, Advised advised, Assessment assessment,
-            Surroundings around, Costs costs, @Nullable Compute before, DailyTimeUse spent) {
+            Surroundings around, Costs costs, @Nullable Compute before, DailyTimeUse spent, LatestProbe probe) {
 
         Situation of(Compute compute, ChangeRecord record, ChangeWays ways) {
             SizeRange inCode = terms.change().via() == Via.FILE && ways.proposer() != null
@@ -86,14 +88,14 @@ final class PlanExecution {
                     new ProposedChange(advised.recommendation(), assessment.figures(), costs.staysAwake(), spent,
                             advised.busiest()),
                     record, around.withStopped(mayAct && around.fleet().stopped()), terms.sizing(), terms.change(),
-                    inCode);
+                    inCode, probe);
         }
 
         /** The same with the way back from a harmful change as what is advised, if that is left to do. */
         Situations undoing(Compute compute, ChangeRecord record) {
             return new Situations(project, terms, RollBackAdvice.first(advised, compute, record, terms.change()),
                     assessment,
-                    around, costs, before, spent);
+                    around, costs, before, spent, probe);
         }
 
         Planner planner() {
@@ -101,7 +103,7 @@ final class PlanExecution {
         }
 
         Situations with(Surroundings now) {
-            return new Situations(project, terms, advised, assessment, now, costs, before, spent);
+            return new Situations(project, terms, advised, assessment, now, costs, before, spent, probe);
         }
     }
 
@@ -157,15 +159,13 @@ final class PlanExecution {
         }
         Instant now = clock.instant();
         long epoch = fence.epoch();
+        boolean isUrgent = Planner.isUndoing(situations.of(compute, before, ChangeWays.NONE));
         ChangeRecord record = settleStep.settle(compute, situations.before(), before, situations.terms().change(),
-                fence,
-                now);
+                isUrgent, fence, now);
         if (record.isAfterClaim(epoch)) {
             return plan(compute, record, situations);
         }
-        record = changes.verify(compute, situations.assessment(), situations.spent(), situations.terms().sizing(),
-                record,
-                fence, now);
+        record = changes.verify(compute, situations, record, fence, now);
         Situations judged = situations.undoing(compute, record);
         record = changes.note(compute, judged.advised().recommendation(), judged.terms().change().mode(), record,
                 fence, now);
@@ -192,7 +192,7 @@ final class PlanExecution {
         }
         long start = System.nanoTime();
         Compute listed = planned.listed();
-        ListedAgain found = found(planned);
+        ListedAgain found = found(planned, plan.change().basis().rollsBack() != null);
         if (found.veto() != null) {
             Plan blocked = new Plan.BlockedPlan(List.of(found.veto()));
             return new PlannedChange(blocked, changes.noteVetoes(listed, blocked, record, fence,
@@ -227,9 +227,9 @@ final class PlanExecution {
 
     /** What is going on beside the compute, read again. */
     private Surroundings again(Surroundings before, ListedAgain found) {
-        return new Surroundings(before.fleet(), before.use(), ports.alerts().blocking(),
-                before.startedAt(), ports.ways().heldBack(found.compute().id()),
-                before.order().relisted(found.compute(), found.project()));
+        return new Surroundings(before.fleet(), before.use(), ports.alerts().blocking(), before.startedAt())
+                .with(ports.ways().heldBack(found.compute().id()),
+                        before.order().relisted(found.compute(), found.project()));
     }
 
     /**
@@ -241,13 +241,14 @@ final class PlanExecution {
      */
     private record ListedAgain(Compute compute, List<Compute> project, @Nullable Veto veto) {}
 
-    private ListedAgain found(ChangeAttempt.ListAgain planned) {
+    private ListedAgain found(ChangeAttempt.ListAgain planned, boolean isRollBack) {
         Compute listed = planned.listed();
         try {
             List<Compute> project = ports.fleet().computes(listed.id().projectId()).items();
             Optional<Compute> again = project.stream().filter(one -> one.id().equals(listed.id())).findFirst();
+            // Only the platform itself holds a roll-back, with 423 while the project is busy.
             Veto busy = project.stream()
-                    .filter(one -> !one.id().equals(listed.id()) && one.isMoving())
+                    .filter(one -> !isRollBack && !one.id().equals(listed.id()) && one.isMoving())
                     .<Veto>map(one -> new Veto.ProjectBusy(one.id()))
                     .findFirst()
                     .orElse(null);

@@ -47,9 +47,6 @@ final class ProbeStep {
         ProbingPolicy policy = policies.observe().heeding(compute);
         ProbeState listed = probeBudget.note(compute.id(),
                 probeBudget.recall(compute.id()).listed(compute, listedAt, policy));
-        if (before.failure() != null && !compute.isAwake()) {
-            ports.failures().forget(compute.id());
-        }
         return probe(compute, policy, before.listed(listed, compute.isAwake()));
     }
 
@@ -82,15 +79,16 @@ final class ProbeStep {
             Totals totals = remember(compute, seen.sample(), known,
                     byChange ? StartCause.CHANGE
                             : activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS);
-            if (known.failure() != null) {
-                ports.failures().forget(compute.id());
-            }
             return new Probed(observation, known.saw(afterProbe, seen.sample(), totals));
         }
+        if (!(observation instanceof Observation.Failed failed)) {
+            throw new IllegalStateException("a probe without a result: " + observation);
+        }
+        // First, so that a failure which cannot be stored is no reason to wait for the next probe.
+        ports.failures().keep(compute.id(), failed, ended);
         ProbeResult result = new ProbeResult(begun, ended, activityAfter(observation));
         ProbeState afterProbe = probeBudget.note(compute.id(), probeState.probed(result, compute, policy));
-        ports.failures().keep(compute.id(), observation, ended);
-        return new Probed(observation, known.failed(afterProbe, observation));
+        return new Probed(observation, known.failed(afterProbe, failed, ended));
     }
 
     /**

@@ -148,7 +148,7 @@ public final class ReconciliationPass {
                 clock.instant());
         return new PlanExecution.Situations(project, terms, evaluation.advised(), evaluation.assessment(),
                 around(compute, terms, evaluation, memory, around), costs,
-                previous == null ? null : previous.compute(), memory.spent());
+                previous == null ? null : previous.compute(), memory.spent(), memory.probe());
     }
 
     /** What only a compute that may be changed has to know of the rest of the fleet. */
@@ -161,13 +161,13 @@ public final class ReconciliationPass {
         FleetUse use = terms.change().limits().budget().equals(Budget.NONE)
                 ? null
                 : overview.use(compute, memory.spent(), clock.instant());
-        return new Surroundings(known.fleet(), use, ports.alerts().blocking(), known.startedAt(),
-                ports.ways().heldBack(compute.id()), known.order());
+        return new Surroundings(known.fleet(), use, ports.alerts().blocking(), known.startedAt())
+                .with(ports.ways().heldBack(compute.id()), known.order());
     }
 
     /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */
-    private static ComputeMemory kept(EvaluationStep.Evaluated evaluation, ComputeMemory known) {
-        return evaluation.fault() == null ? known : known.failed(known.state(), evaluation.fault());
+    private ComputeMemory kept(EvaluationStep.Evaluated evaluation, ComputeMemory known) {
+        return evaluation.fault() == null ? known : known.failed(known.state(), evaluation.fault(), clock.instant());
     }
 
     private ComputeMemory written(Compute compute, ComputeMemory known) {

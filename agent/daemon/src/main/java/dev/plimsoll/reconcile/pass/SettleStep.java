@@ -51,12 +51,13 @@ public final class SettleStep {
      *
      * @param before the compute in the listing before; null where there was none
      * @param policy which settings the agent may change, and so which of others it notes
+     * @param isUrgent whether an open change is in the way of a roll-back
      * @param fence  the claim under which the pass runs
      */
     ChangeRecord settle(Compute compute, @Nullable Compute before, ChangeRecord record, ChangePolicy policy,
-            Fence fence, Instant now) {
+            boolean isUrgent, Fence fence, Instant now) {
         List<SettingValue> former = before == null ? List.of() : before.values();
-        Settlement first = verifier.settle(compute, former, record, policy.settings(), now);
+        Settlement first = verifier.settle(compute, former, record, policy.settings(), isUrgent, now);
         if (first instanceof Settlement.StillPending) {
             LatestChange latest = record.latest();
             if (latest != null && latest.isProposalUnknown()) {
@@ -74,7 +75,7 @@ public final class SettleStep {
         if (!first.needsSecondListing()) {
             // The same listing may also show that somebody else changed another setting.
             ChangeRecord then = written(first, compute, record, policy, fence, now);
-            return then.equals(record) ? record : settle(compute, before, then, policy, fence, now);
+            return then.equals(record) ? record : settle(compute, before, then, policy, isUrgent, fence, now);
         }
         Optional<Compute> again = again(compute.id()).filter(found -> found.values().equals(compute.values()));
         if (again.isEmpty()) {
@@ -84,15 +85,15 @@ public final class SettleStep {
         ChangeRecord read = ports.journal().record(compute.id());
         // A change that ended meanwhile, ended by a later listing than this one.
         boolean isLater = read.isAfterClaim(fence.epoch()) || !Objects.equals(read.open(), record.open());
-        return isLater ? read : settled(again.get(), former, read, policy, fence, now);
+        return isLater ? read : settled(again.get(), former, read, policy, isUrgent, fence, now);
     }
 
     /** Writes all that a confirmed listing says, one setting after the other. */
     private ChangeRecord settled(Compute compute, List<SettingValue> former, ChangeRecord record, ChangePolicy policy,
-            Fence fence, Instant now) {
-        Settlement next = verifier.settle(compute, former, record, policy.settings(), now);
+            boolean isUrgent, Fence fence, Instant now) {
+        Settlement next = verifier.settle(compute, former, record, policy.settings(), isUrgent, now);
         ChangeRecord then = written(next, compute, record, policy, fence, now);
-        return then.equals(record) ? record : settled(compute, former, then, policy, fence, now);
+        return then.equals(record) ? record : settled(compute, former, then, policy, isUrgent, fence, now);
     }
 
     /** The agent died before it knew whether its proposal is there. People cannot apply one that is not. */
@@ -149,7 +150,7 @@ public final class SettleStep {
     }
 
     private static boolean isRollBack(ChangeRecord record) {
-        return record.latest() != null && record.latest().intent().isRollBack();
+        return record.latest() != null && record.latest().intent().basis().undoesOwn();
     }
 
     /** Writes how the latest change ended. */

@@ -10,6 +10,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.table.ComputeRow;
 import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.SqlProbeFailures;
 import dev.plimsoll.store.sql.table.Times;
 import java.time.Instant;
 import java.util.HashSet;
@@ -62,7 +63,8 @@ public final class SqlJournal implements Journal {
             IntentRule<S> rule) {
         return db.write(handle -> {
             JournalWriting journal = new JournalWriting(handle);
-            return holdsClaim(fence, handle) ? Optional.of(decided(compute, now, rule, journal)) : Optional.empty();
+            return holdsClaim(fence, handle) ? Optional.of(decided(compute, now, rule, journal, handle))
+                    : Optional.empty();
         });
     }
 
@@ -87,9 +89,10 @@ public final class SqlJournal implements Journal {
     }
 
     private static <S extends IntentStep> WrittenIntent<S> decided(ComputeId compute, Instant now, IntentRule<S> rule,
-            JournalWriting journal) {
+            JournalWriting journal, Handle handle) {
         ChangeRecord record = journal.record(compute);
-        S step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now)));
+        S step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now),
+                SqlProbeFailures.latestProbe(handle, compute), journal::record));
         return new WrittenIntent<>(step.intent().map(intent -> journal.write(intent, record)).orElse(record), step);
     }
 

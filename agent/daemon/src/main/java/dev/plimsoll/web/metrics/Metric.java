@@ -196,7 +196,7 @@ enum Metric {
             "outcome"),
     DECISIONS(COUNTER, "decisions_total", 60,
             "Recommendations by action and reason, counted when they change, from the journal.", "action", "reason"),
-    VETOES(COUNTER, "vetoes_total", 30,
+    VETOES(COUNTER, "vetoes_total", 32,
             "Blocked changes by guardrail, from the journal.", "guardrail"),
     PROBES(COUNTER, "probes_total", 3,
             "Probes of computes by outcome, since the agent started.", "outcome"),

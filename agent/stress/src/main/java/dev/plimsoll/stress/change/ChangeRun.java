@@ -1,6 +1,7 @@
 package dev.plimsoll.stress.change;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -57,6 +59,7 @@ final class ChangeRun implements AutoCloseable {
     private final RunCounts counts = new RunCounts();
     private final RequestRules rules = new RequestRules(this);
     private final Disturber disturber;
+    private final FailingProbes failingProbes;
     private @Nullable SimulatedAgent acting;
     private @Nullable Violation violation;
     private int replacements;
@@ -76,6 +79,7 @@ final class ChangeRun implements AutoCloseable {
         this.drawing = new ChangeTerms(random, kind);
         this.person = new SimulatedPerson(this);
         this.disturber = new Disturber(this, person, kind.roughness(random));
+        this.failingProbes = new FailingProbes(seed, kind.isCalm());
         int projects = kind.projects(random);
         SimulatedLoad load = null;
         for (int number = kind.computes(random); number > 0; number--) {
@@ -115,9 +119,14 @@ final class ChangeRun implements AutoCloseable {
         for (int step = 0; step < kind.steps() && violation == null; step++) {
             platform.advance(Duration.ofSeconds(kind.stepSeconds(random)));
             disturber.disturb();
+            ComputeId unseen = failingProbes.step(platform.all().stream().map(SimulatedCompute::id).toList());
+            if (unseen != null) {
+                happened(Disturbance.PROBES_FAIL, unseen);
+            }
             List.copyOf(agents).forEach(this::tick);
         }
         disturber.calm();
+        failingProbes.end();
         for (int step = 0; step < CALM_STEPS && violation == null; step++) {
             platform.advance(Duration.ofMinutes(5));
             List.copyOf(agents).forEach(this::tick);
@@ -164,6 +173,11 @@ final class ChangeRun implements AutoCloseable {
         agent.end();
         agents.set(agents.indexOf(agent), new SimulatedAgent(this, agent.name() + ++replacements, agent.store(),
                 agent.clockError()));
+    }
+
+    /** Why a probe fails now; empty if it succeeds. */
+    Optional<Observation.Failed> failure(ComputeId compute) {
+        return failingProbes.of(compute);
     }
 
     void tickOthers(SimulatedAgent agent) {

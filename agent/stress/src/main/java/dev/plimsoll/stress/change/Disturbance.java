@@ -66,7 +66,9 @@ enum Disturbance {
     /** A person dismisses a change. */
     DISMISSED_BY_PERSON,
     /** An alert fires for a while, or cannot be read. */
-    ALERT_FIRING;
+    ALERT_FIRING,
+    /** From now on probes of a compute fail, by one of seven causes. */
+    PROBES_FAIL;
 
     /** Those that change the reply to a request, or what follows from it. */
     static final List<Disturbance> OF_REQUEST = List.of(REPLY_401, REPLY_423, REPLY_429, REPLY_503, REPLY_524,

@@ -45,6 +45,9 @@ final class RequestRules {
         if (!store.isHeld(fence)) {
             run.violated("no change under a claim that has passed on", intent);
         }
+        if (store.isUnseen(intent.compute()) && !intent.isRollBack()) {
+            run.violated("no change while the latest probe failed, unless it undoes a harmful one", intent);
+        }
         Optional<SizeRange> inCode = agent.seenInCode(intent.compute());
         if (isProposed && inCode.isPresent() && !intent.from().equals(SettingValue.of(inCode.get()))) {
             run.violated("no change while the code says another size", intent);

@@ -160,7 +160,10 @@ final class SimulatedAgent
         if (found == null) {
             return new Observation.Unreachable(Observation.Failure.REFUSED, "no such compute");
         }
-        return new Observation.Observed(found.sample(run.platform().now(), instant()));
+        Optional<Observation.Failed> failure = run.failure(compute.id());
+        store.probed(compute.id(), failure.isEmpty());
+        return failure.<Observation>map(failed -> failed)
+                .orElseGet(() -> new Observation.Observed(found.sample(run.platform().now(), instant())));
     }
 
     @Override

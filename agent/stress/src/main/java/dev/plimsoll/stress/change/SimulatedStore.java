@@ -1,6 +1,7 @@
 package dev.plimsoll.stress.change;
 
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Sample;
@@ -33,6 +34,7 @@ final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
     private final Map<ComputeId, List<Sample>> samples = new ConcurrentHashMap<>();
     private final Map<ComputeId, Totals> totals = new ConcurrentHashMap<>();
     private final Map<ComputeId, Observation> failures = new ConcurrentHashMap<>();
+    private final Map<ComputeId, Instant> failingSince = new ConcurrentHashMap<>();
     private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
     private final Map<ComputeId, StoredModel> models = new ConcurrentHashMap<>();
     private final Map<ComputeId, Statuses.StoredForm> forms = new ConcurrentHashMap<>();
@@ -71,6 +73,7 @@ final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
 
     @Override
     public void append(ComputeId compute, Sample sample, Totals after) {
+        failures.remove(compute);
         samples.computeIfAbsent(compute, unused -> new CopyOnWriteArrayList<>()).add(sample);
         totals.put(compute, after);
     }
@@ -106,18 +109,18 @@ final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
     }
 
     @Override
-    public Optional<Observation> of(ComputeId compute) {
-        return Optional.ofNullable(failures.get(compute));
+    public LatestProbe latestProbe(ComputeId compute) {
+        Observation failure = failures.get(compute);
+        return failure instanceof Observation.Failed failed
+                ? new LatestProbe.FailedSince(failed, failingSince.getOrDefault(compute, Instant.EPOCH))
+                : all(compute).isEmpty() ? new LatestProbe.NeverProbed() : new LatestProbe.Succeeded();
     }
 
     @Override
-    public void keep(ComputeId compute, Observation failure, Instant at) {
-        failures.put(compute, failure);
-    }
-
-    @Override
-    public void forget(ComputeId compute) {
-        failures.remove(compute);
+    public void keep(ComputeId compute, Observation.Failed failure, Instant at) {
+        if (failures.put(compute, failure) == null) {
+            failingSince.put(compute, at);
+        }
     }
 
     @Override

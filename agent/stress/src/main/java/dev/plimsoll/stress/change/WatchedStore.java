@@ -18,8 +18,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -36,6 +38,7 @@ final class WatchedStore implements AutoCloseable {
     private final SimulatedClaims claims;
     private final @Nullable StoreFile file;
     private final List<JournalEntry> written = new ArrayList<>();
+    private final Set<ComputeId> unseen = new HashSet<>();
     private int started;
     private boolean gone;
 
@@ -97,6 +100,20 @@ final class WatchedStore implements AutoCloseable {
         return file == null || file.store().audit().verify().fault() == null
                 ? null
                 : String.valueOf(file.store().audit().verify().fault());
+    }
+
+    /** A probe ended, and its result can be stored. */
+    void probed(ComputeId compute, boolean succeeded) {
+        if (!gone && succeeded) {
+            unseen.remove(compute);
+        } else if (!gone) {
+            unseen.add(compute);
+        }
+    }
+
+    /** Whether the latest probe of a compute failed. */
+    boolean isUnseen(ComputeId compute) {
+        return unseen.contains(compute);
     }
 
     private void requirePresent() {
@@ -181,7 +198,10 @@ final class WatchedStore implements AutoCloseable {
                 IntentRule<S> rule) {
             store.run.between(ChangeRun.IN_A_CHANGE);
             store.requirePresent();
-            Optional<WrittenIntent<S>> decision = journal.intend(compute, fence, now, rule);
+            // A journal in memory does not know of probes.
+            Optional<WrittenIntent<S>> decision = journal.intend(compute, fence, now,
+                    facts -> rule.decide(new ChangeFacts(facts.record(), facts.fleet(),
+                            store.stores.failures().latestProbe(compute), facts.others())));
             decision.flatMap(one -> one.step().intent()).ifPresent(intent -> {
                 store.run.rules().begun(store, intent, fence);
                 store.written.add(intent);

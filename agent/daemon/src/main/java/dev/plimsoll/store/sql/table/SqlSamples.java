@@ -45,6 +45,7 @@ public final class SqlSamples implements Samples {
         List<@Nullable Object> values = new SampleRow(compute, sample, totals).values();
         db.write(handle -> {
             ProbedMoment before = SqlSampleSeries.latest(handle, compute).orElse(null);
+            SqlProbeFailures.forget(handle, compute);
             SampleHours.add(handle, compute, before, ProbedMoment.of(sample, totals));
             return Db.all(handle.createUpdate(APPEND), values).execute();
         });
