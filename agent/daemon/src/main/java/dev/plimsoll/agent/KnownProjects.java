@@ -20,6 +20,8 @@ final class KnownProjects implements Fleet {
     private final @Nullable String only;
     private volatile @Nullable PlatformFault fault;
     private final Map<String, Project> known = new ConcurrentHashMap<>();
+    /** Those of the store, before the projects are listed. */
+    private final Map<String, Project> recalled = new ConcurrentHashMap<>();
     private final NamedFaults faults = new NamedFaults();
     private final Map<String, List<Compute>> computes = new ConcurrentHashMap<>();
 
@@ -99,9 +101,15 @@ final class KnownProjects implements Fleet {
         return names;
     }
 
-    /** The project as last listed; null if it was never listed. */
+    @Override
+    public void recalled(Project project) {
+        recalled.put(project.id(), project);
+    }
+
+    /** The project as last listed, or as the store had it before the first listing; null if neither has it. */
     @Nullable
     Project of(String projectId) {
-        return known.get(projectId);
+        Project listed = known.get(projectId);
+        return listed != null ? listed : recalled.get(projectId);
     }
 }

@@ -16,6 +16,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -89,8 +90,14 @@ public final class CompactStatus implements KeptStatus {
      * @throws IOException if it is none, or another version stored it in a way that this one does not know
      */
     public static ReadStatus read(StatusForm form, Function<Compute, SizingTerms> terms) throws IOException {
+        return read(form, (compute, project) -> terms.apply(compute));
+    }
+
+    /** The same where how a compute is sized depends on its project, which may not be listed yet. */
+    public static ReadStatus read(StatusForm form, BiFunction<Compute, Project, SizingTerms> terms)
+            throws IOException {
         StatusBody body = read(form);
-        ComputeStatus status = body.status(terms.apply(body.compute()));
+        ComputeStatus status = body.status(terms.apply(body.compute(), body.project()));
         return new ReadStatus(new CompactStatus(form, status.sizing(), status.probing()), status);
     }
 

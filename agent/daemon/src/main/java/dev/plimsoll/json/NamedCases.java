@@ -26,7 +26,6 @@ import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.verdict.EffectCause;
-import java.lang.reflect.Constructor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -96,9 +95,10 @@ final class NamedCases extends JacksonAnnotationIntrospector {
     /** Empty lists are left out. */
     @Override
     public @Nullable Boolean hasRequiredMarker(AnnotatedMember member) {
-        return member instanceof AnnotatedParameter one && one.getOwner().getAnnotated() instanceof Constructor<?> made
+        return member instanceof AnnotatedParameter one && one.getDeclaringClass().isRecord()
                 && one.getRawType() != List.class
-                        ? !made.getAnnotatedParameterTypes()[one.getIndex()].isAnnotationPresent(Nullable.class)
+                        ? !one.getDeclaringClass().getRecordComponents()[one.getIndex()].getAnnotatedType()
+                                .isAnnotationPresent(Nullable.class)
                         : null;
     }
 }

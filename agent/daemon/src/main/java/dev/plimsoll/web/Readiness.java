@@ -56,8 +56,8 @@ final class Readiness {
                 .sorted()
                 .forEach(project -> constraints.add("project %s of platform.projects cannot be read: %s"
                         .formatted(project, status.missing().getOrDefault(project, "not known"))));
-        if (!status.discovered()) {
-            constraints.add("the first listing of the fleet is not complete yet");
+        if (!status.shown()) {
+            constraints.add("the first listing of the fleet is not complete yet, and the store has no status of some project");
         }
         store.get().ifPresent(why -> constraints.add("the store cannot be used: " + why));
         return constraints;

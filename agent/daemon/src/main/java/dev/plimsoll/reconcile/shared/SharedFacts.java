@@ -36,14 +36,22 @@ public final class SharedFacts {
         return around;
     }
 
-    /** Reads the store; called by one thread. */
+    /** Reads the store; called by one thread. While that fails, no change starts. */
     public void read(Instant now) {
-        boolean isNew = news.read();
-        FleetChanges fleet = isNew || !isKnown
-                ? ports.journal().fleet(now)
-                : around.fleet();
-        ports.board().fleetRead(fleet, ports.claims().leadsFleet(now));
-        around = new Surroundings(fleet, null, null, startedAt);
+        try {
+            news.read(() -> readFleet(now));
+            if (!isKnown) {
+                readFleet(now);
+            }
+        } catch (RuntimeException unreachable) {
+            forget();
+            throw unreachable;
+        }
+        ports.board().fleetRead(around.fleet(), ports.claims().leadsFleet(now));
+    }
+
+    private void readFleet(Instant now) {
+        around = new Surroundings(ports.journal().fleet(now), null, null, startedAt);
         isKnown = true;
     }
 
