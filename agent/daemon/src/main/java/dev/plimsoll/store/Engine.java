@@ -37,9 +37,22 @@ interface Engine {
     /** The time of the database in nanoseconds since 1970, as SQL. */
     String clock();
 
-    /** What each transaction that writes begins with, as SQL; empty for nothing. */
+    /** What each transaction that writes sets first, as an SQL expression. */
     default String beginning() {
+        return "1";
+    }
+
+    /** What the URL leads to now, as far as that is known without a connection. */
+    default Object place() {
         return "";
+    }
+
+    /** Why a store cannot be used that is another one than the one that was opened. */
+    String replaced();
+
+    /** Whether a statement failed since there are no tables, as in a new database. */
+    default boolean lacksTables(Throwable failure) {
+        return false;
     }
 
     /**

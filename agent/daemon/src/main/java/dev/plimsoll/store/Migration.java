@@ -19,14 +19,16 @@ import org.flywaydb.core.api.MigrationState;
 final class Migration {
 
     /** The versions of all steps of the schema. */
-    static final Set<String> STEPS = Set.of("1", "1.1");
+    static final Set<String> STEPS = Set.of("1", "1.1", "3");
 
+    /** What the first step is called. */
+    private static final String FIRST = "store";
     private static final String DONE = "select version from flyway_schema_history where success";
 
     private Migration() {}
 
     /**
-     * @throws StoreUnavailable if a newer version wrote the store
+     * @throws StoreUnavailable if a newer version wrote the store, or a build before the first release
      * @throws FlywayException  if the tables cannot be created
      */
     static void run(DataSource source, Engine engine) {
@@ -64,6 +66,10 @@ final class Migration {
 
     private static void bringUp(Flyway flyway) {
         MigrationInfoService steps = flyway.info();
+        if (Arrays.stream(steps.applied()).anyMatch(Migration::isOfEarlierBuild)) {
+            throw new StoreUnavailable("a build of Plimsoll before version 0.1.0 wrote this store, which no later version reads: "
+                    + "move it away to start with an empty store, or change store.url");
+        }
         Arrays.stream(steps.all())
                 .filter(step -> step.getState() == MigrationState.FUTURE_SUCCESS)
                 .findFirst()
@@ -72,6 +78,11 @@ final class Migration {
         if (steps.pending().length > 0) {
             flyway.migrate();
         }
+    }
+
+    /** Builds before the first release had another first step, and higher numbers than the released ones. */
+    private static boolean isOfEarlierBuild(MigrationInfo step) {
+        return String.valueOf(step.getVersion()).equals("1") && !FIRST.equals(step.getDescription());
     }
 
     private static void refuse(MigrationInfo unknown) {

@@ -105,7 +105,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     @Override
     public Map<String, String> placeholders() {
         return Map.of("id", "bigint generated always as identity primary key", "bytes", "bytea", "partitions",
-                String.valueOf(partitions()));
+                String.valueOf(partitions()), "random", "cast(gen_random_uuid() as text)");
     }
 
     @Override
@@ -116,7 +116,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     /** Only for this transaction, so that it also holds behind a pooler. */
     @Override
     public String beginning() {
-        return "set local idle_in_transaction_session_timeout = '%ds'".formatted(HANGING.toSeconds());
+        return "set_config('idle_in_transaction_session_timeout', '%ds', true)".formatted(HANGING.toSeconds());
     }
 
     /** One project in a hundred is as much as two agents may differ by. */
@@ -169,6 +169,17 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     public boolean endsSessions(Throwable failure) {
         String state = state(sqlCause(failure));
         return state.equals(READ_ONLY) || state.startsWith("08") || state.startsWith("57P");
+    }
+
+    @Override
+    public String replaced() {
+        return ("%s is another database than the one that was opened, so no change begins: "
+                + "restore that one, or keep the new one, and start the agent again").formatted(url);
+    }
+
+    @Override
+    public boolean lacksTables(Throwable failure) {
+        return state(sqlCause(failure)).equals("42P01");
     }
 
     private String byClass(String state, @Nullable SQLException cause, Throwable failure) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
@@ -55,6 +56,22 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public boolean exists() {
         return Files.exists(file);
+    }
+
+    /** Device and inode; the file of an open connection may have no name any more. */
+    @Override
+    public Object place() {
+        try {
+            return String.valueOf(Files.readAttributes(file, BasicFileAttributes.class).fileKey());
+        } catch (IOException removed) {
+            return "removed";
+        }
+    }
+
+    @Override
+    public String replaced() {
+        return ("%s was removed or replaced while it was open, so no change begins: "
+                + "put it back, or keep the new one, and start the agent again").formatted(file);
     }
 
     @Override
@@ -119,7 +136,7 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public Map<String, String> placeholders() {
         return Map.of("id", "integer primary key autoincrement", "bytes", "blob", "partitions",
-                String.valueOf(partitions()));
+                String.valueOf(partitions()), "random", "lower(hex(randomblob(16)))");
     }
 
     @Override

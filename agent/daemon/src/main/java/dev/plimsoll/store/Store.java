@@ -1,5 +1,6 @@
 package dev.plimsoll.store;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.failsafe.Failsafe;
 import dev.plimsoll.change.journal.Journal;
@@ -61,10 +62,15 @@ public final class Store implements AutoCloseable {
     private final JournalAudit audit;
     private final ChainVerification chain;
 
-    private Store(HikariDataSource source, Engine engine, Duration retention) {
-        Db db = Db.forWork(Jdbi.create(source), engine.beginning(), failure -> failed(failure, source, engine));
+    private final StoreIdentity identity;
+
+    private Store(HikariDataSource source, Engine engine, Object place, Duration retention) {
+        Jdbi jdbi = Jdbi.create(source);
+        StoreIdentity identity = new StoreIdentity(engine, place, jdbi);
+        Db db = Db.forWork(jdbi, identity::begin, failure -> failed(failure, source, engine, identity));
         this.source = source;
         this.engine = engine;
+        this.identity = identity;
         this.urgent = db.forUrgent();
         this.stores = stores(engine, db, db, new SqlSavingsLedger(db), new SqlRetention(db, retention));
         Db unchanged = db.readOnly();
@@ -90,10 +96,12 @@ public final class Store implements AutoCloseable {
      */
     public static Store open(StoreSettings settings) {
         Engine engine = Engine.of(settings);
-        HikariDataSource source = connect(engine);
+        HikariConfig pool = engine.pool();
+        Object place = engine.place();
+        HikariDataSource source = connect(engine, pool);
         try {
             Migration.run(source, engine);
-            return new Store(source, engine, settings.retention());
+            return new Store(source, engine, place, settings.retention());
         } catch (StoreUnavailable e) {
             source.close();
             throw e;
@@ -104,12 +112,19 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private static StoreUnavailable failed(Throwable failure, HikariDataSource source, Engine engine) {
+    private static StoreUnavailable failed(Throwable failure, HikariDataSource source, Engine engine,
+            StoreIdentity identity) {
+        identity.failed(failure);
         if (engine.endsSessions(failure) && source.isRunning()) {
             source.getHikariPoolMXBean().softEvictConnections();
         }
         LOG.atDebug().setCause(failure).log("the store failed");
-        return new StoreUnavailable(engine.explain(failure), failure);
+        return new StoreUnavailable(identity.other().orElseGet(() -> engine.explain(failure)), failure);
+    }
+
+    /** Why this is not the store any more to which its URL leads; empty if it is. It must be closed then. */
+    Optional<String> replaced() {
+        return identity.other();
     }
 
     /** Whether the store exists, so that a reader does not create one. */
@@ -117,9 +132,9 @@ public final class Store implements AutoCloseable {
         return Engine.of(settings).exists();
     }
 
-    private static HikariDataSource connect(Engine engine) {
+    private static HikariDataSource connect(Engine engine, HikariConfig pool) {
         try {
-            return Failsafe.with(engine.retry()).get(() -> new HikariDataSource(engine.pool()));
+            return Failsafe.with(engine.retry()).get(() -> new HikariDataSource(pool));
         } catch (StoreUnavailable e) {
             throw e;
         } catch (RuntimeException e) {
@@ -217,7 +232,8 @@ public final class Store implements AutoCloseable {
 
     @Override
     public void close() {
-        claims.close();
-        source.close();
+        try (source) {
+            claims.close();
+        }
     }
 }

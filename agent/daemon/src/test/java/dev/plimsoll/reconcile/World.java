@@ -20,6 +20,7 @@ import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.MemoryJournal;
@@ -130,7 +131,17 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
 
     /** The epoch of the claim in the store; an intent with another epoch is refused. */
     long epoch;
+    /** Whether what the journal says of the fleet cannot be read. */
+    volatile boolean fleetFails;
     final MemoryJournal log = new MemoryJournal(fence -> fence.epoch() == epoch) {
+        @Override
+        public synchronized FleetChanges fleet(Instant at) {
+            if (fleetFails) {
+                throw new IllegalStateException("no connection");
+            }
+            return super.fleet(at);
+        }
+
         @Override
         public synchronized ChangeRecord record(ComputeId compute) {
             onRecord.run();
