@@ -47,14 +47,6 @@ interface Engine {
         return "";
     }
 
-    /** Why a store cannot be used that is another one than the one that was opened. */
-    String replaced();
-
-    /** Whether a statement failed since there are no tables, as in a new database. */
-    default boolean lacksTables(Throwable failure) {
-        return false;
-    }
-
     /**
      * Into how many partitions agents divide the projects. Each costs one write for each heartbeat.
      */

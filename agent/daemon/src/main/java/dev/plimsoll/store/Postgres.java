@@ -171,17 +171,6 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
         return state.equals(READ_ONLY) || state.startsWith("08") || state.startsWith("57P");
     }
 
-    @Override
-    public String replaced() {
-        return ("%s is another database than the one that was opened, so no change begins: "
-                + "restore that one, or keep the new one, and start the agent again").formatted(url);
-    }
-
-    @Override
-    public boolean lacksTables(Throwable failure) {
-        return state(sqlCause(failure)).equals("42P01");
-    }
-
     private String byClass(String state, @Nullable SQLException cause, Throwable failure) {
         if (state.startsWith("28")) {
             return "%s refused role '%s': check store.user and store.password".formatted(url, user());

@@ -69,12 +69,6 @@ record Sqlite(String url, Path file) implements Engine {
     }
 
     @Override
-    public String replaced() {
-        return ("%s was removed or replaced while it was open, so no change begins: "
-                + "put it back, or keep the new one, and start the agent again").formatted(file);
-    }
-
-    @Override
     public HikariConfig pool() {
         Path folder = createFolder();
         createFile(folder);

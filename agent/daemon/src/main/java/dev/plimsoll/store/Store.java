@@ -67,7 +67,7 @@ public final class Store implements AutoCloseable {
     private Store(HikariDataSource source, Engine engine, Object place, Duration retention) {
         Jdbi jdbi = Jdbi.create(source);
         StoreIdentity identity = new StoreIdentity(engine, place, jdbi);
-        Db db = Db.forWork(jdbi, identity::begin, failure -> failed(failure, source, engine, identity));
+        Db db = Db.forWork(jdbi, identity::begin, failure -> failed(failure, source, engine));
         this.source = source;
         this.engine = engine;
         this.identity = identity;
@@ -112,14 +112,12 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private static StoreUnavailable failed(Throwable failure, HikariDataSource source, Engine engine,
-            StoreIdentity identity) {
-        identity.failed(failure);
+    private static StoreUnavailable failed(Throwable failure, HikariDataSource source, Engine engine) {
         if (engine.endsSessions(failure) && source.isRunning()) {
             source.getHikariPoolMXBean().softEvictConnections();
         }
         LOG.atDebug().setCause(failure).log("the store failed");
-        return new StoreUnavailable(identity.other().orElseGet(() -> engine.explain(failure)), failure);
+        return new StoreUnavailable(engine.explain(failure), failure);
     }
 
     /** Why this is not the store any more to which its URL leads; empty if it is. It must be closed then. */

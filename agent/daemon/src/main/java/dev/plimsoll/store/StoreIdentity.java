@@ -1,10 +1,11 @@
 package dev.plimsoll.store;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
-import org.jspecify.annotations.Nullable;
+import org.jdbi.v3.core.JdbiException;
 
 /**
  * Which store a process opened. Files can be removed or replaced under it, and a database can be dropped and made again under
@@ -13,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 final class StoreIdentity {
 
     private static final String ID = "select id, %s from store_identity";
+    /** The SQL state of PostgreSQL where a table is missing, as in a new database. */
+    private static final String NO_TABLE = "42P01";
+    private static final String WHY = "the store was removed or replaced while it was open, so no change begins: "
+            + "put the former one back, or keep the one to which store.url leads now, and start the agent again";
     private static final Duration LOOKED_EACH = Duration.ofMillis(100);
 
     private final Engine engine;
@@ -36,16 +41,18 @@ final class StoreIdentity {
 
     /** Begins a transaction that writes. */
     void begin(Handle handle) {
-        isOther |= !id.equals(asked(handle));
+        try {
+            isOther |= !id.equals(asked(handle));
+        } catch (JdbiException failure) {
+            if (!(failure.getCause() instanceof SQLException cause) || !NO_TABLE.equals(cause.getSQLState())) {
+                throw failure;
+            }
+            isOther = true;
+        }
         lookedAt = System.nanoTime() - LOOKED_EACH.toNanos();
         other().ifPresent(why -> {
             throw new StoreUnavailable(why);
         });
-    }
-
-    /** A statement failed. */
-    void failed(Throwable failure) {
-        isOther |= engine.lacksTables(failure);
     }
 
     /** Why this is not the store any more to which the URL leads; empty if it is. */
@@ -55,6 +62,6 @@ final class StoreIdentity {
             lookedAt = now;
             isOther = !place.equals(engine.place());
         }
-        return isOther ? Optional.of(engine.replaced()) : Optional.empty();
+        return isOther ? Optional.of(WHY) : Optional.empty();
     }
 }

@@ -57,7 +57,7 @@ final class Readiness {
                 .forEach(project -> constraints.add("project %s of platform.projects cannot be read: %s"
                         .formatted(project, status.missing().getOrDefault(project, "not known"))));
         if (!status.shown()) {
-            constraints.add("the first listing of the fleet is not complete yet, and the store has no status of some project");
+            constraints.add("the first listing of the fleet is not complete yet");
         }
         store.get().ifPresent(why -> constraints.add("the store cannot be used: " + why));
         return constraints;
