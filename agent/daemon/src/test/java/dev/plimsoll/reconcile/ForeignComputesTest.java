@@ -246,7 +246,7 @@ class ForeignComputesTest {
     }
 
     /** These projects are claimed, the others are another agent's. */
-    private record Claimed(Set<String> projects) implements ProjectClaims {
+    record Claimed(Set<String> projects) implements ProjectClaims {
 
         private static final Fence FENCE = new Fence(0, "one", 1);
 
