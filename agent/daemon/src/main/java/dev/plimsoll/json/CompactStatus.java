@@ -51,7 +51,8 @@ public final class CompactStatus implements KeptStatus {
     }
 
     /** What is kept of a status. */
-    private record StatusBody(int form, Compute compute, Project project, Phase phase, ProbeRecord probes, WindowRatios ratios,
+    private record StatusBody(int form, Compute compute, Project project, Phase phase, ProbeRecord probes,
+            WindowRatios ratios,
             Assessment assessment, ComputeAdvice advice) {
 
         static StatusBody of(ComputeStatus compact) {

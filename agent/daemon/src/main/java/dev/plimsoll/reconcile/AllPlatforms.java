@@ -226,7 +226,8 @@ final class AllPlatforms {
                 "platform %s lists it too; it counts only as one of platform %s, "
                         .formatted(later.platform.name(), of(id).map(first -> first.platform.name()).orElse("?"))
                         + "which is named first"));
-        return new FleetStatus(now, isOfAll(parts, FleetStatus::discovered), isOfAll(parts, FleetStatus::shown), kept, missing, refused, fault(parts),
+        return new FleetStatus(now, isOfAll(parts, FleetStatus::discovered), isOfAll(parts, FleetStatus::shown), kept,
+                missing, refused, fault(parts),
                 parts.stream().flatMap(part -> part.unknown().stream()).toList(), stopped, leader, answering);
     }
 

@@ -321,7 +321,8 @@ final class Discovery {
     synchronized FleetStatus status(Instant now, KeptStatuses kept, Predicate<String> isStored, boolean stopped,
             boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
-        return new FleetStatus(now, isDiscovered(), isShown(listed.isEmpty() ? id -> false : isStored), kept, missing, namedFaults.refused(), platformFault,
+        return new FleetStatus(now, isDiscovered(), isShown(listed.isEmpty() ? id -> false : isStored), kept, missing,
+                namedFaults.refused(), platformFault,
                 words, stopped, leader, Map.of());
     }
 }

@@ -47,7 +47,7 @@ final class ForeignComputes {
     private static final Logger LOG = LoggerFactory.getLogger(ForeignComputes.class);
 
     private static final Duration INTERVAL = Duration.ofSeconds(2);
-    /** Each read overlaps the one before by so long: longer than a transaction takes. */
+    /** So long each read overlaps the one before: longer than a transaction takes. */
     static final Duration OVERLAP = Duration.ofSeconds(10);
 
     private final Ports ports;
@@ -72,10 +72,8 @@ final class ForeignComputes {
     private KeptStatuses statuses = KeptStatuses.NONE;
     private Instant readAt = Instant.EPOCH;
     private Instant latest = Instant.EPOCH;
-    /** Whether all that was stored has been read once. */
     private volatile boolean isRead;
 
-    /** @param policies the configured policies of a compute */
     ForeignComputes(Ports ports, Function<Compute, ComputePolicies> policies) {
         this.ports = ports;
         this.policies = policies;
@@ -84,7 +82,6 @@ final class ForeignComputes {
     /**
      * A compute.
      *
-     * @param stored its status as it was stored
      * @param shown  the same while it is current, and without live figures after that; null if it is gone or was never read
      * @param use    its expected use; null if it is gone, or that is not known
      * @param keptAt when it was stored, or read if that is earlier
@@ -99,9 +96,8 @@ final class ForeignComputes {
     }
 
     /**
-     * Takes over what is claimed now; called by one thread.
+     * Takes over what is claimed of the listed projects now; called by one thread.
      *
-     * @param listed  ids of all listed projects
      * @param isWhole whether no other project may exist
      * @param left    is given each project on which another agent works from now on
      * @return whether this agent has claimed a project that was another agent's
@@ -128,11 +124,9 @@ final class ForeignComputes {
 
     /** Other projects do not exist. */
     private synchronized void retain(Set<String> listed) {
-        known.forEach((projectId, some) -> {
-            if (!listed.contains(projectId)) {
-                some.keySet().forEach(this::hide);
-            }
-        });
+        Set<String> others = new HashSet<>(known.keySet());
+        others.removeAll(listed);
+        others.forEach(projectId -> of(projectId).keySet().forEach(this::hide));
         known.keySet().retainAll(listed);
     }
 
@@ -141,8 +135,12 @@ final class ForeignComputes {
         own.add(id);
         if (!has(id) && known(id) != null) {
             hide(id);
-            known.computeIfPresent(id.projectId(), (project, some) -> some.remove(id) != null && some.isEmpty() ? null : some);
+            of(id.projectId()).remove(id);
         }
+    }
+
+    private Map<ComputeId, StoredCompute> of(String projectId) {
+        return known.computeIfAbsent(projectId, project -> new HashMap<>());
     }
 
     private void hide(ComputeId id) {
@@ -163,7 +161,6 @@ final class ForeignComputes {
         }
     }
 
-    /** A compute does not exist any more. */
     void gone(ComputeId id) {
         swept.remove(id.projectId());
     }
@@ -204,13 +201,13 @@ final class ForeignComputes {
     }
 
     private synchronized @Nullable StoredCompute known(ComputeId id) {
-        return known.getOrDefault(id.projectId(), Map.of()).get(id);
+        return of(id.projectId()).get(id);
     }
 
     private synchronized void put(ComputeId id, StoredCompute compute) {
         if (isTaken(id)) {
             hide(id);
-            known.computeIfAbsent(id.projectId(), project -> new HashMap<>()).put(id, compute);
+            of(id.projectId()).put(id, compute);
             changes.put(id, Optional.ofNullable(compute.shown()));
             if (compute.use() == null && !compute.stored().isGone()) {
                 unreadable.add(id);
@@ -232,10 +229,7 @@ final class ForeignComputes {
                             FleetOverview.shownUpTo(whole.advice().record())),
                     keptAt);
         } catch (IOException | RuntimeException ofAnotherVersion) {
-            LOG.atDebug()
-                    .addKeyValue("compute", form.compute())
-                    .addKeyValue("why", ofAnotherVersion.getMessage())
-                    .log("the stored status cannot be read");
+            LOG.atDebug().setCause(ofAnotherVersion).log("the stored status of {} cannot be read", form.compute());
             KeptStatus last = before == null ? null : before.shown();
             return new StoredCompute(form, last == null ? null : last.status().unlisted(), null, keptAt);
         }
@@ -248,27 +242,26 @@ final class ForeignComputes {
         return new SizingTerms(policy.table(), policy.sizing(), policy.change().via());
     }
 
-    /** Whether another agent works on a compute, as last known. */
     boolean has(ComputeId id) {
         return projects.contains(id.projectId());
     }
 
     /** Whether a project is shown as the store has it, if only that it has no compute. */
     synchronized boolean isStored(String projectId) {
-        return isRead && known.containsKey(projectId) && known.get(projectId)
-                .values()
-                .stream()
-                .allMatch(one -> one.use() != null || one.stored().isGone());
+        Map<ComputeId, StoredCompute> some = of(projectId);
+        return isRead && !some.isEmpty()
+                && some.values().stream().allMatch(one -> one.use() != null || one.stored().isGone());
     }
 
     /** The expected use of each compute of other agents, and what is not known of it. */
     synchronized KnownUse use() {
         KnownUse use = new KnownUse(new HashMap<>(), new HashSet<>(isRead ? unread : projects), new HashSet<>());
         for (String projectId : projects) {
-            if (!known.containsKey(projectId)) {
+            Map<ComputeId, StoredCompute> some = of(projectId);
+            some.forEach((id, one) -> use.uses().put(id, one.use()));
+            if (some.isEmpty()) {
                 use.unlisted().add(projectId);
             }
-            known.getOrDefault(projectId, Map.of()).forEach((id, one) -> use.uses().put(id, one.use()));
         }
         use.uses().values().removeIf(Objects::isNull);
         unreadable.stream().filter(this::has).forEach(use.unknown()::add);
@@ -280,7 +273,8 @@ final class ForeignComputes {
         return unreadable.stream()
                 .sorted()
                 .collect(Collectors.toMap(ComputeId::projectId,
-                        id -> "another version of Plimsoll stored a status that cannot be read here: " + id.endpointId(),
+                        id -> "another version of Plimsoll stored a status that cannot be read here: "
+                                + id.endpointId(),
                         (some, more) -> some + more.substring(more.lastIndexOf(':'))));
     }
 
@@ -293,7 +287,7 @@ final class ForeignComputes {
             ComputeStatus before = Objects.requireNonNull(one.shown()).status();
             ComputeStatus then = freshness.shown(before, one.keptAt(), now);
             if (then != before) {
-                known.get(id.projectId()).put(id, new StoredCompute(one.stored(), then, one.use(), one.keptAt()));
+                of(id.projectId()).put(id, new StoredCompute(one.stored(), then, one.use(), one.keptAt()));
                 changes.put(id, Optional.of(then));
             }
         }

@@ -163,10 +163,10 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets what was observed of projects that another agent works on now. */
     private void leaveForeignProjects(Set<String> projects, Instant now) {
-        if (others.follow(projects, !discovery.unlisted().contains(FleetStatus.ALL), id -> discovery.leave(id).forEach(this::leave), now)) {
+        if (others.follow(projects, !discovery.unlisted().contains(FleetStatus.ALL),
+                id -> discovery.leave(id).forEach(this::leave), now)) {
             savings.dropAll();
         }
-        // In a large fleet the first reading takes many seconds.
         tasks.start("stored statuses", () -> others.read(now));
     }
 

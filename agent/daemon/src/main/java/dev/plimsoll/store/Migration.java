@@ -67,8 +67,9 @@ final class Migration {
     private static void bringUp(Flyway flyway) {
         MigrationInfoService steps = flyway.info();
         if (Arrays.stream(steps.applied()).anyMatch(Migration::isOfEarlierBuild)) {
-            throw new StoreUnavailable("a build of Plimsoll before version 0.1.0 wrote this store, which no later version reads: "
-                    + "move it away to start with an empty store, or change store.url");
+            throw new StoreUnavailable(
+                    "a build of Plimsoll before version 0.1.0 wrote this store, which no later version reads: "
+                            + "move it away to start with an empty store, or change store.url");
         }
         Arrays.stream(steps.all())
                 .filter(step -> step.getState() == MigrationState.FUTURE_SUCCESS)

@@ -76,10 +76,11 @@ class StoredFormTest {
 
     @Test
     void anotherForm_anUnknownCase_orAMissingPart_isRefused() throws IOException {
-        for (byte[] unreadable : new byte[][]{changed(form -> form.put("form", 2)), changed(form -> form.remove("form")),
-                changed(form -> form.withObject("assessment").put("is", "assessment.perhaps")),
-                changed(form -> form.withObject("advice").remove("plan")),
-                changed(form -> form.withObject("compute").remove("size"))}) {
+        for (byte[] unreadable : new byte[][]{changed(form -> form.put("form", 2)),
+            changed(form -> form.remove("form")),
+            changed(form -> form.withObject("assessment").put("is", "assessment.perhaps")),
+            changed(form -> form.withObject("advice").remove("plan")),
+            changed(form -> form.withObject("compute").remove("size"))}) {
             assertThatIOException().isThrownBy(() -> read(unreadable));
         }
     }
@@ -90,7 +91,8 @@ class StoredFormTest {
         Set<String> values = new HashSet<>();
         written().findValues("is").stream().map(JsonNode::asText).forEach(values::add);
 
-        assertThat(values).hasSizeGreaterThan(3).allSatisfy(word -> assertThat(classes).doesNotContain(word))
+        assertThat(values).hasSizeGreaterThan(3)
+                .allSatisfy(word -> assertThat(classes).doesNotContain(word))
                 .allMatch(word -> word.equals(word.toLowerCase(Locale.ROOT)));
     }
 
@@ -101,7 +103,8 @@ class StoredFormTest {
                 .isNull());
         Set<String> before = Files.exists(WORDS) ? new HashSet<>(Files.readAllLines(WORDS)) : Set.of();
 
-        assertThat(words.keySet()).as("a record that was renamed keeps its word: NamedCases.FORMER").containsAll(before);
+        assertThat(words.keySet()).as("a record that was renamed keeps its word: NamedCases.FORMER")
+                .containsAll(before);
         if (Boolean.getBoolean("plimsoll.write")) {
             Files.write(WORDS, words.keySet());
         } else {
@@ -114,7 +117,8 @@ class StoredFormTest {
     void eachKindOfCause_isKnown() {
         Set<Class<?>> known = NamedCases.cases(Cause.class).collect(Collectors.toSet());
 
-        assertThat(reached()).filteredOn(Cause.class::isAssignableFrom).hasSizeGreaterThan(100)
+        assertThat(reached()).filteredOn(Cause.class::isAssignableFrom)
+                .hasSizeGreaterThan(100)
                 .allSatisfy(one -> assertThat(known).contains(one));
     }
 

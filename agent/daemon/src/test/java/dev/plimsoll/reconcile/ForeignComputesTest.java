@@ -49,7 +49,8 @@ class ForeignComputesTest {
     private static final ComputeId ID = ONE.compute().id();
     private static final ComputeId OTHER = new ComputeId("blog", "ep-posts");
     private static final ComputeStatus TWO = new ComputeStatus(
-            ComputeBuilder.like(ONE.compute()).id(OTHER).compute(), ONE.project(), ONE.phase(), ONE.probes(), ONE.ratios(),
+            ComputeBuilder.like(ONE.compute()).id(OTHER).compute(), ONE.project(), ONE.phase(), ONE.probes(),
+            ONE.ratios(),
             ONE.assessment(), ONE.advice(), ONE.sizing());
     private static final StatusForm UNREADABLE = new StatusForm(new byte[]{1, 2, 3});
 

@@ -270,7 +270,8 @@ class SqliteStoreTest extends StoreContract {
                     select 37, '37', 'active time', type, 'V37__active_time.sql', checksum, installed_by,
                         installed_on, execution_time, success
                     from flyway_schema_history where installed_rank = 1""");
-            statement.execute("update flyway_schema_history set description = 'samples and journal' where version = '1'");
+            statement.execute(
+                    "update flyway_schema_history set description = 'samples and journal' where version = '1'");
         }
 
         assertThatThrownBy(() -> Store.open(at(file))).isInstanceOf(StoreUnavailable.class)

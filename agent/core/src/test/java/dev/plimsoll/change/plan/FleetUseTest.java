@@ -39,7 +39,8 @@ class FleetUseTest {
     @Test
     void theComputeCountsAtItsNewSize_andOthersAsListed() {
         FleetUse use = new FleetUse(awake(100, "1"),
-                Map.of(Given.ID, awake(100, "1"), BESIDE, awake(10, "2"), ELSEWHERE, awake(700, "1")), Set.of(), Set.of());
+                Map.of(Given.ID, awake(100, "1"), BESIDE, awake(10, "2"), ELSEWHERE, awake(700, "1")), Set.of(),
+                Set.of());
 
         assertThat(after(use)).isEqualTo(new MonthlyUse(400, 420, 1_120));
     }

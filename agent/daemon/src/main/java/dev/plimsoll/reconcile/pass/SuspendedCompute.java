@@ -91,7 +91,8 @@ public record SuspendedCompute(CompactStatus status, Seen seen, ComputeUse use, 
                 || RollBackAdvice.isAdvised(status.advice().advised());
         ComputeSavings savings = status.advice().savings();
         boolean isCounted = savings != null && savings.latest() != null && savings.latest().effect() == null;
-        return isSuspended && !waits && !isCounted && hasSettled(status.advice().record()) && status.sizing().table().lists(compute.size().max());
+        return isSuspended && !waits && !isCounted && hasSettled(status.advice().record())
+                && status.sizing().table().lists(compute.size().max());
     }
 
     /** Whether no change, verdict or dismissal in the record ends by itself. */
