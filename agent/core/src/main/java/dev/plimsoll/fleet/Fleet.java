@@ -22,6 +22,9 @@ public interface Fleet {
      */
     Listing<Compute> computes(String projectId);
 
+    /** A project of which the store has computes. Its names and its platform count until the projects are listed. */
+    default void recalled(Project project) {}
+
     /** The platforms whose projects these are, each with a key and a budget of its own; the first of a project counts. */
     default List<Platform> platforms() {
         return List.of(new Platform(null, this, null));

@@ -137,6 +137,13 @@ final class Accounts implements Fleet, AutoCloseable {
                 .computes(projectId);
     }
 
+    @Override
+    public void recalled(Project project) {
+        accounts.stream()
+                .filter(one -> Objects.equals(one.name(), project.platform()))
+                .forEach(one -> one.fleet().recalled(project));
+    }
+
     /** The platform of a project; empty where there are several, and none has listed it. */
     private Optional<Account> account(String projectId) {
         if (accounts.size() == 1) {

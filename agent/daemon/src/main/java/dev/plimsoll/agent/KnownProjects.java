@@ -20,7 +20,7 @@ final class KnownProjects implements Fleet {
     private final @Nullable String only;
     private volatile @Nullable PlatformFault fault;
     private final Map<String, Project> known = new ConcurrentHashMap<>();
-    /** Those that a complete listing no longer shows, as last listed: it may show them again. */
+    /** Those of the store, and those that a complete listing no longer shows, as last listed: one may show them again. */
     private final Map<String, Project> former = new ConcurrentHashMap<>();
     private final NamedFaults faults = new NamedFaults();
     private final Map<String, List<Compute>> computes = new ConcurrentHashMap<>();
@@ -102,7 +102,12 @@ final class KnownProjects implements Fleet {
         return names;
     }
 
-    /** The project as last listed; null if it was never listed. */
+    @Override
+    public void recalled(Project project) {
+        former.put(project.id(), project);
+    }
+
+    /** The project as last listed, or as the store had it before the first listing; null if neither has it. */
     @Nullable
     Project of(String projectId) {
         Project listed = known.get(projectId);

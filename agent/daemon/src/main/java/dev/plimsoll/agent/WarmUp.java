@@ -37,7 +37,7 @@ final class WarmUp {
 
     /** Renders {@code status} in the background, if that is due. Never blocks; called after each tick. */
     void look(FleetStatus status) {
-        if (left == 0 || !status.discovered() || status.computeStatuses().size() < fewest
+        if (left == 0 || !status.shown() || status.computeStatuses().size() < fewest
                 || status.at().isBefore(due)) {
             return;
         }

@@ -120,7 +120,10 @@ public final class ChangeSentences {
                 "it had %d changes in the last 24 hours: change.per-day".formatted(perDay);
             case Veto.OverBudget(var scope, var then, var limit) -> overBudget(scope, then, limit);
             case Veto.FleetNotListed() ->
-                "a project was not listed since the agent started, so it is not known what the fleet uses";
+                "a project was not completely listed since the agent started, so it is not known what the fleet uses";
+            case Veto.UseUnknown(var one, var computes) ->
+                "the use of %s is not known, such as that of %s: another version of Plimsoll stored its status"
+                        .formatted(FigureText.of(computes, "compute"), one);
             case Veto.CanaryFirst(var first) ->
                 "the first such change, that of %s, has no verdict yet".formatted(first.endpointId());
             case Veto.AlertFiring(var name) -> "the alert %s is firing".formatted(name);

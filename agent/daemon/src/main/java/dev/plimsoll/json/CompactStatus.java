@@ -1,12 +1,8 @@
 package dev.plimsoll.json;
 
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.cfg.MapperConfig;
-import com.fasterxml.jackson.databind.introspect.Annotated;
-import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -20,23 +16,27 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A status in one to four kilobytes: {@link ComputeStatus#compact} without the terms of sizing, which are configured, as
  * compressed JSON.
  *
- * <p>An agent keeps it of a suspended compute, and stores it for other agents. A case of an interface has the name of its
- * record.
+ * <p>An agent keeps it of a suspended compute, and stores it for other agents and for itself. What is stored outlives an
+ * update of the agent: it has a version, and {@link NamedCases words} for the cases of an interface.
  */
 public final class CompactStatus implements KeptStatus {
 
-    private static final String OURS = "dev.plimsoll.";
+    /**
+     * The version of the form. It rises when an agent that knows only the former one would misread it: what is added besides is
+     * passed over.
+     */
+    static final int FORM = 1;
 
     private static final JsonMapper MAPPER = RecordJson.withoutAbsent()
             .annotationIntrospector(new NamedCases())
-            .polymorphicTypeValidator(BasicPolymorphicTypeValidator.builder().allowIfSubType(OURS).build())
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .build();
 
@@ -51,13 +51,13 @@ public final class CompactStatus implements KeptStatus {
     }
 
     /** What is kept of a status. */
-    private record StatusBody(Compute compute, Project project, Phase phase, ProbeRecord probes, WindowRatios ratios,
+    private record StatusBody(int form, Compute compute, Project project, Phase phase, ProbeRecord probes,
+            WindowRatios ratios,
             Assessment assessment, ComputeAdvice advice) {
 
         static StatusBody of(ComputeStatus compact) {
-            return new StatusBody(compact.compute(), compact.project(), compact.phase(), compact.probes(),
-                    compact.ratios(),
-                    compact.assessment(), compact.advice());
+            return new StatusBody(FORM, compact.compute(), compact.project(), compact.phase(), compact.probes(),
+                    compact.ratios(), compact.assessment(), compact.advice());
         }
 
         ComputeStatus status(SizingTerms terms) {
@@ -84,15 +84,21 @@ public final class CompactStatus implements KeptStatus {
     }
 
     /**
-     * Reads a form that another agent stored.
+     * Reads a form that an agent stored.
      *
      * @param form  {@link #form} of it
      * @param terms how a compute is sized
-     * @throws IOException if it is none, or was stored by another version
+     * @throws IOException if it is none, or another version stored it in a way that this one does not know
      */
     public static ReadStatus read(StatusForm form, Function<Compute, SizingTerms> terms) throws IOException {
+        return read(form, (compute, project) -> terms.apply(compute));
+    }
+
+    /** The same where how a compute is sized depends on its project, which may not be listed yet. */
+    public static ReadStatus read(StatusForm form, BiFunction<Compute, Project, SizingTerms> terms)
+            throws IOException {
         StatusBody body = read(form);
-        ComputeStatus status = body.status(terms.apply(body.compute()));
+        ComputeStatus status = body.status(terms.apply(body.compute(), body.project()));
         return new ReadStatus(new CompactStatus(form, status.sizing(), status.probing()), status);
     }
 
@@ -100,7 +106,11 @@ public final class CompactStatus implements KeptStatus {
     public record ReadStatus(CompactStatus compact, ComputeStatus status) {}
 
     private static StatusBody read(StatusForm form) throws IOException {
-        return MAPPER.readValue(DeflatedText.inflated(form.bytes()), StatusBody.class);
+        StatusBody body = MAPPER.readValue(DeflatedText.inflated(form.bytes()), StatusBody.class);
+        if (body.form() != FORM) {
+            throw new IOException("form %d, where %d is known".formatted(body.form(), FORM));
+        }
+        return body;
     }
 
     /** Whether both are forms of the same status, for compute and terms alike. */
@@ -125,19 +135,5 @@ public final class CompactStatus implements KeptStatus {
     @Override
     public ProbingSum probing() {
         return probing;
-    }
-
-    /** Each value of an interface of the core says which of its records it is. */
-    private static final class NamedCases extends JacksonAnnotationIntrospector {
-
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public JsonTypeInfo.@Nullable Value findPolymorphicTypeInfo(MapperConfig<?> config, Annotated type) {
-            return type.getRawType().isInterface() && type.getRawType().getName().startsWith(OURS)
-                    ? JsonTypeInfo.Value.construct(JsonTypeInfo.Id.MINIMAL_CLASS, JsonTypeInfo.As.PROPERTY, "is", null,
-                            false, null, null)
-                    : null;
-        }
     }
 }

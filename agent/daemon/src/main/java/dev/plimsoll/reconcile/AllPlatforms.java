@@ -179,9 +179,9 @@ final class AllPlatforms {
         return computes.values();
     }
 
-    /** Whether {@link #computes} has each project: those that could not be listed since the start are unknown. */
-    boolean areAllListed() {
-        return all.stream().allMatch(one -> one.discovery.areAllListed());
+    /** What is not known completely: the computes of a project, or {@link FleetStatus#ALL} projects. */
+    Set<String> unlisted() {
+        return all.stream().flatMap(one -> one.discovery.unlisted().stream()).collect(Collectors.toSet());
     }
 
     Optional<Project> project(String projectId) {
@@ -219,13 +219,17 @@ final class AllPlatforms {
         return mayHave(id.projectId()).stream().allMatch(one -> one.isGoneNow(id));
     }
 
-    /** The status of the whole fleet. It is discovered when each platform is that answers. */
-    FleetStatus status(Instant now, KeptStatuses kept, boolean stopped, boolean leader) {
+    /**
+     * The status of the whole fleet. It is discovered, or shown, when each platform is that answers.
+     *
+     * @param isStored whether a project is shown as the store has it
+     */
+    FleetStatus status(Instant now, KeptStatuses kept, Predicate<String> isStored, boolean stopped, boolean leader) {
         if (all.size() == 1) {
-            return all.getFirst().discovery.status(now, kept, stopped, leader);
+            return all.getFirst().discovery.status(now, kept, isStored, stopped, leader);
         }
         List<FleetStatus> parts = all.stream()
-                .map(one -> one.discovery.status(now, KeptStatuses.NONE, stopped, leader))
+                .map(one -> one.discovery.status(now, KeptStatuses.NONE, isStored, stopped, leader))
                 .toList();
         Map<String, String> missing = new HashMap<>();
         Set<String> refused = new HashSet<>();
@@ -247,11 +251,14 @@ final class AllPlatforms {
                 "platform %s lists it too; it counts only as one of platform %s, "
                         .formatted(later.platform.name(), of(id).map(first -> first.platform.name()).orElse("?"))
                         + "which is named first"));
-        return new FleetStatus(now,
-                parts.stream().anyMatch(FleetStatus::discovered)
-                        && parts.stream().allMatch(part -> part.discovered() || part.fault() != null),
-                kept, missing, refused, fault(parts),
+        return new FleetStatus(now, isOfAll(parts, FleetStatus::discovered), isOfAll(parts, FleetStatus::shown), kept,
+                missing, refused, fault(parts),
                 parts.stream().flatMap(part -> part.unknown().stream()).toList(), stopped, leader, answering);
+    }
+
+    private static boolean isOfAll(List<FleetStatus> parts, Predicate<FleetStatus> property) {
+        return parts.stream().anyMatch(property)
+                && parts.stream().allMatch(part -> property.test(part) || part.fault() != null);
     }
 
     /** Why no platform answers; null while one does. */

@@ -16,8 +16,8 @@ import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,7 +93,7 @@ final class Discovery {
     synchronized List<String> computesDue(ListingIntervals intervals, ListingSchedule.ExpectedChanges expected,
             Instant now) {
         if (keyRefused) {
-            return trial(intervals, now);
+            return ListingSchedule.trial(projects.values(), listed, intervals, now);
         }
         ListingSchedule.Due due = ListingSchedule.computes(inventory.of(ours()), listed, expected, intervals, now);
         activePause = due.activePause();
@@ -121,22 +121,6 @@ final class Discovery {
         return computes.drop(projectId);
     }
 
-    /** With a refused key: one named project in turn, since listing the named projects asks the platform nothing. */
-    private List<String> trial(ListingIntervals intervals, Instant now) {
-        Comparator<String> byAge = Comparator.comparing(
-                id -> Optional.ofNullable(listed.get(id)).map(ListingSchedule.LastListing::at).orElse(Instant.MIN));
-        List<String> named = projects.values()
-                .stream()
-                .filter(Project::isNamed)
-                .map(Project::id)
-                .sorted(byAge)
-                .toList();
-        boolean isDue = listed.values()
-                .stream()
-                .allMatch(one -> ListingSchedule.hasPassed(one.at(), intervals.listActive(), now));
-        return isDue && !named.isEmpty() ? List.of(named.getFirst()) : List.of();
-    }
-
     /** Time between two listings of a project with an awake compute. */
     synchronized Duration activePause(ListingIntervals intervals) {
         return activePause == null ? intervals.listActive() : activePause;
@@ -145,10 +129,11 @@ final class Discovery {
     /**
      * The result of a listing.
      *
-     * @param items what was listed
-     * @param gone  computes that were listed before and are not listed any more
+     * @param items   what was listed
+     * @param gone    computes that were listed before and are not listed any more
+     * @param isWhole whether it left nothing out
      */
-    record ListedItems<T>(List<T> items, List<ComputeId> gone) {}
+    record ListedItems<T>(List<T> items, List<ComputeId> gone, boolean isWhole) {}
 
     /** Lists the projects. A failure is recorded, not thrown. */
     ListedItems<Project> listProjects(Instant now) {
@@ -172,12 +157,12 @@ final class Discovery {
                 unknown.compute(what, (same, before) -> words.isEmpty() ? null : words);
                 List<ComputeId> gone = take.apply(listing);
                 noteWhole(what, listing);
-                return new ListedItems<>(listing.items(), gone);
+                return new ListedItems<>(listing.items(), gone, listing.isWhole());
             }
         } catch (PlatformFault fault) {
             board.platformFailed(fault.kind());
             noteFault(what, now, fault);
-            return new ListedItems<>(List.of(), List.of());
+            return new ListedItems<>(List.of(), List.of(), false);
         }
     }
 
@@ -298,13 +283,19 @@ final class Discovery {
         return computes.byProject().values().stream().flatMap(List::stream).toList();
     }
 
-    /** Whether {@link #computes} has each project: those that could not be listed since the start are unknown. */
-    synchronized boolean areAllListed() {
-        return projectsSeen && computes.byProject().keySet().containsAll(ours().keySet());
+    /** What is not known completely: the computes of a project, or {@link FleetStatus#ALL} projects. */
+    synchronized Set<String> unlisted() {
+        Set<String> unlisted = new HashSet<>(projectsSeen ? missing.keySet() : Set.of(ALL));
+        ours().keySet().stream().filter(id -> !computes.byProject().containsKey(id)).forEach(unlisted::add);
+        return unlisted;
     }
 
     private boolean isDiscovered() {
-        return projectsSeen && listed.keySet().containsAll(ours().keySet());
+        return isShown(projectId -> false);
+    }
+
+    private boolean isShown(Predicate<String> isStored) {
+        return projectsSeen && ours().keySet().stream().allMatch(id -> listed.containsKey(id) || isStored.test(id));
     }
 
     synchronized Optional<Project> project(String projectId) {
@@ -324,9 +315,12 @@ final class Discovery {
                 : projectsSeen && !missing.containsKey(ALL) && projects.values().stream().noneMatch(Project::isNamed));
     }
 
-    synchronized FleetStatus status(Instant now, KeptStatuses kept, boolean stopped, boolean leader) {
+    /** @param isStored whether a project is shown as the store has it; the platform has to answer nevertheless */
+    synchronized FleetStatus status(Instant now, KeptStatuses kept, Predicate<String> isStored, boolean stopped,
+            boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
-        return new FleetStatus(now, isDiscovered(), kept, missing, namedFaults.refused(), platformFault,
+        return new FleetStatus(now, isDiscovered(), isShown(listed.isEmpty() ? id -> false : isStored), kept, missing,
+                namedFaults.refused(), platformFault,
                 words, stopped, leader, Map.of());
     }
 }

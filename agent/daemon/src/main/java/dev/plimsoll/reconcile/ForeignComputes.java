@@ -9,16 +9,21 @@ import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.json.CompactStatus;
 import dev.plimsoll.json.CompactStatus.ReadStatus;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
+import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
+import dev.plimsoll.reconcile.pass.FleetOverview.KnownUse;
+import dev.plimsoll.reconcile.pass.SuspendedCompute;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.shared.Ports;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -28,54 +33,61 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The projects that other agents work on, with their computes, as those agents last stored their statuses. */
+/**
+ * The computes that are shown as an agent last stored their statuses: those of projects that other agents work on, and after a
+ * start those that no pass of this agent has reached yet. Nothing is decided by a stored status.
+ */
 final class ForeignComputes {
 
     private static final Logger LOG = LoggerFactory.getLogger(ForeignComputes.class);
 
     private static final Duration INTERVAL = Duration.ofSeconds(2);
-    /** Each read overlaps the one before by so long: longer than a transaction takes. */
-    private static final Duration OVERLAP = Duration.ofSeconds(10);
+    /** So long each read overlaps the one before: longer than a transaction takes. */
+    static final Duration OVERLAP = Duration.ofSeconds(10);
 
     private final Ports ports;
-    private final Function<Compute, SizingTerms> terms;
-    /** Ids of the projects, as last known. */
+    private final Function<Compute, ComputePolicies> policies;
+    /** Ids of the projects on which other agents work, as last known. */
     private final Set<String> projects = ConcurrentHashMap.newKeySet();
-    private final Map<ComputeId, ForeignCompute> known = new ConcurrentHashMap<>();
-    /** The status of each that changed since {@link #shown}; empty for one that is forgotten. */
+    /** Those of which rows may have been passed over: they were not among the projects, or nobody knew of them. */
+    private final Set<String> unread = ConcurrentHashMap.newKeySet();
+    /** Projects of this agent of which the store has no deleted compute. */
+    private final Set<String> swept = ConcurrentHashMap.newKeySet();
+    /** Computes that a pass of this agent reached, whoever works on them now. */
+    private final Set<ComputeId> own = ConcurrentHashMap.newKeySet();
+    /** All projects; null while they are not known completely, so that each may exist. */
+    private volatile @Nullable Set<String> all;
+    /** What the store has, by project. */
+    private final Map<String, Map<ComputeId, StoredCompute>> known = new HashMap<>();
+    /** The status of each that changed since {@link #shown}; empty for one that is not shown any more. */
     private final Map<ComputeId, Optional<KeptStatus>> changes = new HashMap<>();
-    /** Those whose figures may become outdated. */
+    /** Those whose figures may become outdated, and those whose stored status cannot be read. */
     private final Set<ComputeId> awake = new HashSet<>();
+    private final Set<ComputeId> unreadable = new HashSet<>();
     private KeptStatuses statuses = KeptStatuses.NONE;
     private Instant readAt = Instant.EPOCH;
     private Instant latest = Instant.EPOCH;
     private volatile boolean isRead;
 
-    ForeignComputes(Ports ports, Function<Compute, SizingTerms> terms) {
+    ForeignComputes(Ports ports, Function<Compute, ComputePolicies> policies) {
         this.ports = ports;
-        this.terms = terms;
+        this.policies = policies;
     }
 
     /**
      * A compute.
      *
-     * @param stored  its status as it was stored
-     * @param shown   the same while it is current, and without live figures after that
-     * @param keptAt  when it was stored, or read if that is earlier
+     * @param shown  the same while it is current, and without live figures after that; null if it is gone or was never read
+     * @param use    its expected use; null if it is gone, or that is not known
+     * @param keptAt when it was stored, or read if that is earlier
      */
-    private record ForeignCompute(StoredForm stored, KeptStatus shown, ComputeUse use,
-            boolean isAwake, Instant keptAt) {
-
-        @SuppressWarnings("ReferenceEquality")
-        ForeignCompute shownAt(Freshness freshness, Instant now) {
-            ComputeStatus before = shown.status();
-            ComputeStatus then = freshness.shown(before, keptAt, now);
-            return then == before ? this : new ForeignCompute(stored, then, use, isAwake, keptAt);
-        }
-    }
+    private record StoredCompute(StoredForm stored, @Nullable KeptStatus shown, @Nullable ComputeUse use,
+            Instant keptAt) {}
 
     /** Whether this agent lists a project: it has claimed it, or nobody knows yet who has. */
     boolean isListedHere(String projectId, Instant now) {
@@ -84,111 +96,186 @@ final class ForeignComputes {
     }
 
     /**
-     * Takes over what is claimed now; called by one thread.
+     * Takes over what is claimed of the listed projects now; called by one thread.
      *
-     * @param all  ids of all projects
-     * @param left is given each project on which another agent works from now on
+     * @param isWhole whether no other project may exist
+     * @param left    is given each project on which another agent works from now on
      * @return whether this agent has claimed a project that was another agent's
      */
-    boolean follow(Set<String> all, Consumer<String> left, Instant now) {
+    boolean follow(Set<String> listed, boolean isWhole, Consumer<String> left, Instant now) {
         boolean isClaimed = false;
-        for (String projectId : all) {
+        for (String projectId : listed) {
             if (ports.claims().fence(projectId, now) != null) {
                 isClaimed |= projects.remove(projectId);
             } else if (projects.add(projectId)) {
+                unread.add(projectId);
+                swept.remove(projectId);
                 left.accept(projectId);
             }
         }
-        boolean isAnyGone = projects.retainAll(all);
-        if (isAnyGone || isClaimed) {
-            dropOthers();
+        projects.retainAll(listed);
+        unread.retainAll(projects);
+        all = isWhole ? listed : null;
+        if (isWhole) {
+            retain(listed);
         }
         return isClaimed;
     }
 
-    /** Forgets the computes of projects that are no longer other agents'. */
-    private synchronized void dropOthers() {
-        known.keySet().removeIf(id -> {
-            boolean isOther = !has(id);
-            if (isOther) {
-                awake.remove(id);
-                changes.put(id, Optional.empty());
-            }
-            return isOther;
-        });
+    /** Other projects do not exist. */
+    private synchronized void retain(Set<String> listed) {
+        Set<String> others = new HashSet<>(known.keySet());
+        others.removeAll(listed);
+        others.forEach(projectId -> of(projectId).keySet().forEach(this::hide));
+        known.keySet().retainAll(listed);
     }
 
-    /** Reads what other agents stored since the last time, at first all; called by one thread at a time. */
+    /** A pass of this agent shows a compute from now on. */
+    synchronized void passed(ComputeId id) {
+        own.add(id);
+        if (!has(id) && known(id) != null) {
+            hide(id);
+            of(id.projectId()).remove(id);
+        }
+    }
+
+    private Map<ComputeId, StoredCompute> of(String projectId) {
+        return known.computeIfAbsent(projectId, project -> new HashMap<>());
+    }
+
+    private void hide(ComputeId id) {
+        awake.remove(id);
+        unreadable.remove(id);
+        changes.put(id, Optional.empty());
+    }
+
+    /**
+     * A complete listing of a project of this agent shows these computes alone. So that no agent shows another one, the store is
+     * told once for each claim, and after {@link #gone}.
+     */
+    void listed(String projectId, Collection<Compute> computes, Instant now) {
+        if (!swept.contains(projectId)) {
+            ports.statuses()
+                    .listed(projectId, computes.stream().map(Compute::id).collect(Collectors.toSet()), now);
+            swept.add(projectId);
+        }
+    }
+
+    void gone(ComputeId id) {
+        swept.remove(id.projectId());
+    }
+
+    /** Reads what was stored since the last time, at first all; called by one thread at a time. */
     void read(Instant now) {
-        if (projects.isEmpty()) {
-            forget();
+        if ((isRead && projects.isEmpty() && !isAnyShown())
+                || !ListingSchedule.hasPassed(readAt, INTERVAL, now)) {
             return;
         }
-        if (!ListingSchedule.hasPassed(readAt, INTERVAL, now)) {
-            return;
+        Set<String> late = Set.copyOf(unread);
+        if (isRead) {
+            late.forEach(projectId -> ports.statuses().of(projectId, form -> take(form, now)));
         }
         ports.statuses().storedSince(latest.minus(OVERLAP), form -> {
+            take(form, now);
             latest = form.storedAt().isAfter(latest) ? form.storedAt() : latest;
-            ForeignCompute before = known.get(form.compute());
-            if (has(form.compute()) && (before == null || !before.stored().equals(form))) {
-                take(form, now);
-            }
         });
+        unread.removeAll(late);
         readAt = now;
         isRead = true;
     }
 
+    private synchronized boolean isAnyShown() {
+        return known.values().stream().flatMap(some -> some.values().stream()).anyMatch(one -> one.shown() != null);
+    }
+
+    private boolean isTaken(ComputeId id) {
+        Set<String> listed = all;
+        return has(id) || (!own.contains(id) && (listed == null || listed.contains(id.projectId())));
+    }
+
     private void take(StoredForm form, Instant now) {
+        StoredCompute before = known(form.compute());
+        if (isTaken(form.compute()) && (before == null || !before.stored().equals(form))) {
+            put(form.compute(), read(form, before, form.keptAt().isBefore(now) ? form.keptAt() : now));
+        }
+    }
+
+    private synchronized @Nullable StoredCompute known(ComputeId id) {
+        return of(id.projectId()).get(id);
+    }
+
+    private synchronized void put(ComputeId id, StoredCompute compute) {
+        if (isTaken(id)) {
+            hide(id);
+            of(id.projectId()).put(id, compute);
+            changes.put(id, Optional.ofNullable(compute.shown()));
+            if (compute.use() == null && !compute.stored().isGone()) {
+                unreadable.add(id);
+            } else if (compute.shown() instanceof ComputeStatus whole && whole.compute().isAwake()) {
+                awake.add(id);
+            }
+        }
+    }
+
+    private StoredCompute read(StoredForm form, @Nullable StoredCompute before, Instant keptAt) {
+        if (form.isGone()) {
+            return new StoredCompute(form, null, null, keptAt);
+        }
         try {
-            ReadStatus read = CompactStatus.read(form.form(), terms);
+            ReadStatus read = CompactStatus.read(form.form(), this::terms);
             ComputeStatus whole = read.status();
-            take(form.compute(), new ForeignCompute(form, whole.compute().isAwake() ? whole : read.compact(),
+            return new StoredCompute(form, SuspendedCompute.isAtRest(whole) ? read.compact() : whole,
                     new ComputeUse(form.awakeHours(), whole.compute().size().max(),
                             FleetOverview.shownUpTo(whole.advice().record())),
-                    whole.compute().isAwake(), form.keptAt().isBefore(now) ? form.keptAt() : now));
-        } catch (IOException ofAnotherVersion) {
-            LOG.atDebug()
-                    .addKeyValue("compute", form.compute())
-                    .addKeyValue("why", ofAnotherVersion.getMessage())
-                    .log("the stored status cannot be read");
+                    keptAt);
+        } catch (IOException | RuntimeException ofAnotherVersion) {
+            LOG.atDebug().setCause(ofAnotherVersion).log("the stored status of {} cannot be read", form.compute());
+            KeptStatus last = before == null ? null : before.shown();
+            return new StoredCompute(form, last == null ? null : last.status().unlisted(), null, keptAt);
         }
     }
 
-    private synchronized void take(ComputeId id, ForeignCompute compute) {
-        if (!has(id)) {
-            return;
-        }
-        known.put(id, compute);
-        changes.put(id, Optional.of(compute.shown()));
-        if (compute.isAwake()) {
-            awake.add(id);
-        } else {
-            awake.remove(id);
-        }
+    /** By the project as it was stored, since it may not be listed yet. */
+    private SizingTerms terms(Compute compute, Project project) {
+        ports.fleet().recalled(project);
+        ComputePolicies policy = policies.apply(compute);
+        return new SizingTerms(policy.table(), policy.sizing(), policy.change().via());
     }
 
-    /** The next read reads all. */
-    private void forget() {
-        latest = Instant.EPOCH;
-        readAt = Instant.EPOCH;
-        isRead = false;
-    }
-
-    /** Whether another agent works on a compute, as last known. */
     boolean has(ComputeId id) {
         return projects.contains(id.projectId());
     }
 
-    /** Whether all that was stored has been read. */
-    boolean areAllKnown() {
-        return projects.isEmpty() || isRead;
+    /** Whether a project is shown as the store has it, if only that it has no compute. */
+    synchronized boolean isStored(String projectId) {
+        Map<ComputeId, StoredCompute> some = of(projectId);
+        return isRead && !some.isEmpty()
+                && some.values().stream().allMatch(one -> one.use() != null || one.stored().isGone());
     }
 
-    /** The expected use of each. */
-    Map<ComputeId, ComputeUse> uses() {
-        Map<ComputeId, ComputeUse> uses = new HashMap<>();
-        known.forEach((id, one) -> uses.put(id, one.use()));
-        return uses;
+    /** The expected use of each compute of other agents, and what is not known of it. */
+    synchronized KnownUse use() {
+        KnownUse use = new KnownUse(new HashMap<>(), new HashSet<>(isRead ? unread : projects), new HashSet<>());
+        for (String projectId : projects) {
+            Map<ComputeId, StoredCompute> some = of(projectId);
+            some.forEach((id, one) -> use.uses().put(id, one.use()));
+            if (some.isEmpty()) {
+                use.unlisted().add(projectId);
+            }
+        }
+        use.uses().values().removeIf(Objects::isNull);
+        unreadable.stream().filter(this::has).forEach(use.unknown()::add);
+        return use;
+    }
+
+    /** The projects with computes whose stored status cannot be read, and why. */
+    synchronized Map<String, String> unreadable() {
+        return unreadable.stream()
+                .sorted()
+                .collect(Collectors.toMap(ComputeId::projectId,
+                        id -> "another version of Plimsoll stored a status that cannot be read here: "
+                                + id.endpointId(),
+                        (some, more) -> some + more.substring(more.lastIndexOf(':'))));
     }
 
     /** The statuses as they are shown at {@code now}. */
@@ -196,11 +283,12 @@ final class ForeignComputes {
     synchronized KeptStatuses shown(Instant now) {
         Freshness freshness = Freshness.of(ComputeMemory.STORED_EACH, ComputeMemory.STORED_EACH);
         for (ComputeId id : awake) {
-            ForeignCompute before = Objects.requireNonNull(known.get(id));
-            ForeignCompute then = before.shownAt(freshness, now);
+            StoredCompute one = Objects.requireNonNull(known(id));
+            ComputeStatus before = Objects.requireNonNull(one.shown()).status();
+            ComputeStatus then = freshness.shown(before, one.keptAt(), now);
             if (then != before) {
-                known.put(id, then);
-                changes.put(id, Optional.of(then.shown()));
+                of(id.projectId()).put(id, new StoredCompute(one.stored(), then, one.use(), one.keptAt()));
+                changes.put(id, Optional.of(then));
             }
         }
         statuses = statuses.with(changes);

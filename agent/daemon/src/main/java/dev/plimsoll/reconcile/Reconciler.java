@@ -3,9 +3,7 @@ package dev.plimsoll.reconcile;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.plan.BranchOrder;
-import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.plan.Situation.Surroundings;
-import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -94,19 +92,13 @@ public final class Reconciler implements AutoCloseable {
         this.plans = new PlanRenewal(ports, news, previous, this::planAgain);
         this.savings = new SavingsStep(ports);
         this.claims = ports.claims();
-        this.others = new ForeignComputes(ports, compute -> {
-            ComputePolicies policy = policies.apply(compute);
-            return new SizingTerms(policy.table(), policy.sizing(), policy.change().via());
-        });
+        this.others = new ForeignComputes(ports, policies);
         this.facts = new SharedFacts(ports, news, clock);
         this.discovery = new AllPlatforms(ports.fleet(), ports.board(), intervals,
                 id -> others.isListedHere(id, clock.instant()), claims::agents,
                 clock.instant());
         this.pass = new ReconciliationPass(ports, rule, probeBudget, samples,
-                new FleetOverview(this::uses, discovery::computes,
-                        () -> discovery.areAllListed() && others.areAllKnown()),
-                savings, facts,
-                clock);
+                new FleetOverview(this::uses, discovery::computes), savings, facts, clock);
         this.deleted = new DeletedComputes(ports, discovery, intervals.listIdle());
     }
 
@@ -171,17 +163,19 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets what was observed of projects that another agent works on now. */
     private void leaveForeignProjects(Set<String> projects, Instant now) {
-        if (others.follow(projects, id -> discovery.leave(id).forEach(this::leave), now)) {
+        if (others.follow(projects, !discovery.unlisted().contains(FleetStatus.ALL),
+                id -> discovery.leave(id).forEach(this::leave), now)) {
             savings.dropAll();
         }
-        // In a large fleet the first reading takes many seconds.
-        tasks.start("statuses of other agents", () -> others.read(now));
+        tasks.start("stored statuses", () -> others.read(now));
     }
 
-    private Map<ComputeId, ComputeUse> uses(Instant now) {
-        Map<ComputeId, ComputeUse> uses = others.uses();
-        uses.putAll(previous.uses(now));
-        return uses;
+    private FleetOverview.KnownUse uses(Instant now) {
+        Set<String> unlisted = discovery.unlisted();
+        FleetOverview.KnownUse use = others.use();
+        use.unlisted().addAll(unlisted);
+        use.uses().putAll(previous.uses(now));
+        return use;
     }
 
     /**
@@ -276,6 +270,10 @@ public final class Reconciler implements AutoCloseable {
                 Discovery.ListedItems<Compute> found = one.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
+                if (found.isWhole() && under != null && under.equals(claims.fence(projectId, listedAt))) {
+                    tasks.start("deleted computes of " + projectId,
+                            () -> others.listed(projectId, found.items(), listedAt));
+                }
                 found.items().forEach(compute -> startPass(new ComputeListing(compute, listedAt, under)));
             });
         }
@@ -308,6 +306,7 @@ public final class Reconciler implements AutoCloseable {
                     around(compute, order));
             ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, fence,
                     listed.mayAct(fence));
+            others.passed(compute.id());
             previous.keep(after, fence, listed, policy.observe(), isAlone);
             errors.report(after.computeStatus());
             if (discovery.isGone(compute.id())) {
@@ -338,6 +337,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets a compute that a complete listing no longer shows. */
     private void forget(ComputeId id) {
+        others.gone(id);
         leave(id);
     }
 
@@ -364,7 +364,7 @@ public final class Reconciler implements AutoCloseable {
     private FleetStatus status() {
         Instant now = clock.instant();
         return discovery.status(now, previous.shown(discovery.activePause(), now).and(others.shown(now)),
-                facts.around().fleet().stopped(), leads(now));
+                others::isStored, facts.around().fleet().stopped(), leads(now)).missing(others.unreadable());
     }
 
     private boolean leads(Instant now) {

@@ -40,6 +40,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     private final ReentrantLock opening = new ReentrantLock();
     private volatile @Nullable Store opened;
     private volatile @Nullable StoreUnavailable refusal;
+    private volatile @Nullable String replaced;
     private volatile boolean closed;
     private volatile Instant tried = Instant.MIN;
 
@@ -65,12 +66,26 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
      * @throws StoreUnavailable if it is not open, and cannot be opened now
      */
     public Store opened() {
-        Optional<String> constraint = closed ? Optional.of("the store is closed") : clearance.constraint();
+        Store known = opened;
+        if (known != null) {
+            known.replaced().ifPresent(this::giveUp);
+        }
+        Optional<String> constraint = closed ? Optional.of("the store is closed")
+                : Optional.ofNullable(replaced).or(clearance::constraint);
         if (constraint.isPresent()) {
             throw new StoreUnavailable(constraint.get());
         }
         Store store = opened;
         return store != null ? store : openOnce();
+    }
+
+    /** Another store is not opened by itself: it lacks the changes, answers and claims of this one. */
+    private synchronized void giveUp(String why) {
+        if (replaced == null) {
+            replaced = why;
+            LOG.atError().log(why);
+            shut();
+        }
     }
 
     public ProjectClaims claims() {
@@ -172,7 +187,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     }
 
     private Optional<Store> open() {
-        return Optional.ofNullable(opened);
+        return Optional.ofNullable(opened).filter(store -> store.replaced().isEmpty());
     }
 
     /** Nothing is claimed while the store is not open. */

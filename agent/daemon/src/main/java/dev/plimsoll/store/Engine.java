@@ -38,8 +38,13 @@ interface Engine {
     /** The time of the database in nanoseconds since 1970, as SQL. */
     String clock();
 
-    /** What each transaction that writes begins with, as SQL; empty for nothing. */
+    /** What each transaction that writes sets first, as an SQL expression. */
     default String beginning() {
+        return "1";
+    }
+
+    /** What the URL leads to now, as far as that is known without a connection. */
+    default Object place() {
         return "";
     }
 

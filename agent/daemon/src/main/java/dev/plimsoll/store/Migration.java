@@ -20,15 +20,18 @@ import org.flywaydb.core.api.MigrationState;
 final class Migration {
 
     /** The versions of all steps of the schema. */
-    static final Set<String> STEPS = Set.of("1", "1.1");
+    static final Set<String> STEPS = Set.of("1", "1.1", "3");
 
+    /** What the first step is called. */
+    private static final String FIRST = "store";
     private static final String DONE = "select version from flyway_schema_history where success";
 
     private Migration() {}
 
     /**
      * @param mayMake whether tables may be created or changed
-     * @throws StoreUnavailable if a newer version wrote the store, or its tables would have to be created or changed
+     * @throws StoreUnavailable if a newer version wrote the store, or a build before the first release, or its tables would have
+     *                          to be created or changed
      * @throws FlywayException  if the tables cannot be created
      */
     static void run(DataSource source, Engine engine, boolean mayMake) {
@@ -69,6 +72,11 @@ final class Migration {
 
     private static void bringUp(Flyway flyway) {
         MigrationInfoService steps = flyway.info();
+        if (Arrays.stream(steps.applied()).anyMatch(Migration::isOfEarlierBuild)) {
+            throw new StoreUnavailable(
+                    "a build of Plimsoll before version 0.1.0 wrote this store, which no later version reads: "
+                            + "move it away to start with an empty store, or change store.url");
+        }
         Arrays.stream(steps.all())
                 .filter(step -> step.getState() == MigrationState.FUTURE_SUCCESS)
                 .findFirst()
@@ -94,6 +102,11 @@ final class Migration {
             default -> ("the tables of %s cannot be created or updated: restore a backup, or use an empty database; "
                     + "the log at level debug has the cause").formatted(store);
         } : "the tables of %s cannot be created or updated: see the log at level debug".formatted(store);
+    }
+
+    /** Builds before the first release had another first step, and higher numbers than the released ones. */
+    private static boolean isOfEarlierBuild(MigrationInfo step) {
+        return String.valueOf(step.getVersion()).equals("1") && !FIRST.equals(step.getDescription());
     }
 
     private static void refuse(MigrationInfo unknown) {

@@ -108,7 +108,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     @Override
     public Map<String, String> placeholders() {
         return Map.of("id", "bigint generated always as identity primary key", "bytes", "bytea", "partitions",
-                String.valueOf(partitions()));
+                String.valueOf(partitions()), "random", "cast(gen_random_uuid() as text)");
     }
 
     @Override
@@ -119,7 +119,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     /** Only for this transaction, so that it also holds behind a pooler. */
     @Override
     public String beginning() {
-        return "set local idle_in_transaction_session_timeout = '%ds'".formatted(HANGING.toSeconds());
+        return "set_config('idle_in_transaction_session_timeout', '%ds', true)".formatted(HANGING.toSeconds());
     }
 
     /** One project in a hundred is as much as two agents may differ by. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
@@ -61,6 +62,16 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public boolean exists() {
         return Files.exists(file);
+    }
+
+    /** Device and inode; the file of an open connection may have no name any more. */
+    @Override
+    public Object place() {
+        try {
+            return String.valueOf(Files.readAttributes(file, BasicFileAttributes.class).fileKey());
+        } catch (IOException removed) {
+            return "removed";
+        }
     }
 
     @Override
@@ -125,7 +136,7 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public Map<String, String> placeholders() {
         return Map.of("id", "integer primary key autoincrement", "bytes", "blob", "partitions",
-                String.valueOf(partitions()));
+                String.valueOf(partitions()), "random", "lower(hex(randomblob(16)))");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.plimsoll.store;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.failsafe.Failsafe;
 import dev.plimsoll.change.journal.Journal;
@@ -62,10 +63,15 @@ public final class Store implements AutoCloseable {
     private final JournalAudit audit;
     private final ChainVerification chain;
 
-    private Store(HikariDataSource source, Engine engine, Duration retention, LongSupplier nanoTime) {
-        Db db = Db.forWork(Jdbi.create(source), engine.beginning(), failure -> failed(failure, source, engine));
+    private final StoreIdentity identity;
+
+    private Store(HikariDataSource source, Engine engine, Object place, Duration retention, LongSupplier nanoTime) {
+        Jdbi jdbi = Jdbi.create(source);
+        StoreIdentity identity = new StoreIdentity(engine, place, jdbi);
+        Db db = Db.forWork(jdbi, identity::begin, failure -> failed(failure, source, engine));
         this.source = source;
         this.engine = engine;
+        this.identity = identity;
         this.urgent = db.forUrgent();
         this.stores = stores(engine, db, db, new SqlSavingsLedger(db), new SqlRetention(db, retention));
         Db unchanged = db.readOnly();
@@ -105,10 +111,12 @@ public final class Store implements AutoCloseable {
 
     private static Store open(StoreSettings settings, boolean mayMake, LongSupplier nanoTime) {
         Engine engine = Engine.of(settings);
-        HikariDataSource source = connect(engine);
+        HikariConfig pool = engine.pool();
+        Object place = engine.place();
+        HikariDataSource source = connect(engine, pool);
         try {
             Migration.run(source, engine, mayMake);
-            return new Store(source, engine, settings.retention(), nanoTime);
+            return new Store(source, engine, place, settings.retention(), nanoTime);
         } catch (StoreUnavailable e) {
             source.close();
             throw e;
@@ -127,14 +135,19 @@ public final class Store implements AutoCloseable {
         return new StoreUnavailable(engine.explain(failure), failure);
     }
 
+    /** Why this is not the store any more to which its URL leads; empty if it is. It must be closed then. */
+    Optional<String> replaced() {
+        return identity.other();
+    }
+
     /** Whether the store exists, so that a reader does not create one. */
     public static boolean exists(StoreSettings settings) {
         return Engine.of(settings).exists();
     }
 
-    private static HikariDataSource connect(Engine engine) {
+    private static HikariDataSource connect(Engine engine, HikariConfig pool) {
         try {
-            return Failsafe.with(engine.retry()).get(() -> new HikariDataSource(engine.pool()));
+            return Failsafe.with(engine.retry()).get(() -> new HikariDataSource(pool));
         } catch (StoreUnavailable e) {
             throw e;
         } catch (RuntimeException e) {
@@ -232,7 +245,8 @@ public final class Store implements AutoCloseable {
 
     @Override
     public void close() {
-        claims.close();
-        source.close();
+        try (source) {
+            claims.close();
+        }
     }
 }

@@ -56,7 +56,7 @@ final class Readiness {
                 .sorted()
                 .forEach(project -> constraints.add("project %s of platform.projects cannot be read: %s"
                         .formatted(project, status.missing().getOrDefault(project, "not known"))));
-        if (!status.discovered()) {
+        if (!status.shown()) {
             constraints.add("the first listing of the fleet is not complete yet");
         }
         store.get().ifPresent(why -> constraints.add("the store cannot be used: " + why));

@@ -185,7 +185,8 @@ final class ChangeExamples {
                 new Veto.ValueSetElsewhere(SettingValue.of(TWO), MOMENT),
                 new Veto.JustStarted(MOMENT), new Veto.ProposalOpen(SettingValue.of(TWO)),
                 new Veto.CodeDiffers(ONE, TWO), new Veto.KeyRefused("the platform refused the API key (401)"),
-                new Veto.RequestsPaused(MOMENT), new Veto.RequestNotSent(MOMENT), new Veto.FleetNotListed());
+                new Veto.RequestsPaused(MOMENT), new Veto.RequestNotSent(MOMENT), new Veto.FleetNotListed(),
+                new Veto.UseUnknown(Given.ID, 2));
         Stream<Cause> budgets = Stream.of(Veto.OverBudget.Scope.values())
                 .map(scope -> new Veto.OverBudget(scope, 1_460, 1_000));
         Stream<Cause> benefits = Stream.of(Constraint.values()).map(one -> new WaitCause.Benefit(List.of(one)));

@@ -20,6 +20,7 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingChange;
@@ -72,6 +73,7 @@ class CompactStatusTest {
                 new Plan.Apply(new SettingChange(id, SettingValue.of(Autosuspend.DEFAULT),
                         SettingValue.of(new Autosuspend.Never()), List.of(),
                         ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND))),
+                new Plan.BlockedPlan(List.of(new Veto.UseUnknown(id, 2), new Veto.AlertsUnknown("no answer"))),
                 new Plan.NoChange(), new Plan.Advise()).map(plan -> ONE.with(plan, ChangeRecord.EMPTY));
     }
 

@@ -14,11 +14,14 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.Statuses.StatusForm;
+import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Budgets hold for changes that are due at the same time, and count what may still come into use. */
@@ -101,6 +104,32 @@ class BudgetTest {
             observe(cycle);
         }
         assertThat(world.resizes).extracting(World.Request::compute).containsAll(TWO);
+    }
+
+    /** As in a rolling update: another version of the agent works on the project of the other compute. */
+    @Test
+    void whatAnotherAgentUses_isNotZero_whileItsStatusCannotBeRead() {
+        world.budget = new Budget(null, null, ALWAYS_AWAKE * 100);
+        world.epoch = 1;
+        TWO.forEach(id -> world.with(id, "active", Given.cu("0.25")).neverSuspends(id));
+        ComputeId other = TWO.getLast();
+        world.forms.put(other, new StoredForm(other, new StatusForm(new byte[]{1, 2, 3}), ALWAYS_AWAKE, world.now,
+                world.now));
+        try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW, world,
+                new ForeignComputesTest.Claimed(Set.of(TWO.getFirst().projectId())), world)) {
+            for (int minute = 0; minute < 40; minute++) {
+                world.reads(TWO.getFirst(), 1_000_000, 400_000, 512);
+                cycle.once();
+                approve(TWO.getFirst());
+                world.pass(Duration.ofMinutes(1));
+            }
+        }
+
+        assertThat(world.resizes).isEmpty();
+        assertThat(Objects.requireNonNull(world.status.computeStatuses().get(TWO.getFirst())).advice().plan())
+                .isInstanceOfSatisfying(Plan.BlockedPlan.class,
+                        plan -> assertThat(plan.vetoes()).containsExactly(new Veto.UseUnknown(other, 1)));
+        assertThat(world.status.missing()).containsOnlyKeys(other.projectId());
     }
 
     /** Both were recommended before, so the first minutes after the start hold neither back. */

@@ -70,6 +70,20 @@ class ShownAnswersTest {
         assertThat(world.status.stopped()).isFalse();
     }
 
+    /** The store said that something is new, and then failed: nobody writes again, and it is read nevertheless. */
+    @Test
+    void aStop_thatCouldNotBeReadAtFirst_isReadLater_andUntilThenNothingStarts() {
+        Reconciler reconciler = observed(When.IDLE);
+        world.append(new Switched(world.now, true, "me"));
+        world.fleetFails = true;
+        reconciler.showAnswers();
+        assertThat(world.status.stopped()).as("not known").isFalse();
+
+        world.fleetFails = false;
+        reconciler.once();
+        assertThat(world.status.stopped()).isTrue();
+    }
+
     @Test
     void anApproval_isPlanned_andCarriedOutByTheNextPassOnly() {
         Reconciler reconciler = observed(When.NOW);

@@ -16,6 +16,8 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
+import dev.plimsoll.change.status.Statuses;
+import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
@@ -201,6 +203,38 @@ class TwoAgentsTest {
 
         assertThat(second.computeStatus().advice().record().dismissed()).isNotNull()
                 .isEqualTo(first.computeStatus().advice().record().dismissed());
+    }
+
+    /** It shows no phase, and is compact nowhere: each agent has the same dismissals, unknown sizes and open breakers. */
+    @Test
+    void aDismissedSuspendedCompute_isAmongTheLiveStatusesOfBoth() {
+        world.becomes(ID, "idle");
+        both();
+        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        world.pass(BEAT);
+        both();
+        world.pass(BEAT);
+        both();
+
+        for (Board board : List.of(first, second)) {
+            assertThat(board.status().live()).extracting(status -> status.compute().id()).containsExactly(ID);
+        }
+    }
+
+    /** Whose probes learned of it stays without effect elsewhere until it can be read. */
+    @Test
+    void aStatusThatCannotBeRead_isMissing_notDropped() {
+        both();
+        Statuses.StoredForm stored = Objects.requireNonNull(world.forms.get(ID));
+        world.pass(BEAT);
+        one.once();
+        world.forms.put(ID, new Statuses.StoredForm(ID, new StatusForm(new byte[]{1, 2, 3}), stored.awakeHours(),
+                world.now, world.now));
+        other.once();
+
+        assertThat(second.status().missing()).containsOnlyKeys(ID.projectId());
+        assertThat(second.computeStatus().live()).isNull();
+        assertThat(first.status().missing()).isEmpty();
     }
 
     @Test

@@ -116,6 +116,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     @Nullable
     Proposer proposer;
     boolean storeFails;
+    /** Whether what the journal says of the fleet cannot be read. */
+    volatile boolean fleetFails;
     /** Runs between a listing and its evaluation. */
     volatile Runnable afterListing = () -> {};
     /** Runs before the journal of a compute is read. */
@@ -142,6 +144,9 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     private final Map<ComputeId, long[]> counters = new ConcurrentHashMap<>();
 
     private void storeCalled(Class<?> port, String method, Object[] arguments) {
+        if (port == Journal.class && method.equals("fleet") && fleetFails) {
+            throw new IllegalStateException("no connection");
+        }
         if (port == Journal.class && method.equals("record")) {
             onRecord.run();
             storeReads.incrementAndGet();

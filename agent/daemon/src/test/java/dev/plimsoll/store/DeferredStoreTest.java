@@ -8,21 +8,27 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.Relay;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A store is opened late, and on a server only if it keeps no watched compute awake. */
 class DeferredStoreTest {
+
+    private static final Switched STOP = new Switched(NOON, true, "me");
 
     private final StoreServer server = StoreServer.shared();
 
@@ -122,6 +128,91 @@ class DeferredStoreTest {
             store.listed("shop", List.of());
             assertThat(store.constraint()).isEmpty();
         }
+    }
+
+    @Test
+    void removedFiles_areNotMadeAgain_andNothingIsWrittenAnyMore(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("s.db");
+        try (DeferredStore store = at(new StoreSettings("jdbc:sqlite:" + file, Duration.ofDays(1)))) {
+            Journal journal = store.get().journal();
+            assertThat(isKnown(store)).isTrue();
+            deleteAll(folder);
+
+            assertThatThrownBy(() -> journal.append(STOP)).isInstanceOf(StoreUnavailable.class)
+                    .hasMessageContaining("was removed or replaced");
+            assertIsGivenUp(store);
+            assertThat(file).doesNotExist();
+        }
+    }
+
+    @Test
+    void aStoreAtTheSamePath_isAnotherOne(@TempDir Path folder) throws IOException {
+        StoreSettings settings = new StoreSettings("jdbc:sqlite:" + folder.resolve("s.db"), Duration.ofDays(1));
+        try (DeferredStore store = at(settings)) {
+            Journal journal = store.get().journal();
+            assertThat(isKnown(store)).isTrue();
+            deleteAll(folder);
+            try (Store verb = Store.open(settings)) {
+                verb.stores().journal().append(STOP);
+
+                assertThatThrownBy(() -> journal.append(STOP)).isInstanceOf(StoreUnavailable.class);
+                assertIsGivenUp(store);
+            }
+            assertThat(store.constraint()).as("until it is started again").isPresent();
+        }
+        try (DeferredStore restarted = at(settings)) {
+            assertThat(restarted.get().journal().fleet(NOON).stopped()).isTrue();
+        }
+    }
+
+    @Test
+    void aDatabaseThatIsMadeAgainUnderTheSameName_isAnotherStore() {
+        String database = server.createStore();
+        try (DeferredStore store = at(server.settings(database))) {
+            store.fleetListed();
+            Journal journal = store.get().journal();
+            assertThat(isKnown(store)).isTrue();
+            server.run("postgres", "drop database %s with (force)".formatted(database));
+            server.create(database);
+            Store.open(server.settings(database)).close();
+
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThatThrownBy(() -> journal.append(STOP))
+                            .hasMessageContaining("removed or replaced"));
+            assertIsGivenUp(store);
+        }
+    }
+
+    @Test
+    void anEmptyDatabaseUnderTheSameName_isAnotherStore() {
+        String database = server.createStore();
+        try (DeferredStore store = at(server.settings(database))) {
+            store.fleetListed();
+            assertThat(isKnown(store)).isTrue();
+            server.run("postgres", "drop database %s with (force)".formatted(database));
+            server.create(database);
+
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThatThrownBy(() -> store.get().journal().append(STOP))
+                            .hasMessageContaining("removed or replaced"));
+            assertIsGivenUp(store);
+        }
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(one -> one.getFileName().toString().startsWith("s.db")).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private static void assertIsGivenUp(DeferredStore store) {
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThatThrownBy(store::get).hasMessageContaining("no change begins"));
+        assertThat(store.constraint()).isPresent();
+        assertThat(store.claims().isKnown(NOON)).isFalse();
+        assertThat(store.claims().fence("shop", NOON)).isNull();
     }
 
     @Test

@@ -258,6 +258,42 @@ class SqliteStoreTest extends StoreContract {
                 .hasMessageContaining("99");
     }
 
+    /** They had more steps than the first release, so a number alone says nothing. */
+    @Test
+    void aStoreOfAnEarlierBuild_isNotCalledNewer() throws SQLException {
+        Path file = folder.resolve("earlier.db");
+        Store.open(at(file)).close();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("""
+                    insert into flyway_schema_history
+                    select 37, '37', 'active time', type, 'V37__active_time.sql', checksum, installed_by,
+                        installed_on, execution_time, success
+                    from flyway_schema_history where installed_rank = 1""");
+            statement.execute(
+                    "update flyway_schema_history set description = 'samples and journal' where version = '1'");
+        }
+
+        assertThatThrownBy(() -> Store.open(at(file))).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("before version 0.1.0")
+                .hasMessageNotContaining("newer version");
+    }
+
+    @Test
+    void aStoreOfTheFirstRelease_isBroughtUpToDate() throws SQLException {
+        Path file = folder.resolve("released.db");
+        Store.open(at(file)).close();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("drop table store_identity");
+            statement.execute("delete from flyway_schema_history where version not in ('1', '1.1')");
+        }
+
+        try (Store store = Store.open(at(file))) {
+            assertThat(store.constraint()).isEmpty();
+        }
+    }
+
     @Test
     void aUrlThatNamesNoFileIsRefused() {
         for (String url : List.of("jdbc:sqlite:", "jdbc:sqlite::memory:", "jdbc:mysql://db/plimsoll")) {

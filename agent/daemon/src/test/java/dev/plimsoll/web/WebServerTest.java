@@ -545,7 +545,7 @@ class WebServerTest {
     @Test
     void aConfiguredProjectThatThePlatformRefuses_isNotReady_andOnThePage() throws Exception {
         board.post(
-                new FleetStatus(NOON, true, KeptStatuses.NONE, Map.of("p-lost", "the platform answered 404"),
+                new FleetStatus(NOON, true, true, KeptStatuses.NONE, Map.of("p-lost", "the platform answered 404"),
                         Set.of("p-lost"), null, List.of(), false, true, Map.of()));
 
         assertThat(get("/-/ready").statusCode()).isEqualTo(503);

@@ -42,6 +42,7 @@ public sealed interface Veto extends ChangeCause {
             case DailyLimit veto -> Guardrail.DAILY_LIMIT;
             case OverBudget veto -> Guardrail.BUDGET;
             case FleetNotListed veto -> Guardrail.BUDGET;
+            case UseUnknown veto -> Guardrail.BUDGET;
             case CanaryFirst veto -> Guardrail.CANARY;
             case AlertFiring veto -> Guardrail.ALERT;
             case AlertsUnknown veto -> Guardrail.ALERT;
@@ -202,8 +203,16 @@ public sealed interface Veto extends ChangeCause {
     /** The compute had as many changes in 24 hours as the limit allows. */
     record DailyLimit(int perDay) implements Veto {}
 
-    /** Some project was not listed since the agent started, so nobody knows what the fleet uses. */
+    /** Some project was not listed completely since the agent started, so nobody knows what the fleet uses. */
     record FleetNotListed() implements Veto {}
+
+    /**
+     * Other agents work on computes whose stored status cannot be read here, so nobody knows what the fleet uses.
+     *
+     * @param one      the first of them
+     * @param computes how many they are
+     */
+    record UseUnknown(ComputeId one, int computes) implements Veto {}
 
     /**
      * The larger size would exceed a limit of use.

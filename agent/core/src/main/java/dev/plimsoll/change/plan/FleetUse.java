@@ -3,23 +3,49 @@ package dev.plimsoll.change.plan;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
+import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Expected use of the computes at their listed sizes.
+ * Expected use of the computes at their listed sizes. What is not known is no use of zero: a sum with it is not known.
  *
- * @param own     of the compute that may be changed
- * @param all     of each compute; that of the compute itself is left out of sums
- * @param isWhole whether each project was listed since the agent started; before, only its own project is known
+ * @param own      of the compute that may be changed
+ * @param all      of each compute; that of the compute itself is left out of sums
+ * @param unlisted projects that were not listed completely since the agent started: they may have any computes
+ * @param unknown  computes that exist, and whose use is not known
  */
-public record FleetUse(ComputeUse own, Map<ComputeId, ComputeUse> all, boolean isWhole) {
+public record FleetUse(ComputeUse own, Map<ComputeId, ComputeUse> all, Set<String> unlisted, Set<ComputeId> unknown) {
 
     public FleetUse {
         all = Map.copyOf(all);
+        unlisted = Set.copyOf(unlisted);
+        unknown = Set.copyOf(unknown);
+    }
+
+    /** Why the sums that {@code budget} limits are not known for growth of {@code compute}; empty if they are. */
+    List<Veto> unknown(ComputeId compute, Budget budget) {
+        boolean isOfFleet = budget.fleet() != null;
+        boolean isOfProject = budget.project() != null;
+        List<Veto> vetoes = new ArrayList<>();
+        if ((isOfFleet && !unlisted.isEmpty()) || (isOfProject && unlisted.contains(compute.projectId()))) {
+            vetoes.add(new Veto.FleetNotListed());
+        }
+        List<ComputeId> some = unknown.stream()
+                .filter(id -> isOfFleet || (isOfProject && id.projectId().equals(compute.projectId())))
+                .sorted()
+                .toList();
+        if (!some.isEmpty()) {
+            vetoes.add(new Veto.UseUnknown(some.getFirst(), some.size()));
+        }
+        return vetoes;
     }
 
     /**

@@ -217,7 +217,7 @@ final class Guardrails {
         FleetUse use = at.around().use();
         ComputeUnits most = at.targetSize().max();
         if (use != null && !limits.budget().equals(Budget.NONE) && at.compute().size().max().isBelow(most)) {
-            addIf(vetoes, limits.budget().fleet() != null && !use.isWhole(), new Veto.FleetNotListed());
+            vetoes.addAll(use.unknown(at.compute().id(), limits.budget()));
             addBudget(vetoes, limits.budget(), use.after(at.compute().id(), most, fleet));
         }
     }

@@ -66,7 +66,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     }
 
     /** The same status when nothing is known of the compute any more: the platform does not list it. */
-    ComputeStatus unlisted() {
+    public ComputeStatus unlisted() {
         return outdated(new Observation.Skipped(Observation.Skip.STALE));
     }
 

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at              when
  * @param discovered      whether a first list call has succeeded
+ * @param shown           whether each project is shown: as it was listed, or until then as the store has it
  * @param kept            the latest status of each compute
  * @param missing         what could not be listed, and why
  * @param refused         projects named in the configuration that the platform refuses; each is missing too
@@ -30,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  * @param leader          whether this agent has projects of its own, among the agents that share its store
  * @param answering       whether each platform answers, by its name, once that is known; empty where there is only one
  */
-public record FleetStatus(Instant at, boolean discovered, KeptStatuses kept, Map<String, String> missing,
-        Set<String> refused, @Nullable String fault, List<UnknownWord> unknown, boolean stopped, boolean leader,
-        Map<String, Boolean> answering) {
+public record FleetStatus(Instant at, boolean discovered, boolean shown, KeptStatuses kept,
+        Map<String, String> missing, Set<String> refused, @Nullable String fault, List<UnknownWord> unknown,
+        boolean stopped, boolean leader, Map<String, Boolean> answering) {
 
     /** Key of a list of projects in {@link #missing}; one of several platforms has its name after it. */
     public static final String ALL = "*";
@@ -41,7 +43,8 @@ public record FleetStatus(Instant at, boolean discovered, KeptStatuses kept, Map
     public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
             Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
             boolean leader) {
-        this(at, discovered, KeptStatuses.of(kept), missing, Set.of(), fault, unknown, stopped, leader, Map.of());
+        this(at, discovered, discovered, KeptStatuses.of(kept), missing, Set.of(), fault, unknown, stopped, leader,
+                Map.of());
     }
 
     public FleetStatus {
@@ -58,18 +61,25 @@ public record FleetStatus(Instant at, boolean discovered, KeptStatuses kept, Map
 
     /** The same with the stop switch as it is now. */
     public FleetStatus withStopped(boolean now) {
-        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, now, leader,
-                answering);
+        return new FleetStatus(at, discovered, shown, kept, missing, refused, fault, unknown, now, leader, answering);
     }
 
     /** The same, as an agent shows it that has projects of its own, or none. */
     public FleetStatus withLeader(boolean now) {
-        return new FleetStatus(at, discovered, kept, missing, refused, fault, unknown, stopped, now, answering);
+        return new FleetStatus(at, discovered, shown, kept, missing, refused, fault, unknown, stopped, now, answering);
     }
 
     /** The same with these computes alone. */
     public FleetStatus with(KeptStatuses some) {
-        return new FleetStatus(at, discovered, some, missing, refused, fault, unknown, stopped, leader, answering);
+        return new FleetStatus(at, discovered, shown, some, missing, refused, fault, unknown, stopped, leader,
+                answering);
+    }
+
+    /** The same with more that is not known completely, and why; what was missing before keeps its cause. */
+    public FleetStatus missing(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(more);
+        all.putAll(missing);
+        return new FleetStatus(at, discovered, shown, kept, all, refused, fault, unknown, stopped, leader, answering);
     }
 
     /** The same with the computes that this agent works on alone. */

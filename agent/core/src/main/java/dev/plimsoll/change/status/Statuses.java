@@ -3,11 +3,15 @@ package dev.plimsoll.change.status;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Port to the stored statuses, one per compute: for agents that show a compute on which another one works. */
+/**
+ * Port to the stored statuses, one per compute: for agents that show a compute on which another one works, or that they have not
+ * reached since they started.
+ */
 public interface Statuses {
 
     /**
@@ -24,6 +28,17 @@ public interface Statuses {
      */
     void storedSince(Instant since, Consumer<StoredForm> each);
 
+    /** Gives the forms of one project to {@code each}. */
+    void of(String projectId, Consumer<StoredForm> each);
+
+    /**
+     * Records what a complete listing of a project showed: the forms of other computes are replaced by
+     * {@link StatusForm#GONE}. A project without any compute gets one such form, of a compute without an id.
+     *
+     * @param at time by the agent's clock
+     */
+    void listed(String projectId, Set<ComputeId> computes, Instant at);
+
     /**
      * A form in the store.
      *
@@ -31,10 +46,19 @@ public interface Statuses {
      * @param keptAt     when it was stored, by the clock of the agent that did
      * @param storedAt   the same by the store's clock
      */
-    record StoredForm(ComputeId compute, StatusForm form, double awakeHours, Instant keptAt, Instant storedAt) {}
+    record StoredForm(ComputeId compute, StatusForm form, double awakeHours, Instant keptAt, Instant storedAt) {
 
-    /** A status in a compact form. Only who wrote it can read it, or the same version of the agent. */
+        /** Whether the compute does not exist any more. */
+        public boolean isGone() {
+            return form.equals(StatusForm.GONE);
+        }
+    }
+
+    /** A status in a compact form. Another version of the agent may have written it, so that it cannot be read. */
     final class StatusForm {
+
+        /** In place of the status of a compute that does not exist any more. */
+        public static final StatusForm GONE = new StatusForm(new byte[0]);
 
         private final Supplier<byte[]> source;
         private volatile byte @Nullable [] written;

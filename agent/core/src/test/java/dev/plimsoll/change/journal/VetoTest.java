@@ -34,7 +34,7 @@ class VetoTest {
             new Veto.TargetNotListed(TO), new Veto.ProbeTooOld(HOUR), new Veto.NoLongerListed(),
             new Veto.ChangedSinceListing("active", FROM, "idle", TO), new Veto.NotListedAgain(null),
             new Veto.ProtectedCompute(), new Veto.InBlackout(NOW), new Veto.ProjectBusy(Given.ID),
-            new Veto.FleetLimit(1), new Veto.DailyLimit(1), new Veto.FleetNotListed(),
+            new Veto.FleetLimit(1), new Veto.DailyLimit(1), new Veto.FleetNotListed(), new Veto.UseUnknown(Given.ID, 2),
             new Veto.OverBudget(Scope.FLEET, 2, 1),
             new Veto.CanaryFirst(Given.ID), new Veto.AlertFiring("a"), new Veto.AlertsUnknown("why"),
             new Veto.BreakerOpen(true), new Veto.Unverified(NOW), new Veto.BelowPrimary(Given.ID, TO),
@@ -59,7 +59,7 @@ class VetoTest {
         several.values().removeIf(count -> count == 1);
 
         assertThat(several).isEqualTo(
-                Map.of(Guardrail.OPEN_CHANGE, 2L, Guardrail.BUDGET, 2L, Guardrail.EVIDENCE, 2L, Guardrail.STALE, 4L,
+                Map.of(Guardrail.OPEN_CHANGE, 2L, Guardrail.BUDGET, 3L, Guardrail.EVIDENCE, 2L, Guardrail.STALE, 4L,
                         Guardrail.ALERT, 2L, Guardrail.PLATFORM, 2L));
     }
 

@@ -142,7 +142,7 @@ public final class ChangeCase {
         return new FleetUse(awake(100, "1"),
                 Map.of(new ComputeId(Given.ID.projectId(), "ep-beside"), awake(besides, "1"),
                         new ComputeId("another-project", "ep-elsewhere"), awake(elsewhere, "1")),
-                true);
+                Set.of(), Set.of());
     }
 
     public static ComputeUse awake(int hours, String cu) {

@@ -16,6 +16,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,7 +39,8 @@ class FleetUseTest {
     @Test
     void theComputeCountsAtItsNewSize_andOthersAsListed() {
         FleetUse use = new FleetUse(awake(100, "1"),
-                Map.of(Given.ID, awake(100, "1"), BESIDE, awake(10, "2"), ELSEWHERE, awake(700, "1")), true);
+                Map.of(Given.ID, awake(100, "1"), BESIDE, awake(10, "2"), ELSEWHERE, awake(700, "1")), Set.of(),
+                Set.of());
 
         assertThat(after(use)).isEqualTo(new MonthlyUse(400, 420, 1_120));
     }
@@ -49,7 +51,7 @@ class FleetUseTest {
         "OVER, 0, 20"})
     void aChangeThatMayComeOrCameSinceTheListingCountsAtItsSize(Stage progress, int secondsAgo, double beside) {
         FleetUse use = new FleetUse(awake(100, "1"),
-                Map.of(BESIDE, new ComputeUse(20, ComputeUnits.of("1"), NOW.minusSeconds(3_600))), true);
+                Map.of(BESIDE, new ComputeUse(20, ComputeUnits.of("1"), NOW.minusSeconds(3_600))), Set.of(), Set.of());
 
         assertThat(after(use, to("4", BESIDE, NOW.minusSeconds(secondsAgo), progress)).project())
                 .isEqualTo(400 + beside);
@@ -57,7 +59,7 @@ class FleetUseTest {
 
     @Test
     void aSmallerSizeAndAnotherSettingUseNoLess_andTheLargestOfSeveralCounts() {
-        FleetUse use = new FleetUse(awake(100, "1"), Map.of(BESIDE, awake(10, "2")), true);
+        FleetUse use = new FleetUse(awake(100, "1"), Map.of(BESIDE, awake(10, "2")), Set.of(), Set.of());
 
         assertThat(after(use, to("1", BESIDE, NOW, Stage.OPEN)).project()).isEqualTo(420);
         assertThat(after(use, new BegunChange("c", NOW, BESIDE, Action.CHANGE_AUTOSUSPEND, null, false, Stage.OPEN))

@@ -318,13 +318,38 @@ class GuardrailsTest {
 
     @Test
     void theBudgetOfTheFleet_forbidsGrowth_whileProjectsAreNotListed() {
-        FleetUse some = new FleetUse(ChangeCase.awake(100, "1"), Map.of(), false);
+        FleetUse some = new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of("another-project"), Set.of());
         ChangeCase one = new ChangeCase().around(new Surroundings(FleetChanges.NONE, some, null, Given.T0));
 
         assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 400.0, null))).guardrails()).isEmpty();
         assertThat(one.policy(policy -> withBudget(policy, new Budget(null, null, 9_000.0))).plan())
                 .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.FleetNotListed())));
         assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
+    }
+
+    @Test
+    void aUseThatIsNotKnown_isNotZero_itForbidsGrowth() {
+        ComputeId elsewhere = new ComputeId("another-project", "ep-elsewhere");
+        FleetUse some = new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of(), Set.of(elsewhere));
+        ChangeCase one = new ChangeCase().around(new Surroundings(FleetChanges.NONE, some, null, Given.T0));
+
+        assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 400.0, null))).guardrails()).isEmpty();
+        assertThat(one.policy(policy -> withBudget(policy, new Budget(null, null, 9_000.0))).plan())
+                .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.UseUnknown(elsewhere, 1))));
+        assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
+    }
+
+    @Test
+    void aBudgetOfAProject_forbidsGrowth_whileItsOwnComputesAreNotKnown() {
+        ComputeId beside = new ComputeId(Given.ID.projectId(), "ep-beside");
+        Budget ofProject = new Budget(null, 9_000.0, null);
+        for (FleetUse some : List.of(
+                new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of(Given.ID.projectId()), Set.of()),
+                new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of(), Set.of(beside)))) {
+            ChangeCase one = new ChangeCase().around(new Surroundings(FleetChanges.NONE, some, null, Given.T0));
+
+            assertThat(one.policy(policy -> withBudget(policy, ofProject)).guardrails()).hasSize(1);
+        }
     }
 
     private static ChangePolicy withBudget(ChangePolicy policy, Budget budget) {

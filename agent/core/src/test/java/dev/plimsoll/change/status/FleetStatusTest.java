@@ -63,7 +63,8 @@ class FleetStatusTest {
 
     @Test
     void withTheStopSwitchAsItIsNow_everythingElseStays() {
-        FleetStatus fleet = new FleetStatus(Given.T0, true, KeptStatuses.NONE, Map.of("shop", "404"), Set.of("shop"),
+        FleetStatus fleet = new FleetStatus(Given.T0, true, true, KeptStatuses.NONE, Map.of("shop", "404"),
+                Set.of("shop"),
                 "dead", List.of(), false, true, Map.of("prod", true));
 
         assertThat(fleet.withStopped(true).stopped()).isTrue();

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -27,24 +27,28 @@ public final class FleetOverview {
 
     private static final Duration INTERVAL = Duration.ofSeconds(10);
 
-    private final Function<Instant, Map<ComputeId, ComputeUse>> passes;
+    private final Function<Instant, KnownUse> passes;
     private final Supplier<Collection<Compute>> listed;
-    private final BooleanSupplier areAllListed;
-    private Map<ComputeId, ComputeUse> all = Map.of();
-    private boolean isWhole;
+    private KnownUse all = new KnownUse(Map.of(), Set.of(), Set.of());
     private Instant madeAt = Instant.MIN;
 
     /**
-     * @param passes       expected use at a time by the latest pass of each compute
-     * @param listed       the computes that were listed since the start
-     * @param areAllListed whether these are of all projects
+     * @param passes expected use at a time by the latest pass of each compute
+     * @param listed the computes that were listed since the start
      */
-    public FleetOverview(Function<Instant, Map<ComputeId, ComputeUse>> passes,
-            Supplier<Collection<Compute>> listed, BooleanSupplier areAllListed) {
+    public FleetOverview(Function<Instant, KnownUse> passes, Supplier<Collection<Compute>> listed) {
         this.passes = passes;
         this.listed = listed;
-        this.areAllListed = areAllListed;
     }
+
+    /**
+     * What is known of the use of the fleet at one moment.
+     *
+     * @param uses     expected use by the latest pass of each compute
+     * @param unlisted projects that were not listed completely since the start
+     * @param unknown  computes whose use is not known
+     */
+    public record KnownUse(Map<ComputeId, ComputeUse> uses, Set<String> unlisted, Set<ComputeId> unknown) {}
 
     /**
      * Expected use, for a change of {@code compute}.
@@ -53,18 +57,19 @@ public final class FleetOverview {
      */
     synchronized FleetUse use(Compute compute, DailyTimeUse spent, Instant now) {
         // The computes of a project are listed together, so those beside one that is known are known too.
-        if (!all.containsKey(compute.id()) || now.isBefore(madeAt)
+        if (!all.uses().containsKey(compute.id()) || now.isBefore(madeAt)
                 || Duration.between(madeAt, now).compareTo(INTERVAL) >= 0) {
-            isWhole = areAllListed.getAsBoolean();
+            KnownUse known = passes.apply(now);
             Map<ComputeId, ComputeUse> made = new HashMap<>();
             listed.get()
                     .forEach(other -> made.put(other.id(),
                             new ComputeUse(DelayCost.HOURS_A_MONTH, other.size().max(), Instant.MIN)));
-            made.putAll(passes.apply(now));
-            all = Map.copyOf(made);
+            made.putAll(known.uses());
+            all = new KnownUse(Map.copyOf(made), known.unlisted(), known.unknown());
             madeAt = now;
         }
-        return new FleetUse(of(compute, spent, ChangeRecord.EMPTY, now), all, isWhole);
+        return new FleetUse(of(compute, spent, ChangeRecord.EMPTY, now), all.uses(), all.unlisted(),
+                all.unknown());
     }
 
     /** Expected use by a pass. */

@@ -129,9 +129,12 @@ public final class SavingsStep {
 
     public void forget(ComputeId compute) {
         Map<ComputeId, LoadedSavings> known = ledgers;
-        LoadedSavings gone = known == null ? null : known.remove(compute);
+        LoadedSavings gone = known == null ? null : known.get(compute);
         if (gone != null && !gone.now().equals(gone.kept())) {
             ports.savings().keep(List.of(gone.now()));
+        }
+        if (known != null) {
+            known.remove(compute);
         }
     }
 

@@ -81,8 +81,8 @@ public record SuspendedCompute(CompactStatus status, Seen seen, ComputeUse use, 
         return savings == null || savings.months().isEmpty() || latest.isBefore(month) ? latest : month;
     }
 
-    /** Whether it is suspended as it was before, and nothing is planned or counted for it. */
-    private static boolean isAtRest(ComputeStatus status) {
+    /** Whether it is suspended as it was before, and nothing is planned, dismissed or counted for it. */
+    public static boolean isAtRest(ComputeStatus status) {
         Compute compute = status.compute();
         boolean isSuspended = status.phase() == Phase.ASLEEP && compute.lifecycle().state().isIdle()
                 && !compute.isMoving() && status.probes().observation() instanceof Observation.Asleep;
@@ -91,7 +91,8 @@ public record SuspendedCompute(CompactStatus status, Seen seen, ComputeUse use, 
                 || RollBackAdvice.isAdvised(status.advice().advised());
         ComputeSavings savings = status.advice().savings();
         boolean isCounted = savings != null && savings.latest() != null && savings.latest().effect() == null;
-        return isSuspended && !waits && !isCounted && status.sizing().table().lists(compute.size().max());
+        return isSuspended && !waits && !isCounted && hasSettled(status.advice().record())
+                && status.sizing().table().lists(compute.size().max());
     }
 
     /** Whether no change, verdict or dismissal in the record ends by itself. */

@@ -79,6 +79,20 @@ public final class ListingSchedule {
         return lastListed == null || hasPassed(lastListed, pauseOfProjects(inventory, intervals), now);
     }
 
+    /** With a refused key: one named project in turn, since listing the named projects asks the platform nothing. */
+    public static List<String> trial(Collection<Project> projects, Map<String, LastListing> listed,
+            ListingIntervals intervals, Instant now) {
+        Comparator<String> byAge = Comparator.comparing(
+                id -> Optional.ofNullable(listed.get(id)).map(LastListing::at).orElse(Instant.MIN));
+        boolean isDue = listed.values().stream().allMatch(one -> hasPassed(one.at(), intervals.listActive(), now));
+        return projects.stream()
+                .filter(project -> isDue && project.isNamed())
+                .map(Project::id)
+                .min(byAge)
+                .map(List::of)
+                .orElse(List.of());
+    }
+
     /** Whether {@code pause} is over since {@code at}. After the clock was set back, it counts as over. */
     public static boolean hasPassed(Instant at, Duration pause, Instant now) {
         return now.isBefore(at) || !now.isBefore(at.plus(pause));

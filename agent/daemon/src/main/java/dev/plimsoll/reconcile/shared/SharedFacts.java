@@ -45,15 +45,23 @@ public final class SharedFacts {
         return all.unended();
     }
 
-    /** Reads the store; called by one thread. */
+    /** Reads the store; called by one thread. While that fails, no change starts. */
     public void read(Instant now) {
-        boolean isNew = news.read();
-        if (isNew || !isKnown) {
-            all = ports.journal().fleet(Instant.EPOCH);
+        try {
+            news.read(this::readFleet);
+            if (!isKnown) {
+                readFleet();
+            }
+        } catch (RuntimeException unreachable) {
+            forget();
+            throw unreachable;
         }
-        FleetChanges fleet = all.asOf(now);
-        ports.board().fleetRead(fleet, ports.claims().leadsFleet(now));
-        around = new Surroundings(fleet, null, null, startedAt);
+        around = new Surroundings(all.asOf(now), null, null, startedAt);
+        ports.board().fleetRead(around.fleet(), ports.claims().leadsFleet(now));
+    }
+
+    private void readFleet() {
+        all = ports.journal().fleet(Instant.EPOCH);
         isKnown = true;
     }
 

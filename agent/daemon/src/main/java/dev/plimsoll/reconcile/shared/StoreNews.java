@@ -15,7 +15,7 @@ public final class StoreNews {
     private final Set<ComputeId> journal = ConcurrentHashMap.newKeySet();
     /** Computes whose plan does not know the latest entries yet. */
     private final Set<ComputeId> unplanned = ConcurrentHashMap.newKeySet();
-    private long position = Journal.UNREAD;
+    private volatile long position = Journal.UNREAD;
 
     public StoreNews(Ports ports) {
         this.ports = ports;
@@ -24,15 +24,17 @@ public final class StoreNews {
     /**
      * Queries the store; called by one thread.
      *
-     * @return whether the journal has a new entry, also one about no compute
+     * @param fleet reads what the journal says of the fleet, if it has a new entry, also one about no compute. The same entries
+     *              are new again if that fails.
      */
-    boolean read() {
+    void read(Runnable fleet) {
         Journal.Tail tail = ports.journal().since(position);
-        boolean isNew = tail.position() != position;
-        position = tail.position();
-        journal.addAll(tail.computes());
-        unplanned.addAll(tail.computes());
-        return isNew;
+        if (tail.position() != position) {
+            journal.addAll(tail.computes());
+            unplanned.addAll(tail.computes());
+            fleet.run();
+            position = tail.position();
+        }
     }
 
     /** Returns and clears the computes that have entries which their latest plan does not know. */
@@ -60,8 +62,12 @@ public final class StoreNews {
         return journal.contains(compute);
     }
 
-    /** Whether the journal has a new entry about {@code compute} since the last call. */
+    /** Whether the journal has a new entry about {@code compute} since the last call. Before the first read it may have. */
     public boolean taken(ComputeId compute) {
-        return journal.remove(compute);
+        boolean isNew = journal.remove(compute);
+        if (position == Journal.UNREAD) {
+            journal.add(compute);
+        }
+        return isNew;
     }
 }

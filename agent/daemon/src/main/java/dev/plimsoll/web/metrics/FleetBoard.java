@@ -112,7 +112,7 @@ public final class FleetBoard implements StatusListener {
         status.set(now);
         errors.read(now);
         // Before the first listing the store may not be open yet, which is not an error.
-        if (now.discovered() && Duration.between(counted, now.at()).abs().compareTo(COUNT_INTERVAL) >= 0) {
+        if (now.shown() && Duration.between(counted, now.at()).abs().compareTo(COUNT_INTERVAL) >= 0) {
             counted = now.at();
             count();
         }

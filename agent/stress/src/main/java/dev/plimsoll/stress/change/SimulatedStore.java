@@ -24,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -68,6 +69,20 @@ final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
         @Override
         public void storedSince(Instant since, Consumer<StoredForm> each) {
             forms.values().stream().filter(one -> !one.keptAt().isBefore(since)).forEach(each);
+        }
+
+        @Override
+        public void of(String projectId, Consumer<StoredForm> each) {
+            forms.values().stream().filter(one -> one.compute().projectId().equals(projectId)).forEach(each);
+        }
+
+        @Override
+        public void listed(String projectId, Set<ComputeId> computes, Instant at) {
+            of(projectId, one -> {
+                if (!computes.contains(one.compute())) {
+                    forms.put(one.compute(), new StoredForm(one.compute(), StatusForm.GONE, 0, at, at));
+                }
+            });
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
@@ -52,7 +53,7 @@ public final class Db {
     private static final SqlParser PARSED_ONCE = new ColonPrefixSqlParser();
 
     private final Jdbi jdbi;
-    private final String beginning;
+    private final Consumer<Handle> beginning;
     private final Semaphore permits;
     /** A fair lock: a claim waits only for statements that wait already, not for later ones. */
     private final ReentrantLock writer;
@@ -62,7 +63,7 @@ public final class Db {
 
     private final boolean isReadOnly;
 
-    private Db(Jdbi jdbi, String beginning, int permits, ReentrantLock writer,
+    private Db(Jdbi jdbi, Consumer<Handle> beginning, int permits, ReentrantLock writer,
             Function<Throwable, RuntimeException> failure,
             AtomicReference<@Nullable FailedOpening> unwritable, SilenceCircuit circuit, boolean isReadOnly) {
         this.jdbi = jdbi;
@@ -77,16 +78,17 @@ public final class Db {
 
     /** The database for reconciliation, whose transactions begin with nothing of their own. */
     public static Db forWork(Jdbi jdbi, Function<Throwable, RuntimeException> failure) {
-        return forWork(jdbi, "", failure);
+        return forWork(jdbi, handle -> {}, failure);
     }
 
     /**
      * The database for reconciliation.
      *
-     * @param beginning what each transaction begins with, as SQL; empty for nothing
+     * @param beginning runs first in each transaction that writes
      * @param failure   turns a database failure into the exception to throw
      */
-    public static Db forWork(Jdbi jdbi, String beginning, Function<Throwable, RuntimeException> failure) {
+    public static Db forWork(Jdbi jdbi, Consumer<Handle> beginning,
+            Function<Throwable, RuntimeException> failure) {
         jdbi.getConfig(SqlStatements.class).setSqlParser(PARSED_ONCE);
         return new Db(jdbi, beginning, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>(),
                 new SilenceCircuit(), false);
@@ -169,9 +171,7 @@ public final class Db {
     }
 
     private <T> T begun(Handle handle, Function<Handle, T> statements) {
-        if (!beginning.isEmpty()) {
-            handle.execute(beginning);
-        }
+        beginning.accept(handle);
         return statements.apply(handle);
     }
 

@@ -2,9 +2,14 @@ package dev.plimsoll.store.sql.table;
 
 import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.fleet.ComputeId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.jdbi.v3.core.statement.StatementContext;
 
 /** The latest statuses of computes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlStatuses implements Statuses {
@@ -20,6 +25,10 @@ public final class SqlStatuses implements Statuses {
             select project_id, endpoint_id, kept_at, stored_at, awake_hours, body from status
             where stored_at >= :since and (stored_at > :since or (project_id, endpoint_id) > (:projectId, :endpointId))
             order by stored_at, project_id, endpoint_id limit :most""";
+
+    private static final String OF_PROJECT = """
+            select project_id, endpoint_id, kept_at, stored_at, awake_hours, body from status
+            where project_id = :projectId""";
 
     /** Rows that are read at once: about a megabyte. */
     private static final int MOST_ROWS = 500;
@@ -55,14 +64,35 @@ public final class SqlStatuses implements Statuses {
         }
     }
 
+    @Override
+    public void of(String projectId, Consumer<StoredForm> each) {
+        db.read(handle -> handle.createQuery(OF_PROJECT).bind("projectId", projectId).map(SqlStatuses::form).list())
+                .forEach(each);
+    }
+
+    @Override
+    public void listed(String projectId, Set<ComputeId> computes, Instant at) {
+        List<StoredForm> stored = new ArrayList<>();
+        of(projectId, stored::add);
+        if (stored.isEmpty() && computes.isEmpty()) {
+            keep(new ComputeId(projectId, ""), StatusForm.GONE, 0, at);
+        }
+        stored.stream()
+                .filter(one -> !one.isGone() && !computes.contains(one.compute()))
+                .forEach(one -> keep(one.compute(), StatusForm.GONE, 0, at));
+    }
+
     /** @param after of those that were stored at {@code since} itself, the last one before the page */
     private List<StoredForm> page(Instant since, ComputeId after) {
         return db.read(handle -> Db.of(handle.createQuery(STORED_SINCE), after)
                 .bind("since", Times.of(since))
                 .bind("most", MOST_ROWS)
-                .map((row, context) -> new StoredForm(new ComputeId(row.getString(1), row.getString(2)),
-                        new StatusForm(row.getBytes(6)), row.getDouble(5), Times.instant(row.getLong(3)),
-                        Times.instant(row.getLong(4))))
+                .map(SqlStatuses::form)
                 .list());
+    }
+
+    private static StoredForm form(ResultSet row, StatementContext context) throws SQLException {
+        return new StoredForm(new ComputeId(row.getString(1), row.getString(2)), new StatusForm(row.getBytes(6)),
+                row.getDouble(5), Times.instant(row.getLong(3)), Times.instant(row.getLong(4)));
     }
 }

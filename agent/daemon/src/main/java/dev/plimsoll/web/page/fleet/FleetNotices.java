@@ -18,7 +18,8 @@ final class FleetNotices {
                     fault.endsWith(".") ? "" : "."));
         }
         if (!status.discovered()) {
-            notices.add("The first listing of the fleet is not complete yet.");
+            notices.add("The first listing of the fleet is not complete yet. "
+                    + "What is not listed yet is shown as the store has it.");
         }
         status.missingByCause()
                 .forEach((why, what) -> notices.add(status.refused().contains(what.getFirst())

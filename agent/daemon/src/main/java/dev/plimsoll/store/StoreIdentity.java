@@ -1,0 +1,67 @@
+package dev.plimsoll.store;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+
+/**
+ * Which store a process opened. Files can be removed or replaced under it, and a database can be dropped and made again under
+ * the same name. Then nothing is written any more, since nobody who opens the URL would see it.
+ */
+final class StoreIdentity {
+
+    private static final String ID = "select id, %s from store_identity";
+    /** The SQL state of PostgreSQL where a table is missing, as in a new database. */
+    private static final String NO_TABLE = "42P01";
+    private static final String WHY = "the store was removed or replaced while it was open, so no change begins: "
+            + "put the former one back, or keep the one to which store.url leads now, and start the agent again";
+    private static final Duration LOOKED_EACH = Duration.ofMillis(100);
+
+    private final Engine engine;
+    private final String sql;
+    private final String id;
+    private final Object place;
+    private volatile boolean isOther;
+    private volatile long lookedAt = System.nanoTime();
+
+    /** @param place what the URL led to before {@code jdbi} connected */
+    StoreIdentity(Engine engine, Object place, Jdbi jdbi) {
+        this.engine = engine;
+        this.sql = ID.formatted(engine.beginning());
+        this.place = place;
+        this.id = jdbi.inTransaction(this::asked);
+    }
+
+    private String asked(Handle handle) {
+        return handle.createQuery(sql).map((row, context) -> row.getString(1)).findOne().orElse("");
+    }
+
+    /** Begins a transaction that writes. */
+    void begin(Handle handle) {
+        try {
+            isOther |= !id.equals(asked(handle));
+        } catch (JdbiException failure) {
+            if (!(failure.getCause() instanceof SQLException cause) || !NO_TABLE.equals(cause.getSQLState())) {
+                throw failure;
+            }
+            isOther = true;
+        }
+        lookedAt = System.nanoTime() - LOOKED_EACH.toNanos();
+        other().ifPresent(why -> {
+            throw new StoreUnavailable(why);
+        });
+    }
+
+    /** Why this is not the store any more to which the URL leads; empty if it is. */
+    Optional<String> other() {
+        long now = System.nanoTime();
+        if (!isOther && now - lookedAt >= LOOKED_EACH.toNanos()) {
+            lookedAt = now;
+            isOther = !place.equals(engine.place());
+        }
+        return isOther ? Optional.of(WHY) : Optional.empty();
+    }
+}
