@@ -121,8 +121,8 @@ final class Discovery {
         return computes.drop(projectId);
     }
 
-    /** With a refused key: one named project in turn, since listing the named projects asks the platform nothing. */
-    private List<String> trial(ListingIntervals intervals, Instant now) {
+    /** While calls fail: one named project in turn, since listing the named projects asks the platform nothing. */
+    synchronized List<String> trial(ListingIntervals intervals, Instant now) {
         Comparator<String> byAge = Comparator.comparing(
                 id -> Optional.ofNullable(listed.get(id)).map(ListingSchedule.LastListing::at).orElse(Instant.MIN));
         List<String> named = projects.values()

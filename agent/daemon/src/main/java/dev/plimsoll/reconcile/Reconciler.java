@@ -100,8 +100,7 @@ public final class Reconciler implements AutoCloseable {
         });
         this.facts = new SharedFacts(ports, news, clock);
         this.discovery = new AllPlatforms(ports.fleet(), ports.board(), intervals,
-                id -> others.isListedHere(id, clock.instant()), claims::agents,
-                clock.instant());
+                id -> others.isListedHere(id, clock.instant()), claims::agents, clock);
         this.pass = new ReconciliationPass(ports, rule, probeBudget, samples,
                 new FleetOverview(this::uses, discovery::computes,
                         () -> discovery.areAllListed() && others.areAllKnown()),
@@ -146,6 +145,7 @@ public final class Reconciler implements AutoCloseable {
     private void updateClaims(Instant now) {
         try {
             Set<String> projects = discovery.projectIds();
+            claims.reaches(discovery.access());
             claims.keep(projects, tasks::isBusyWith, now);
             if (claims.isKnown(now)) {
                 leaveForeignProjects(projects, now);

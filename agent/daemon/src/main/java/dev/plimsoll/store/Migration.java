@@ -19,7 +19,7 @@ import org.flywaydb.core.api.MigrationState;
 final class Migration {
 
     /** The versions of all steps of the schema. */
-    static final Set<String> STEPS = Set.of("1", "1.1");
+    static final Set<String> STEPS = Set.of("1", "1.1", "2");
 
     private static final String DONE = "select version from flyway_schema_history where success";
 

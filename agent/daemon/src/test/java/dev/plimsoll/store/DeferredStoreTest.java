@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +53,34 @@ class DeferredStoreTest {
             assertThat(isKnown(store)).isTrue();
             assertThat(store.constraint()).isEmpty();
         }
+    }
+
+    /** Otherwise each of several agents would use the whole limit of requests. */
+    @Test
+    void theNumberOfAgents_isSeveral_untilAServerSaysIt_andThenTheLatestKnownOne(@TempDir Path folder) {
+        StoreSettings settings = server.settings(server.createStore());
+        try (Store other = Store.open(settings); DeferredStore store = at(settings)) {
+            assertThat(store.claims().agents()).isEqualTo(ProjectClaims.UNKNOWN_AGENTS);
+            keep(store);
+            assertThat(store.claims().agents()).as("not opened").isEqualTo(ProjectClaims.UNKNOWN_AGENTS);
+
+            other.claims().keep(List.of(), project -> false, NOON);
+            store.fleetListed();
+            keep(store);
+            assertThat(store.claims().agents()).isEqualTo(2);
+
+            store.listed("shop", List.of(ResidenceTest.computeAt(Residence.of(settings).addresses().getFirst().host())));
+            assertThat(store.constraint()).as("closed again").isPresent();
+            assertThat(store.claims().agents()).isEqualTo(2);
+        }
+        try (DeferredStore file = at(new StoreSettings("jdbc:sqlite:" + folder.resolve("s.db"), Duration.ofDays(1)))) {
+            assertThat(file.claims().agents()).as("a file has one agent that works").isOne();
+        }
+    }
+
+    private static void keep(DeferredStore store) {
+        store.claims().reaches(new PlatformAccess(NOON, null));
+        store.claims().keep(List.of(), project -> false, NOON);
     }
 
     @Test

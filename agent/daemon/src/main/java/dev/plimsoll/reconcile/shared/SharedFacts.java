@@ -43,12 +43,14 @@ public final class SharedFacts {
                 ? ports.journal().fleet(now)
                 : around.fleet();
         ports.board().fleetRead(fleet, ports.claims().leadsFleet(now));
+        ports.board().agentsSeen(ports.claims().seen());
         around = new Surroundings(fleet, null, null, startedAt);
         isKnown = true;
     }
 
     /** The store cannot be read now. No change starts before it can. */
     public void forget() {
+        ports.board().agentsSeen(null);
         around = unknown();
         isKnown = false;
     }
