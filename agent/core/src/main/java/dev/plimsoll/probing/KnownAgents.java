@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -46,14 +47,20 @@ public record KnownAgents(AgentReport self, List<AgentReport> others, Instant no
         return counts ? one.watched() : self.watched();
     }
 
-    /** The share of each agent that may work, by its name. A partition is for those that watch most of it. */
-    public Map<String, FairShare> shares() {
+    /**
+     * The share of each agent that may work, by its name. A partition is for those that watch most of it.
+     *
+     * @param forever by differences that count, for what an agent gives up; else by all, for what it accepts
+     */
+    public Map<String, FairShare> shares(boolean forever) {
         int able = able();
         List<AgentReport> workers = all().filter(one -> able == 0 || one.isAble(now)).toList();
-        List<Long> most = most(workers.stream());
+        Function<AgentReport, List<Long>> watched = one -> forever || one.watched().isEmpty() ? watched(one)
+                : one.watched();
+        List<Long> most = most(workers.stream().map(watched));
         Map<String, FairShare> shares = new HashMap<>();
         workers.forEach(one -> {
-            List<Long> its = watched(one);
+            List<Long> its = watched.apply(one);
             shares.put(one.name(), new FairShare(IntStream.range(0, its.size())
                     .mapToObj(i -> its.get(i) < most.get(i) ? FairShare.LEFT : (int) (its.get(i) / AgentReport.ONE))
                     .toList(), workers.size()));
@@ -61,8 +68,8 @@ public record KnownAgents(AgentReport self, List<AgentReport> others, Instant no
         return shares;
     }
 
-    private List<Long> most(Stream<AgentReport> agents) {
-        return agents.map(this::watched)
+    private static List<Long> most(Stream<List<Long>> watched) {
+        return watched
                 .reduce((one, other) -> one.equals(other) ? one
                         : IntStream.range(0, one.size()).mapToObj(i -> Math.max(one.get(i), other.get(i))).toList())
                 .orElseThrow();
@@ -75,7 +82,7 @@ public record KnownAgents(AgentReport self, List<AgentReport> others, Instant no
      * @param holders the agent that has claimed each partition; without an entry nobody has
      */
     public int unlisted(Map<Integer, String> holders) {
-        List<Long> most = most(all());
+        List<Long> most = most(all().map(this::watched));
         Map<String, List<Long>> able = new HashMap<>();
         all().filter(one -> one.isAble(now)).forEach(one -> able.put(one.name(), watched(one)));
         List<Long> none = Collections.nCopies(most.size(), 0L);

@@ -32,7 +32,8 @@ class KnownAgentsTest {
     }
 
     private static AgentReport agent(String name, PlatformAccess access, Set<String> projects) {
-        return new AgentReport(name, access, AgentReport.watched(projects, PARTITIONS), NOW.minusSeconds(300), Set.of("mode APPLY"));
+        return new AgentReport(name, access, AgentReport.watched(projects, PARTITIONS), NOW.minusSeconds(300),
+                Set.of("mode APPLY"));
     }
 
     private static KnownAgents known(AgentReport self, AgentReport... others) {
@@ -48,8 +49,8 @@ class KnownAgentsTest {
 
         assertThat(blind.mustLeave()).isTrue();
         assertThat(blind.able()).isOne();
-        assertThat(blind.shares()).containsOnlyKeys("b");
-        assertThat(blind.shares().get("b").agents()).isOne();
+        assertThat(blind.shares(true)).containsOnlyKeys("b");
+        assertThat(blind.shares(true).get("b").agents()).isOne();
         assertThat(blind.count()).as("each sends requests").isEqualTo(2);
     }
 
@@ -60,13 +61,13 @@ class KnownAgentsTest {
 
         assertThat(none.mustLeave()).isFalse();
         assertThat(none.able()).isZero();
-        assertThat(none.shares()).containsOnlyKeys("a", "b");
+        assertThat(none.shares(true)).containsOnlyKeys("a", "b");
     }
 
     @Test
     void anAgentThatHasNotListedYet_hasNoShare_whileAnotherCanWork() {
-        assertThat(known(agent("a", NEVER, Set.of()), agent("b", WORKS, ALL)).shares()).containsOnlyKeys("b");
-        assertThat(known(agent("a", NEVER, Set.of())).shares()).containsOnlyKeys("a");
+        assertThat(known(agent("a", NEVER, Set.of()), agent("b", WORKS, ALL)).shares(true)).containsOnlyKeys("b");
+        assertThat(known(agent("a", NEVER, Set.of())).shares(true)).containsOnlyKeys("a");
     }
 
     @Test
@@ -76,7 +77,7 @@ class KnownAgentsTest {
         KnownAgents known = known(agent("a", WORKS, ALL), old);
 
         assertThat(known.able()).isEqualTo(2);
-        assertThat(known.shares().get("a").agents()).isEqualTo(2);
+        assertThat(known.shares(true).get("a").agents()).isEqualTo(2);
         assertThat(known.unlike()).isEmpty();
         assertThat(known.unlisted(heldBy("old"))).isZero();
     }
@@ -108,10 +109,12 @@ class KnownAgentsTest {
         AgentReport after = agent("a", new PlatformAccess(NOW.minusSeconds(4), null), ALL);
 
         assertThat(known(before, found).unlike()).isEmpty();
-        assertThat(known(before, found).shares().get("a").projects()).doesNotContain(FairShare.LEFT);
+        assertThat(known(before, found).shares(false).get("a").projects()).as("it accepts less")
+                .containsOnlyOnce(FairShare.LEFT);
+        assertThat(known(before, found).shares(true).get("a").projects()).doesNotContain(FairShare.LEFT);
         assertThat(known(after, found).unlike()).containsExactly(Map.entry("b", Set.of("other projects")));
-        assertThat(known(after, found).shares().get("a").projects()).containsOnlyOnce(FairShare.LEFT);
-        assertThat(known(found, after).shares().get("b").projects()).doesNotContain(FairShare.LEFT);
+        assertThat(known(after, found).shares(true).get("a").projects()).containsOnlyOnce(FairShare.LEFT);
+        assertThat(known(found, after).shares(true).get("b").projects()).doesNotContain(FairShare.LEFT);
     }
 
     @Test
@@ -138,7 +141,7 @@ class KnownAgentsTest {
         }
 
         KnownAgents known = known(agents.getFirst(), agents.subList(1, 4).toArray(AgentReport[]::new));
-        Map<String, FairShare> shares = known.shares();
+        Map<String, FairShare> shares = known.shares(true);
         assertThat(holders).hasSize(PARTITIONS)
                 .allSatisfy((partition, agent) -> assertThat(shares.get(agent).isLeft(partition)).isFalse());
         assertThat(held("b", holders)).isNotEmpty();
@@ -149,7 +152,7 @@ class KnownAgentsTest {
             Map<Integer, String> before) {
         List<AgentReport> others = new ArrayList<>(agents);
         others.remove(one);
-        Map<String, FairShare> shares = new KnownAgents(one, others, NOW).shares();
+        Map<String, FairShare> shares = new KnownAgents(one, others, NOW).shares(true);
         FairShare share = shares.get(one.name());
         for (int partition = 0; partition < PARTITIONS; partition++) {
             boolean isForAny = !before.containsKey(partition) && !share.isLeft(partition);

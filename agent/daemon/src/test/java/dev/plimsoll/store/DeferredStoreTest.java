@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.Relay;
+import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,8 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import dev.plimsoll.probing.ProjectClaims;
-import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,7 +69,8 @@ class DeferredStoreTest {
             keep(store);
             assertThat(store.claims().agents()).isEqualTo(2);
 
-            store.listed("shop", List.of(ResidenceTest.computeAt(Residence.of(settings).addresses().getFirst().host())));
+            store.listed("shop",
+                    List.of(ResidenceTest.computeAt(Residence.of(settings).addresses().getFirst().host())));
             assertThat(store.constraint()).as("closed again").isPresent();
             assertThat(store.claims().agents()).isEqualTo(2);
         }

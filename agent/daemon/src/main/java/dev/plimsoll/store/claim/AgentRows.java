@@ -109,9 +109,8 @@ final class AgentRows {
                     .map((row, context) -> report(row))
                     .list();
         });
-        Map<Boolean, List<AgentReport>> own = living.stream()
-                .collect(Collectors.partitioningBy(one -> one.name().equals(name)));
-        return new KnownAgents(own.get(true).getFirst(), own.get(false), now);
+        AgentReport own = living.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+        return new KnownAgents(own, living.stream().filter(one -> one != own).toList(), now);
     }
 
     private static String text(Stream<?> lines) {

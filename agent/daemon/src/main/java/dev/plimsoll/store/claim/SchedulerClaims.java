@@ -122,7 +122,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             KnownAgents living = agents.seen(byDatabase(access, agentTime, now), AgentReport.watched(known, partitions),
                     settings, now, since);
             isBlind = living.mustLeave();
-            shares = living.shares();
+            shares = living.shares(false);
             count = living.count();
             agents.replaceDead(now, since);
             if (scheduler == null) {
@@ -131,7 +131,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             dropLost(agents.claimed());
             renewedAt = tickedAt;
             Map<Integer, String> holders = agents.holders();
-            balance(holders);
+            balance(living.shares(true).get(name), holders);
             seen = new AgentCounts(living.able(), count - living.able(), living.unlisted(holders));
             warnings.tell(living.unlike(), living.unlisted(holders), tickedAt);
         }
@@ -238,13 +238,14 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         });
     }
 
-    private void balance(Map<Integer, String> holders) {
+    private void balance(@Nullable FairShare kept, Map<Integer, String> holders) {
         Set<Integer> held = partitionsHeld();
         Instant freeSince = agents.freeSince().orElse(null);
         FairShare share = shares.get(name);
         // Who has less than its share takes what is free first. Without a share it keeps what it has until it is blind.
-        Set<Integer> surplus = isBlind ? Set.copyOf(held) : freeSince != null || share == null ? Set.of()
-                : share.surplus(held, partition -> isWanted(partition, holders));
+        Set<Integer> surplus = isBlind ? Set.copyOf(held)
+                : freeSince != null || kept == null ? Set.of()
+                        : kept.surplus(held, partition -> isWanted(partition, holders));
         holds.values()
                 .stream()
                 .filter(hold -> isBlind || surplus.contains(hold.partition()))

@@ -241,8 +241,8 @@ enum Metric {
                     + " succeeded yet; from the store, absent while it cannot be read.",
             "state"),
     PROJECTS_UNLISTED(GAUGE, "projects_unlisted", 1,
-            "Projects that some agent of the store watches, and that no able agent lists; from the claims in the store, absent"
-                    + " while they cannot be read."),
+            "Projects that some agent of the store watches, and that no able agent lists, at least so many where agents watch"
+                    + " different ones; from the claims in the store, absent while they cannot be read."),
     CYCLE_DURATION(SUMMARY, "cycle_duration_seconds", 4,
             "Duration of one tick of the agent in seconds; the series _max is the longest of the last minutes.",
             "quantile"),
