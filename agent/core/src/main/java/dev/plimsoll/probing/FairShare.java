@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * How many projects of a fleet each of several agents works on. Projects are claimed by partition, as the hash of their ids
@@ -14,10 +15,13 @@ import java.util.Set;
  * So some agent always accepts a free partition, and nothing moves to and fro. An agent that joins gets its share at most,
  * and what it gets is all that moves.
  *
- * @param projects number of projects in each partition
+ * @param projects number of projects in each partition; {@link #LEFT} for one that the agent leaves to others
  * @param agents   number of agents, 1 or more
  */
 public record FairShare(List<Integer> projects, int agents) {
+
+    /** For a partition of which another agent watches more. */
+    static final int LEFT = -1;
 
     public FairShare {
         projects = List.copyOf(projects);
@@ -48,7 +52,13 @@ public record FairShare(List<Integer> projects, int agents) {
 
     /** Whether an agent that has claimed {@code held} accepts a free partition too. */
     public boolean accepts(int partition, Collection<Integer> held) {
-        return projects.get(partition) == 0 ? held.size() < partitionShare() : sum(held) < projectShare();
+        return !isLeft(partition)
+                && (projects.get(partition) == 0 ? held.size() < partitionShare() : sum(held) < projectShare());
+    }
+
+    /** Whether the agent never works on a partition. */
+    public boolean isLeft(int partition) {
+        return projects.get(partition) == LEFT;
     }
 
     /** Whether an agent that has claimed {@code held} accepts no more partitions. */
@@ -58,13 +68,18 @@ public record FairShare(List<Integer> projects, int agents) {
 
     /** The partitions of {@code held} that the agent gives up. */
     public Set<Integer> surplus(Collection<Integer> held) {
+        return surplus(held, partition -> true);
+    }
+
+    /** @param isWanted whether another agent accepts a partition */
+    public Set<Integer> surplus(Collection<Integer> held, IntPredicate isWanted) {
         Set<Integer> given = new HashSet<>();
         int left = sum(held);
         int count = held.size();
         for (int partition : held.stream().sorted().toList()) {
             int its = projects.get(partition);
             boolean isSpare = its == 0 ? count > partitionShare() : left - its >= projectShare();
-            if (isSpare) {
+            if (isLeft(partition) || isSpare && isWanted.test(partition)) {
                 given.add(partition);
                 left -= its;
                 count--;
@@ -74,12 +89,12 @@ public record FairShare(List<Integer> projects, int agents) {
     }
 
     private int sum(Collection<Integer> held) {
-        return held.stream().mapToInt(projects::get).sum();
+        return held.stream().mapToInt(projects::get).filter(count -> count > 0).sum();
     }
 
     /** Projects, rounded up. */
     private int projectShare() {
-        return Math.ceilDiv(projects.stream().mapToInt(Integer::intValue).sum(), agents);
+        return Math.ceilDiv(projects.stream().mapToInt(count -> Math.max(0, count)).sum(), agents);
     }
 
     private int partitionShare() {

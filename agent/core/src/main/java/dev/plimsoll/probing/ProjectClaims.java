@@ -2,6 +2,7 @@ package dev.plimsoll.probing;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A claim stays with its agent while that lives. An agent that dies, or cannot reach the store, loses its claims.
  */
 public interface ProjectClaims {
+
+    /** The number of agents of a shared store while it is unknown: as many as the largest fleets need (docs/scaling.md). */
+    int UNKNOWN_AGENTS = 4;
 
     /** The claims of an agent that does not share its store. */
     ProjectClaims ALONE = new ProjectClaims() {
@@ -49,6 +53,12 @@ public interface ProjectClaims {
         }
     };
 
+    /** Says what all agents of a store should have set alike. */
+    default void configured(Set<String> settings) {}
+
+    /** Says how the calls of this agent to the platform went, by its own clock. Called before each {@link #keep}. */
+    default void reaches(PlatformAccess access) {}
+
     /**
      * Renews what the store knows of this agent, and gives up claims that are another agent's fair share. Called at each tick.
      * Throws what the store throws.
@@ -68,11 +78,36 @@ public interface ProjectClaims {
     /** Whether this agent does what one agent does for the whole fleet. Never waits for the store. */
     boolean leadsFleet(Instant now);
 
-    /** The number of agents that share the store and live, this one included. */
+    /**
+     * The number of agents that share the store and live, this one included. While it cannot be read, the latest known one;
+     * before that {@link #UNKNOWN_AGENTS}, so that all together stay within their limit of requests.
+     */
     int agents();
+
+    /** What was last seen of all agents; null while that is not known. Never waits for the store. */
+    default @Nullable AgentCounts seen() {
+        return null;
+    }
 
     /** Gives up all claims, so that other agents can continue at once. */
     void leave();
+
+    /**
+     * How the calls of an agent to the platform went.
+     *
+     * @param listedAt     when the projects were last listed; null before the platform has answered
+     * @param failingSince when the first call began that failed after the latest success; null without one
+     */
+    record PlatformAccess(@Nullable Instant listedAt, @Nullable Instant failingSince) {}
+
+    /**
+     * The agents that live.
+     *
+     * @param able     those that can work
+     * @param blind    those whose calls to the platform fail, or have not succeeded yet
+     * @param unlisted projects that none lists of those that can work
+     */
+    record AgentCounts(int able, int blind, int unlisted) {}
 
     /**
      * A claim on a project.

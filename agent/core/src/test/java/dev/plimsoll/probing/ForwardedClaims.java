@@ -2,6 +2,7 @@ package dev.plimsoll.probing;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,21 @@ public class ForwardedClaims implements ProjectClaims {
 
     public ForwardedClaims(ProjectClaims claims) {
         this.claims = claims;
+    }
+
+    @Override
+    public void configured(Set<String> settings) {
+        claims.configured(settings);
+    }
+
+    @Override
+    public void reaches(PlatformAccess access) {
+        claims.reaches(access);
+    }
+
+    @Override
+    public @Nullable AgentCounts seen() {
+        return claims.seen();
     }
 
     @Override

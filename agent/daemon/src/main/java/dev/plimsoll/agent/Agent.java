@@ -94,6 +94,7 @@ public final class Agent implements AutoCloseable {
                                         "change.file.directory is required where change.via is file"),
                                 Explanation.WORDING)
                         : null);
+        store.claims().configured(alike(settings));
         probe = new JdbcProbe(compute -> knownSettings(settings, accounts, compute.id()).database(), clock);
         Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, ways,
                 new Listeners(List.of(board, notifier, otlp)),
@@ -122,6 +123,15 @@ public final class Agent implements AutoCloseable {
             reconciler.enforceRetention();
             journal.run();
         });
+    }
+
+    /** What all agents that share a store should have alike. */
+    private static Set<String> alike(Settings settings) {
+        ComputeSettings defaults = settings.defaults();
+        return Set.of("version " + AgentVersion.agent(), "mode " + defaults.change().mode(),
+                "permission " + defaults.change().permission(), "limits " + defaults.change().limits(),
+                "probe budget " + defaults.observe().budgetCuHours(),
+                "requests per minute " + defaults.intervals().requestsPerMinute());
     }
 
     /** The alerts that block changes, as configured. */

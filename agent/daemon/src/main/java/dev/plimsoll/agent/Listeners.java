@@ -9,6 +9,7 @@ import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,11 @@ record Listeners(List<StatusListener> all) implements StatusListener {
     @Override
     public void fleetRead(FleetChanges fleet, boolean leader) {
         all.forEach(one -> one.fleetRead(fleet, leader));
+    }
+
+    @Override
+    public void agentsSeen(@Nullable AgentCounts agents) {
+        all.forEach(one -> one.agentsSeen(agents));
     }
 
     @Override

@@ -8,11 +8,13 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.schedule.RateLimiter;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -20,6 +22,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,6 +40,7 @@ final class AllPlatforms {
 
     private final List<OnePlatform> all = new ArrayList<>();
     private final IntSupplier agents;
+    private final InstantSource clock;
     /** Which platform lists a project of an earlier one, by project id. */
     private final Map<String, OnePlatform> clashes = new ConcurrentHashMap<>();
 
@@ -48,12 +52,13 @@ final class AllPlatforms {
      * @param agents    how many agents share the budget of each platform
      */
     AllPlatforms(Fleet fleet, StatusListener board, ListingIntervals intervals, Predicate<String> worksOn,
-            IntSupplier agents, Instant now) {
+            IntSupplier agents, InstantSource clock) {
         this.agents = agents;
+        this.clock = clock;
         for (Fleet.Platform platform : fleet.platforms()) {
             ListingIntervals own = platform.requestsPerMinute() == null ? intervals
                     : intervals.with(platform.requestsPerMinute());
-            all.add(new OnePlatform(platform, board, own, worksOn, now));
+            all.add(new OnePlatform(platform, board, own, worksOn));
         }
     }
 
@@ -69,13 +74,14 @@ final class AllPlatforms {
         private final Discovery discovery;
         private final ListingIntervals intervals;
         private final RateLimiter rateLimiter;
+        private final CallOutcomes outcomes = new CallOutcomes();
 
         private OnePlatform(Fleet.Platform platform, StatusListener board, ListingIntervals intervals,
-                Predicate<String> worksOn, Instant now) {
+                Predicate<String> worksOn) {
             this.platform = platform;
             this.intervals = intervals;
             this.discovery = new Discovery(this, board, worksOn);
-            this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals), now);
+            this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals()), clock.instant());
         }
 
         /** The name of a task for all of it. */
@@ -88,13 +94,20 @@ final class AllPlatforms {
             return intervals.with(Math.max(1, intervals.requestsPerMinute() / agents.getAsInt()));
         }
 
+        private boolean isFailing() {
+            return outcomes.access().failingSince() != null;
+        }
+
+        /** Also at the pace of active projects while calls fail, so that the end of a failure is noticed soon. */
         boolean projectsDue(Instant now) {
-            return discovery.projectsDue(intervals(), now);
+            return discovery.projectsDue(intervals(), now) || isFailing()
+                    && ListingSchedule.hasPassed(outcomes.triedAt(), intervals.listActive(), now);
         }
 
         /** The projects whose computes are due for listing. */
         List<String> computesDue(ListingSchedule.ExpectedChanges expected, Instant now) {
-            return discovery.computesDue(intervals(), expected, now);
+            List<String> due = discovery.computesDue(intervals(), expected, now);
+            return due.isEmpty() && isFailing() ? discovery.trial(intervals(), now) : due;
         }
 
         /** Those of the {@code due} projects whose listing may start now. */
@@ -115,7 +128,7 @@ final class AllPlatforms {
         /** The projects that no earlier platform has. */
         @Override
         public Listing<Project> projects() {
-            Listing<Project> listed = platform.fleet().projects();
+            Listing<Project> listed = outcomes.projects(clock.instant(), platform.fleet()::projects, Project::isNamed);
             Set<String> ofOthers = listed.items()
                     .stream()
                     .map(Project::id)
@@ -128,7 +141,7 @@ final class AllPlatforms {
 
         @Override
         public Listing<Compute> computes(String projectId) {
-            return platform.fleet().computes(projectId);
+            return outcomes.computes(clock.instant(), () -> platform.fleet().computes(projectId), compute -> false);
         }
 
         private boolean isGoneNow(ComputeId id) {
@@ -143,6 +156,19 @@ final class AllPlatforms {
         private boolean has(String projectId) {
             return discovery.project(projectId).isPresent();
         }
+    }
+
+    /** How the calls to the platforms went. While one of them does not answer, this agent cannot work. */
+    PlatformAccess access() {
+        List<PlatformAccess> each = all.stream().map(one -> one.outcomes.access()).toList();
+        return new PlatformAccess(
+                each.stream().anyMatch(one -> one.listedAt() == null) ? null
+                        : earliest(each.stream().map(PlatformAccess::listedAt)),
+                earliest(each.stream().map(PlatformAccess::failingSince)));
+    }
+
+    private static @Nullable Instant earliest(Stream<@Nullable Instant> times) {
+        return times.filter(Objects::nonNull).min(Comparator.naturalOrder()).orElse(null);
     }
 
     private Optional<OnePlatform> of(String projectId) {

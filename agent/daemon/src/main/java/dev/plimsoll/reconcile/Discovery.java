@@ -121,6 +121,22 @@ final class Discovery {
         return computes.drop(projectId);
     }
 
+    /** While calls fail: one named project in turn, since listing the named projects asks the platform nothing. */
+    synchronized List<String> trial(ListingIntervals intervals, Instant now) {
+        Comparator<String> byAge = Comparator.comparing(
+                id -> Optional.ofNullable(listed.get(id)).map(ListingSchedule.LastListing::at).orElse(Instant.MIN));
+        List<String> named = projects.values()
+                .stream()
+                .filter(Project::isNamed)
+                .map(Project::id)
+                .sorted(byAge)
+                .toList();
+        boolean isDue = listed.values()
+                .stream()
+                .allMatch(one -> ListingSchedule.hasPassed(one.at(), intervals.listActive(), now));
+        return isDue && !named.isEmpty() ? List.of(named.getFirst()) : List.of();
+    }
+
     /** Time between two listings of a project with an awake compute. */
     synchronized Duration activePause(ListingIntervals intervals) {
         return activePause == null ? intervals.listActive() : activePause;

@@ -95,8 +95,7 @@ public final class Reconciler implements AutoCloseable {
         this.others = new ForeignComputes(ports, policies);
         this.facts = new SharedFacts(ports, news, clock);
         this.discovery = new AllPlatforms(ports.fleet(), ports.board(), intervals,
-                id -> others.isListedHere(id, clock.instant()), claims::agents,
-                clock.instant());
+                id -> others.isListedHere(id, clock.instant()), claims::agents, clock);
         this.pass = new ReconciliationPass(ports, rule, probeBudget, samples,
                 new FleetOverview(this::uses, discovery::computes), savings, facts, clock);
         this.deleted = new DeletedComputes(ports, discovery, intervals.listIdle());
@@ -138,6 +137,7 @@ public final class Reconciler implements AutoCloseable {
     private void updateClaims(Instant now) {
         try {
             Set<String> projects = discovery.projectIds();
+            claims.reaches(discovery.access());
             claims.keep(projects, tasks::isBusyWith, now);
             if (claims.isKnown(now)) {
                 leaveForeignProjects(projects, now);

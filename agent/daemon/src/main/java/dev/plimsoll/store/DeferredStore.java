@@ -3,13 +3,16 @@ package dev.plimsoll.store;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
@@ -193,10 +196,28 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     /** Nothing is claimed while the store is not open. */
     private final class DeferredClaims implements ProjectClaims {
 
+        private volatile Set<String> configured = Set.of();
+        private volatile PlatformAccess access = new PlatformAccess(null, null);
+        private volatile int agents;
+
+        @Override
+        public void configured(Set<String> all) {
+            configured = all;
+        }
+
+        @Override
+        public void reaches(PlatformAccess now) {
+            access = now;
+        }
+
         @Override
         public void keep(Collection<String> projects, Predicate<String> isBusy, Instant now) {
             if (!clearance.isPending()) {
-                opened().claims().keep(projects, isBusy, now);
+                ProjectClaims present = opened().claims();
+                present.configured(configured);
+                present.reaches(access);
+                present.keep(projects, isBusy, now);
+                agents = present.agents();
             }
         }
 
@@ -217,7 +238,12 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
 
         @Override
         public int agents() {
-            return open().map(store -> store.claims().agents()).orElse(1);
+            return agents > 0 ? agents : settings.url().startsWith(Sqlite.PREFIX) ? 1 : UNKNOWN_AGENTS;
+        }
+
+        @Override
+        public @Nullable AgentCounts seen() {
+            return open().map(store -> store.claims().seen()).orElse(null);
         }
 
         @Override

@@ -2,8 +2,10 @@ package dev.plimsoll.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import dev.failsafe.RetryPolicy;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.flywaydb.core.api.FlywayException;
 
@@ -52,6 +54,11 @@ interface Engine {
      * Into how many partitions agents divide the projects. Each costs one write for each heartbeat.
      */
     int partitions();
+
+    /** The file that the agent locks which works on the store; empty for a store on a server. */
+    default Optional<Path> agentLock() {
+        return Optional.empty();
+    }
 
     /** The folder of the migrations that only this database understands, such as triggers. */
     String dialect();

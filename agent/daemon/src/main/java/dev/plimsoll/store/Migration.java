@@ -20,7 +20,7 @@ import org.flywaydb.core.api.MigrationState;
 final class Migration {
 
     /** The versions of all steps of the schema. */
-    static final Set<String> STEPS = Set.of("1", "1.1", "3");
+    static final Set<String> STEPS = Set.of("1", "1.1", "2", "3");
 
     /** What the first step is called. */
     private static final String FIRST = "store";

@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -148,6 +149,11 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public int partitions() {
         return 1;
+    }
+
+    @Override
+    public Optional<Path> agentLock() {
+        return Optional.of(file.resolveSibling(file.getFileName() + "-agent"));
     }
 
     @Override

@@ -77,7 +77,8 @@ public final class Store implements AutoCloseable {
         Db unchanged = db.readOnly();
         this.readOnly = stores(engine, unchanged, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
         this.withoutJournal = stores(engine, db, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
-        this.claims = new SchedulerClaims(source, urgent, engine.clock(), engine.partitions(), nanoTime);
+        this.claims = new SchedulerClaims(source, urgent, engine.clock(), engine.partitions(), nanoTime,
+                engine.agentLock().orElse(null));
         this.urgentJournal = new SqlJournal(urgent);
         this.entries = new SqlJournalEntries(urgent);
         this.notices = new SqlNoticeJournal(urgent);

@@ -10,6 +10,8 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.Relay;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.probing.ProjectClaims;
+import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -57,6 +59,35 @@ class DeferredStoreTest {
             assertThat(isKnown(store)).isTrue();
             assertThat(store.constraint()).isEmpty();
         }
+    }
+
+    /** Otherwise each of several agents would use the whole limit of requests. */
+    @Test
+    void theNumberOfAgents_isSeveral_untilAServerSaysIt_andThenTheLatestKnownOne(@TempDir Path folder) {
+        StoreSettings settings = server.settings(server.createStore());
+        try (Store other = Store.open(settings); DeferredStore store = at(settings)) {
+            assertThat(store.claims().agents()).isEqualTo(ProjectClaims.UNKNOWN_AGENTS);
+            keep(store);
+            assertThat(store.claims().agents()).as("not opened").isEqualTo(ProjectClaims.UNKNOWN_AGENTS);
+
+            other.claims().keep(List.of(), project -> false, NOON);
+            store.fleetListed();
+            keep(store);
+            assertThat(store.claims().agents()).isEqualTo(2);
+
+            store.listed("shop",
+                    List.of(ResidenceTest.computeAt(Residence.of(settings).addresses().getFirst().host())));
+            assertThat(store.constraint()).as("closed again").isPresent();
+            assertThat(store.claims().agents()).isEqualTo(2);
+        }
+        try (DeferredStore file = at(new StoreSettings("jdbc:sqlite:" + folder.resolve("s.db"), Duration.ofDays(1)))) {
+            assertThat(file.claims().agents()).as("a file has one agent that works").isOne();
+        }
+    }
+
+    private static void keep(DeferredStore store) {
+        store.claims().reaches(new PlatformAccess(NOON, null));
+        store.claims().keep(List.of(), project -> false, NOON);
     }
 
     @Test

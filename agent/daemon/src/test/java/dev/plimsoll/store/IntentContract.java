@@ -108,6 +108,22 @@ abstract class IntentContract extends OpenStore {
     }
 
     @Test
+    void aClaimOfTheSameAgentAtAnEarlierTime_decidesNothing() {
+        claimed("a", 3);
+
+        assertThat(intend(journal(), intent(BUSY, "c-1"), new Fence(0, "a", 2))).isFalse();
+        assertThat(intents(BUSY)).isEmpty();
+    }
+
+    @Test
+    void aClaimOfAnotherAgentWithTheSameVersion_decidesNothing() {
+        claimed("a", 3);
+
+        assertThat(intend(journal(), intent(BUSY, "c-1"), new Fence(0, "b", 3))).isFalse();
+        assertThat(intents(BUSY)).isEmpty();
+    }
+
+    @Test
     void theRuleGetsWhatTheJournalHolds_andADecisionAgainstItWritesNothing() {
         Fence fence = claimed("a", 2);
         List<JournalEntry> before = List.of(intent(OTHER, "other"),

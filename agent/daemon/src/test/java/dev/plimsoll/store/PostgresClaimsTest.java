@@ -2,6 +2,8 @@ package dev.plimsoll.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.probing.ProjectClaims.AgentCounts;
+import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -54,6 +56,73 @@ class PostgresClaimsTest extends ClaimsContract {
 
             busy.set(false);
             tickUntil(() -> assertThat(claimed(second)).hasSizeBetween(18, 22), store, second);
+        }
+    }
+
+    private static final PlatformAccess WORKS = new PlatformAccess(NOW, null);
+    private static final PlatformAccess BLIND = new PlatformAccess(NOW, NOW.minusSeconds(20));
+
+    @Test
+    void anAgentThatIsBlind_givesItsProjectsToOneThatIsNot_andTakesItsShareAgain() {
+        try (Store second = Store.open(settings())) {
+            store.claims().reaches(WORKS);
+            second.claims().reaches(WORKS);
+            tickUntil(() -> {
+                assertThat(claimed(store)).hasSizeBetween(18, 22);
+                assertThat(claimed(second)).hasSizeBetween(18, 22);
+            }, store, second);
+
+            second.claims().reaches(BLIND);
+            tickUntil(() -> assertThat(claimed(store)).hasSameSizeAs(PROJECTS), store, second);
+            tickUntil(() -> assertThat(store.claims().leadsFleet(NOW)).isTrue(), store, second);
+            tickUntil(() -> assertThat(store.claims().seen()).isEqualTo(new AgentCounts(1, 1, 0)), store, second);
+            assertThat(store.claims().agents()).as("each sends requests").isEqualTo(2);
+
+            second.claims().reaches(WORKS);
+            tickUntil(() -> assertThat(claimed(second)).hasSizeBetween(18, 22), store, second);
+        }
+    }
+
+    @Test
+    void whileAllAreBlind_nobodyGivesUp_andEveryProjectIsListedByNobody() {
+        try (Store second = Store.open(settings())) {
+            tickUntil(() -> assertThat(claimed(second)).hasSizeBetween(18, 22), store, second);
+            List<String> before = claimed(second);
+
+            store.claims().reaches(BLIND);
+            second.claims().reaches(BLIND);
+            tickUntil(() -> assertThat(store.claims().seen()).isEqualTo(new AgentCounts(0, 2, 40)), store, second);
+            tickUntil(() -> assertThat(second.claims().seen()).isEqualTo(new AgentCounts(0, 2, 40)), store, second);
+
+            assertThat(claimed(second)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void anAgentThatHasNotListedYet_takesNothing_whileAnotherCanWork() {
+        tickUntil(() -> assertThat(claimed(store)).hasSameSizeAs(PROJECTS), store);
+        try (Store second = Store.open(settings())) {
+            second.claims().reaches(new PlatformAccess(null, null));
+            tickUntil(() -> assertThat(store.claims().seen()).isEqualTo(new AgentCounts(1, 1, 0)), store, second);
+
+            assertThat(claimed(store)).hasSameSizeAs(PROJECTS);
+            assertThat(claimed(second)).isEmpty();
+        }
+    }
+
+    @Test
+    void aProjectThatOneAgentDoesNotWatch_isTheOthers() {
+        List<String> some = PROJECTS.subList(0, 10);
+        store.claims().reaches(WORKS);
+        tickUntil(() -> assertThat(claimed(store)).hasSameSizeAs(PROJECTS), store);
+        try (Store second = Store.open(settings())) {
+            second.claims().reaches(WORKS);
+            tickUntil(() -> {
+                second.claims().keep(some, project -> false, NOW);
+                assertThat(claimed(second)).isNotEmpty().isSubsetOf(some);
+                assertThat(Stream.of(store, second).flatMap(agent -> claimed(agent).stream())).hasSameSizeAs(PROJECTS);
+                assertThat(store.claims().seen()).isEqualTo(new AgentCounts(2, 0, 0));
+            }, store);
         }
     }
 }

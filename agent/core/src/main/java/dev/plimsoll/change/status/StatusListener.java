@@ -7,6 +7,7 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,9 @@ public interface StatusListener {
      * @param leader whether this agent does what one agent does for the whole fleet
      */
     default void fleetRead(FleetChanges fleet, boolean leader) {}
+
+    /** The agents that share the store were counted; null while they are not known. */
+    default void agentsSeen(@Nullable AgentCounts agents) {}
 
     /**
      * What probing cost the whole fleet in this month (UTC). One agent counts it for the whole fleet.

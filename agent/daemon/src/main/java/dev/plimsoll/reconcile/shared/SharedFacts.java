@@ -58,6 +58,7 @@ public final class SharedFacts {
         }
         around = new Surroundings(all.asOf(now), null, null, startedAt);
         ports.board().fleetRead(around.fleet(), ports.claims().leadsFleet(now));
+        ports.board().agentsSeen(ports.claims().seen());
     }
 
     private void readFleet() {
@@ -67,6 +68,7 @@ public final class SharedFacts {
 
     /** The store cannot be read now. No change starts before it can. */
     public void forget() {
+        ports.board().agentsSeen(null);
         around = unknown();
         all = FleetChanges.NONE;
         isKnown = false;

@@ -1,29 +1,48 @@
 package dev.plimsoll.store.claim;
 
+import dev.plimsoll.probing.AgentReport;
+import dev.plimsoll.probing.KnownAgents;
+import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.Times;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The agents that share a store, one row each, so that each knows how many they are. A row gives no right to do anything:
- * only claims do.
+ * The agents that share a store, one row each, so that each knows the others, and which of them can work. A row gives no right
+ * to do anything: only claims do.
  */
 final class AgentRows {
 
     /** The rows of agents that were killed are of no use to anybody after a day. */
     private static final Duration KEPT = Duration.ofDays(1);
 
-    private static final String SEEN = """
-            insert into agent (name, identity, seen_at) values (:name, :identity, :now)
-            on conflict (name) do update set seen_at = excluded.seen_at""";
+    /** The scheduler keeps 50 characters of a name. */
+    private static final int LONGEST_HOST = 40;
+    private static final int LETTERS = 8;
 
-    private static final String OTHERS = "select name, identity from agent where name <> :name";
+    /** Version 0.1.0 reads the identity, and finds nothing in an empty one. */
+    private static final String SEEN = """
+            insert into agent (name, identity, seen_at, listed_at, failing_since, watched, changed_at, settings)
+            values (:name, '', :now, :listed, :failing, :watched, :now, :settings)
+            on conflict (name) do update set seen_at = excluded.seen_at, listed_at = excluded.listed_at,
+                failing_since = excluded.failing_since, settings = excluded.settings, watched = excluded.watched,
+                changed_at = case when agent.watched = excluded.watched then agent.changed_at else excluded.seen_at end""";
+
+    private static final String LIVING = """
+            select name, listed_at, failing_since, watched, changed_at, settings from agent where seen_at > :since""";
 
     private static final String LIVE = "select count(*) from agent where seen_at > :since";
 
@@ -32,6 +51,10 @@ final class AgentRows {
     private static final String LEAVE = "delete from agent where name = :name";
 
     private static final String CLAIMED = "select task_instance, version from project_task where picked_by = :name";
+
+    private static final String HOLDERS = """
+            select cast(task_instance as integer) as number, picked_by from project_task
+            where picked and task_instance <> 'fleet'""";
 
     private static final String FREE_SINCE = "select min(execution_time) from project_task where not picked";
 
@@ -50,46 +73,64 @@ final class AgentRows {
 
     private final Db db;
     private final String name;
-    private final AgentIdentity identity;
-
-    AgentRows(Db db, String name, AgentIdentity identity) {
+    AgentRows(Db db, String name) {
         this.db = db;
         this.name = name;
-        this.identity = identity;
+    }
+
+    /** A name for people and for claims: that of the machine or container, and letters that differ from agent to agent. */
+    static String newName() {
+        String host = Objects.requireNonNullElse(System.getenv("HOSTNAME"), "agent");
+        String plain = host.replaceAll("[^A-Za-z0-9.-]", "");
+        return plain.substring(0, Math.min(plain.length(), LONGEST_HOST)) + "-"
+                + UUID.randomUUID().toString().substring(0, LETTERS);
     }
 
     /**
-     * Notes that this agent lives.
+     * Notes that this agent lives, and what it says of itself.
      *
      * @param now   by the database
      * @param since an agent that was not seen later does not live
-     * @return the number of agents that live, this one included
+     * @return the agents that live
      */
-    int seen(Instant now, Instant since) {
-        return db.write(handle -> {
+    KnownAgents seen(PlatformAccess access, List<Long> watched, Set<String> settings, Instant now, Instant since) {
+        List<AgentReport> living = db.write(handle -> {
             handle.createUpdate(SEEN)
                     .bind("name", name)
-                    .bind("identity", identity.word())
                     .bind("now", Times.of(now))
+                    .bind("listed", Times.ofNullable(access.listedAt()))
+                    .bind("failing", Times.ofNullable(access.failingSince()))
+                    .bind("watched", text(watched.stream()))
+                    .bind("settings", text(settings.stream().sorted()))
                     .execute();
             handle.createUpdate(OLD).bind("since", Times.of(now.minus(KEPT))).execute();
-            return handle.createQuery(LIVE).bind("since", Times.of(since)).mapTo(int.class).one();
+            return handle.createQuery(LIVING)
+                    .bind("since", Times.of(since))
+                    .map((row, context) -> report(row))
+                    .list();
         });
+        AgentReport own = living.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+        return new KnownAgents(own, living.stream().filter(one -> one != own).toList(), now);
     }
 
-    /** Frees the claims of agents of this machine whose process has ended. They need not be waited for. */
-    void replaceEnded(Instant now) {
-        List<String> ended = db.read(handle -> handle.createQuery(OTHERS)
-                .bind("name", name)
-                .map((row, context) -> identity.knowsThatIsGone(row.getString("identity")) ? row.getString("name") : "")
-                .filter(gone -> !gone.isEmpty())
-                .list());
-        if (!ended.isEmpty()) {
-            db.write(handle -> {
-                ended.forEach(gone -> leave(handle, gone, now));
-                return ended;
-            });
-        }
+    private static String text(Stream<?> lines) {
+        return lines.map(String::valueOf).collect(Collectors.joining("\n"));
+    }
+
+    private static AgentReport report(ResultSet row) throws SQLException {
+        return new AgentReport(row.getString("name"),
+                new PlatformAccess(time(row, "listed_at"), time(row, "failing_since")),
+                lines(row, "watched").map(Long::valueOf).toList(), time(row, "changed_at"),
+                lines(row, "settings").collect(Collectors.toSet()));
+    }
+
+    private static Stream<String> lines(ResultSet row, String column) throws SQLException {
+        return Objects.requireNonNullElse(row.getString(column), "").lines();
+    }
+
+    private static @Nullable Instant time(ResultSet row, String column) throws SQLException {
+        long nanos = row.getLong(column);
+        return row.wasNull() ? null : Times.instant(nanos);
     }
 
     /** Frees the claims without a heartbeat since. The scheduler would find them too, but up to eight seconds later. */
@@ -113,22 +154,25 @@ final class AgentRows {
                 }));
     }
 
+    /** The agent that has claimed each partition; without an entry nobody has. */
+    Map<Integer, String> holders() {
+        return db.read(handle -> handle.createQuery(HOLDERS).reduceRows(new HashMap<>(), (all, row) -> {
+            all.put(row.getColumn("number", Integer.class), row.getColumn("picked_by", String.class));
+            return all;
+        }));
+    }
+
     /** Since when the task is free that nobody has claimed for longest; empty if all are claimed. */
     Optional<Instant> freeSince() {
         return db.read(handle -> handle.createQuery(FREE_SINCE).mapTo(Long.class).findOne()).map(Times::instant);
     }
 
-    /** Removes this agent, with its claims. */
-    void leave(Instant now) {
+    /** Removes an agent that has left or ended, with its claims. */
+    void leave(String agent, Instant now) {
         db.write(handle -> {
-            leave(handle, name, now);
-            return name;
+            handle.createUpdate(FREE_OF).bind("name", agent).bind("now", Times.of(now)).execute();
+            return handle.createUpdate(LEAVE).bind("name", agent).execute();
         });
-    }
-
-    private static void leave(Handle handle, String agent, Instant now) {
-        handle.createUpdate(FREE_OF).bind("name", agent).bind("now", Times.of(now)).execute();
-        handle.createUpdate(LEAVE).bind("name", agent).execute();
     }
 
     /** Whether any agent was seen after {@code since}. */

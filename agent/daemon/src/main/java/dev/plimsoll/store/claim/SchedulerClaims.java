@@ -1,24 +1,16 @@
 package dev.plimsoll.store.claim;
 
-import com.github.kagkarlsson.scheduler.CurrentlyExecuting;
-import com.github.kagkarlsson.scheduler.HeartbeatState;
 import com.github.kagkarlsson.scheduler.Scheduler;
-import com.github.kagkarlsson.scheduler.SchedulerBuilder;
-import com.github.kagkarlsson.scheduler.SchedulerName;
-import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.ExecutionContext;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
-import com.github.kagkarlsson.scheduler.task.helper.Tasks;
-import dev.failsafe.CircuitBreaker;
-import dev.failsafe.Failsafe;
-import dev.failsafe.FailsafeException;
+import dev.plimsoll.probing.AgentReport;
 import dev.plimsoll.probing.FairShare;
+import dev.plimsoll.probing.KnownAgents;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.table.Db;
-import java.lang.reflect.Proxy;
-import java.sql.SQLTransientConnectionException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -26,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -53,17 +43,13 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     /** How often this agent shows that it lives, and looks for agents that do not. */
     private static final Duration RENEWED_EACH = HEARTBEAT.dividedBy(2);
     /** The fewest that the library allows. */
-    private static final int MISSED_HEARTBEATS = 4;
+    static final int MISSED_HEARTBEATS = 4;
     /** When an agent without heartbeats counts as dead. */
     public static final Duration DEAD_AFTER = HEARTBEAT.multipliedBy(MISSED_HEARTBEATS);
-    /** The part of {@link #DEAD_AFTER} in which a claim is valid without a further heartbeat. */
-    private static final double VALID = 0.6;
     /** For how long after its last heartbeat an agent acts on a claim. */
-    public static final Duration VALID_FOR = Duration.ofNanos((long) (VALID * DEAD_AFTER.toNanos()));
-    private static final Duration POLL = Duration.ofSeconds(1);
+    public static final Duration VALID_FOR = Duration.ofNanos((long) (Hold.VALID * DEAD_AFTER.toNanos()));
     /** For how long a free task is left to other agents by one that has its share: they may be dead, and still count. */
     private static final Duration LEFT_TO_OTHERS = Duration.ofSeconds(5);
-    private static final Duration SHUTDOWN = Duration.ofSeconds(2);
     private static final Duration FIRST_CLAIMS = Duration.ofMillis(800);
 
     private final DataSource source;
@@ -73,9 +59,16 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     private final String name;
     private final AgentRows agents;
     private final LongSupplier nanoTime;
+    private final @Nullable HolderLock lock;
     private final Map<String, Hold> holds = new ConcurrentHashMap<>();
+    private final AgentWarnings warnings = new AgentWarnings();
+    private Set<String> settings = Set.of();
+    private @Nullable PlatformAccess access;
     private List<String> known = List.of();
-    private volatile FairShare share;
+    private boolean isBlind;
+    private Map<String, FairShare> shares = Map.of();
+    private volatile int count;
+    private volatile @Nullable AgentCounts seen;
     private @Nullable Scheduler scheduler;
     private @Nullable DatabaseClock clock;
     private volatile @Nullable Long renewedAt;
@@ -87,53 +80,29 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
      * @param sqlClock   the time of the database in nanoseconds since 1970, as SQL
      * @param partitions of the projects, as many as the table has tasks
      * @param nanoTime   as {@link System#nanoTime}
+     * @param lock       the file that the agent locks which works on the store; null for a store on a server
      */
-    public SchedulerClaims(DataSource source, Db db, String sqlClock, int partitions, LongSupplier nanoTime) {
-        AgentIdentity identity = AgentIdentity.mine();
+    public SchedulerClaims(DataSource source, Db db, String sqlClock, int partitions, LongSupplier nanoTime,
+            @Nullable Path lock) {
         this.source = source;
         this.db = db;
         this.sqlClock = sqlClock;
         this.partitions = partitions;
         this.nanoTime = nanoTime;
-        this.name = identity.name();
-        this.agents = new AgentRows(db, name, identity);
-        this.share = FairShare.of(List.of(), partitions, 1);
+        this.name = AgentRows.newName();
+        this.agents = new AgentRows(db, name);
+        this.lock = lock == null ? null : new HolderLock(lock);
+        this.count = partitions > 1 ? UNKNOWN_AGENTS : 1;
     }
 
-    /** A task that this agent executes. */
-    private static final class Hold {
+    @Override
+    public synchronized void configured(Set<String> all) {
+        settings = all;
+    }
 
-        private final CurrentlyExecuting execution;
-        private final CountDownLatch end = new CountDownLatch(1);
-        /** No pass begins any more. It ends when those that run have ended. */
-        private volatile boolean drains;
-        private volatile boolean lost;
-
-        Hold(CurrentlyExecuting execution) {
-            this.execution = execution;
-        }
-
-        String task() {
-            return execution.getTaskInstance().getId();
-        }
-
-        boolean isOfFleet() {
-            return task().equals(ProjectTasks.FLEET);
-        }
-
-        int partition() {
-            return isOfFleet() ? -1 : Integer.parseInt(task());
-        }
-
-        long version() {
-            return execution.getExecution().version;
-        }
-
-        boolean isValid() {
-            HeartbeatState heartbeats = execution.getHeartbeatState();
-            // A heartbeat also fails where the claim is another agent's by now.
-            return !lost && !drains && heartbeats.getFailedHeartbeats() == 0 && heartbeats.getFractionDead() < VALID;
-        }
+    @Override
+    public synchronized void reaches(PlatformAccess now) {
+        access = now;
     }
 
     @Override
@@ -148,18 +117,37 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             DatabaseClock database = clock();
             known = List.copyOf(projects);
             Instant now = database.now();
+            if (lock != null) {
+                lock.take(name, ended -> agents.leave(ended, now));
+            }
             Instant since = now.minus(DEAD_AFTER);
-            share = FairShare.of(known, partitions, agents.seen(now, since));
-            agents.replaceEnded(now);
+            KnownAgents living = agents.seen(byDatabase(access, agentTime, now), AgentReport.watched(known, partitions),
+                    settings, now, since);
+            isBlind = living.mustLeave();
+            shares = living.shares(false);
+            count = living.count();
             agents.replaceDead(now, since);
             if (scheduler == null) {
                 start(database);
-            } else {
-                dropLost(agents.claimed());
             }
+            dropLost(agents.claimed());
             renewedAt = tickedAt;
-            balance();
+            Map<Integer, String> holders = agents.holders();
+            balance(living.shares(true).get(name), holders);
+            seen = new AgentCounts(living.able(), count - living.able(), living.unlisted(holders));
+            warnings.tell(living.unlike(), living.unlisted(holders), tickedAt);
         }
+    }
+
+    /** An agent that says nothing can work. */
+    private static PlatformAccess byDatabase(@Nullable PlatformAccess own, Instant agentTime, Instant now) {
+        return own == null ? new PlatformAccess(now, null)
+                : new PlatformAccess(byDatabase(own.listedAt(), agentTime, now),
+                        byDatabase(own.failingSince(), agentTime, now));
+    }
+
+    private static @Nullable Instant byDatabase(@Nullable Instant at, Instant agentTime, Instant now) {
+        return at == null ? null : now.minus(Duration.between(at, agentTime));
     }
 
     private DatabaseClock clock() {
@@ -174,22 +162,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     }
 
     private void start(DatabaseClock database) {
-        SchedulerBuilder builder = Scheduler.create(prompt(source),
-                Tasks.custom(ProjectTasks.NAME, Void.class).onDeadExecutionRevive().execute(this::hold))
-                .schedulerName(new SchedulerName.Fixed(name))
-                .tableName(ProjectTasks.TABLE)
-                .jdbcCustomization(new ProjectTasks())
-                .clock(database)
-                .threads(partitions + 1)
-                .executorService(Executors.newVirtualThreadPerTaskExecutor())
-                .heartbeatInterval(HEARTBEAT)
-                .missedHeartbeatsLimit(MISSED_HEARTBEATS)
-                .pollingInterval(POLL)
-                .shutdownMaxWait(SHUTDOWN)
-                .failureLogging(LogLevel.DEBUG, false);
-        // Where there are many tasks, one statement takes all that are free.
-        Scheduler engine = (partitions > 1 ? builder.pollUsingLockAndFetch(0.5, 1) : builder.pollUsingFetch(0.5, 1))
-                .build();
+        Scheduler engine = TaskEngine.create(source, name, partitions, database, this::hold);
         engine.start();
         scheduler = engine;
         awaitFirstClaims();
@@ -206,22 +179,6 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /**
-     * The database, which after a failure fails at once for a while: the scheduler renews one task after the other, and would
-     * wait for a dead server as often as it has tasks.
-     */
-    private static DataSource prompt(DataSource source) {
-        CircuitBreaker<Object> breaker = CircuitBreaker.builder().withDelay(HEARTBEAT).build();
-        return (DataSource) Proxy.newProxyInstance(DataSource.class.getClassLoader(), new Class<?>[]{DataSource.class},
-                (proxy, method, arguments) -> {
-                    try {
-                        return Failsafe.with(breaker).get(() -> method.invoke(source, arguments));
-                    } catch (FailsafeException failed) {
-                        throw new SQLTransientConnectionException(failed);
-                    }
-                });
     }
 
     /** Executes a task: has its claim until somebody ends it. */
@@ -247,8 +204,10 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     }
 
     private synchronized boolean accepts(Hold hold) {
-        boolean accepts = hold.isOfFleet() || share.accepts(hold.partition(), partitionsHeld())
-                || isLeft(hold.execution.getExecution().executionTime);
+        // Without a share while other agents can work, and this one cannot.
+        FairShare share = shares.get(name);
+        boolean accepts = share != null && (hold.isOfFleet() || share.accepts(hold.partition(), partitionsHeld())
+                || !share.isLeft(hold.partition()) && isLeft(hold.freeSince()));
         if (closed || !accepts) {
             return false;
         }
@@ -281,21 +240,43 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         });
     }
 
-    private void balance() {
+    private void balance(@Nullable FairShare kept, Map<Integer, String> holders) {
         Set<Integer> held = partitionsHeld();
         Instant freeSince = agents.freeSince().orElse(null);
-        // Who has less than its share takes what is free first.
-        Set<Integer> surplus = freeSince == null ? share.surplus(held) : Set.of();
-        holds.values().stream().filter(hold -> surplus.contains(hold.partition())).forEach(hold -> hold.drains = true);
+        FairShare share = shares.get(name);
+        // Who has less than its share takes what is free first. Without a share it keeps what it has until it is blind.
+        Set<Integer> surplus = isBlind ? Set.copyOf(held)
+                : freeSince != null || kept == null ? Set.of()
+                        : kept.surplus(held, partition -> isWanted(partition, holders));
+        holds.values()
+                .stream()
+                .filter(hold -> isBlind || surplus.contains(hold.partition()))
+                .forEach(hold -> hold.drains = true);
         held.removeAll(surplus);
+        boolean isContent = share == null || share.isFull(held) && holds.containsKey(ProjectTasks.FLEET)
+                && (freeSince == null || !isLeft(freeSince));
         Scheduler engine = scheduler;
-        if (engine != null && share.isFull(held) && holds.containsKey(ProjectTasks.FLEET)
-                && (freeSince == null || !isLeft(freeSince))) {
+        if (engine != null && isContent) {
             engine.pause();
         } else if (engine != null) {
             engine.resume();
         }
         log(held.size());
+    }
+
+    private boolean isWanted(int partition, Map<Integer, String> holders) {
+        return shares.entrySet()
+                .stream()
+                .anyMatch(other -> !other.getKey().equals(name)
+                        && other.getValue().accepts(partition, heldBy(other.getKey(), holders)));
+    }
+
+    private static Set<Integer> heldBy(String agent, Map<Integer, String> holders) {
+        return holders.entrySet()
+                .stream()
+                .filter(claim -> claim.getValue().equals(agent))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     private void freeDrained(Predicate<String> isBusy) {
@@ -314,7 +295,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             logged = held;
             LOG.atInfo()
                     .addKeyValue("agent", name)
-                    .addKeyValue("agents", share.agents())
+                    .addKeyValue("agents", count)
                     .log("works on %d of %d partitions of the projects".formatted(held, partitions));
         }
     }
@@ -345,7 +326,12 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     @Override
     public int agents() {
-        return share.agents();
+        return count;
+    }
+
+    @Override
+    public @Nullable AgentCounts seen() {
+        return isKnown(Instant.MAX) ? seen : null;
     }
 
     @Override
@@ -353,7 +339,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         stop();
         DatabaseClock database = clock;
         if (database != null) {
-            agents.leave(database.now());
+            agents.leave(name, database.now());
         }
     }
 
@@ -374,5 +360,8 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     @Override
     public void close() {
         stop();
+        if (lock != null) {
+            lock.release();
+        }
     }
 }

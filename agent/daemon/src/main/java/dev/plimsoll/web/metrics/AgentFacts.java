@@ -3,6 +3,7 @@ package dev.plimsoll.web.metrics;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.KeptStatus.ProbingSum;
 import dev.plimsoll.change.verdict.Breaker;
+import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.web.metrics.SeriesRegister.Readings;
 import dev.plimsoll.web.view.AgentView;
 import io.micrometer.core.instrument.Gauge;
@@ -18,21 +19,26 @@ import org.jspecify.annotations.Nullable;
  * @param fleet   changes of the fleet; null before the journal was read
  * @param cuHours cost of probing in this month, in CU-hours; null where another agent counts it
  * @param budget  limit of that cost, in CU-hours; null without one
+ * @param agents  the agents that share the store; null while they are not known
  * @param intact  whether the journal's hash chain is intact; null before the first check, and where another agent checks it
  */
 record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nullable Double budget,
-        @Nullable Boolean intact) {
+        @Nullable AgentCounts agents, @Nullable Boolean intact) {
 
     AgentFacts with(FleetChanges now) {
-        return new AgentFacts(now, cuHours, budget, intact);
+        return new AgentFacts(now, cuHours, budget, agents, intact);
     }
 
     AgentFacts withCost(@Nullable Double now) {
-        return new AgentFacts(fleet, now, budget, intact);
+        return new AgentFacts(fleet, now, budget, agents, intact);
     }
 
     AgentFacts withIntact(@Nullable Boolean now) {
-        return new AgentFacts(fleet, cuHours, budget, now);
+        return new AgentFacts(fleet, cuHours, budget, agents, now);
+    }
+
+    AgentFacts withAgents(@Nullable AgentCounts now) {
+        return new AgentFacts(fleet, cuHours, budget, now, intact);
     }
 
     void read(Readings into) {
@@ -40,6 +46,11 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
             into.put(Metric.CHANGE_BREAKER, Breaker.isOpenForFleet(fleet.verdicts()));
         }
         into.put(Metric.JOURNAL_INTACT, intact);
+        if (agents != null) {
+            into.put(Metric.AGENTS, agents.able(), "able");
+            into.put(Metric.AGENTS, agents.blind(), "blind");
+            into.put(Metric.PROJECTS_UNLISTED, agents.unlisted());
+        }
         into.put(Metric.PROBING_COST, Metric.cuSeconds(cuHours));
         into.put(Metric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null : used(cuHours, budget));
     }

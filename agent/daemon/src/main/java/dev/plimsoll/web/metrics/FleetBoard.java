@@ -11,6 +11,7 @@ import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.web.metrics.FleetSeries.JournalCounts;
 import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.StatusView;
@@ -102,7 +103,7 @@ public final class FleetBoard implements StatusListener {
         this.journal = journal;
         this.events = new Events(registry);
         this.series = new SeriesRegister(registry);
-        this.facts = new AtomicReference<>(new AgentFacts(null, null, probeBudget, null));
+        this.facts = new AtomicReference<>(new AgentFacts(null, null, probeBudget, null, null));
         this.status = new AtomicReference<>(FleetStatus.unborn(clock.instant()));
         post(status());
     }
@@ -168,6 +169,11 @@ public final class FleetBoard implements StatusListener {
     @Override
     public void fleetRead(FleetChanges fleet, boolean leader) {
         facts.updateAndGet(known -> known.with(fleet));
+    }
+
+    @Override
+    public void agentsSeen(@Nullable AgentCounts agents) {
+        facts.updateAndGet(known -> known.withAgents(agents));
     }
 
     @Override

@@ -236,6 +236,13 @@ enum Metric {
     LEADER(GAUGE, "leader", 1,
             "1 while this agent has projects of its own, 0 while it has none or that is not known; from the claims in the"
                     + " store."),
+    AGENTS(GAUGE, "agents", 2,
+            "Agents that share the store and live, by state: able, or blind while all calls to a platform have failed for 20 s or none has"
+                    + " succeeded yet; from the store, absent while it cannot be read.",
+            "state"),
+    PROJECTS_UNLISTED(GAUGE, "projects_unlisted", 1,
+            "Projects that some agent of the store watches, and that no able agent lists, at least so many where agents watch"
+                    + " different ones; from the claims in the store, absent while they cannot be read."),
     CYCLE_DURATION(SUMMARY, "cycle_duration_seconds", 4,
             "Duration of one tick of the agent in seconds; the series _max is the longest of the last minutes.",
             "quantile"),

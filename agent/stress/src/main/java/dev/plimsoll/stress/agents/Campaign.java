@@ -6,9 +6,12 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
@@ -60,11 +63,17 @@ final class Campaign implements AutoCloseable {
     private final Person person = new Person();
     private final List<AgentProcess> agents = new ArrayList<>();
     private final List<AgentRelay> relays = new ArrayList<>();
+    /** The way of each agent to the platform. */
+    private final Map<String, AgentRelay> ways = new HashMap<>();
+    /** Agents that do not watch all projects: alone they are not enough. */
+    private final Set<String> partial = new HashSet<>();
     private final List<AgentProcess> lost = new ArrayList<>();
     private final PriorityQueue<Later> later = new PriorityQueue<>((one, other) -> Long.compare(one.at, other.at));
     private boolean isGone;
     /** One at most, so that there are enough agents to kill. */
     private boolean isStalled;
+    /** One at most, for the same reason. */
+    private boolean isBlind;
     private int started;
 
     /** @param tell receives what happens */
@@ -102,7 +111,7 @@ final class Campaign implements AutoCloseable {
             pass();
         }
         tell.accept("no more disturbances");
-        long quiet = System.nanoTime() + Referee.LONGEST_GAP.plus(terms.listing()).plus(LOST).toNanos();
+        long quiet = System.nanoTime() + Referee.LONGEST_BLINDNESS.plus(terms.listing()).plus(LOST).toNanos();
         while (System.nanoTime() < quiet || !later.isEmpty()) {
             pass();
         }
@@ -167,10 +176,12 @@ final class Campaign implements AutoCloseable {
     boolean disturb(Fault fault) throws IOException, SQLException, InterruptedException {
         Set<String> working = referee.working();
         List<AgentProcess> able = agents.stream().filter(agent -> working.contains(agent.name())).toList();
-        if (able.size() < 2 || (fault == Fault.GONE && isGone) || (fault == Fault.STALL && isStalled)) {
+        AgentProcess victim = able.isEmpty() ? null : any(able);
+        boolean isAnyLeft = able.stream().anyMatch(agent -> agent != victim && !partial.contains(agent.name()));
+        if (victim == null || !isAnyLeft || (fault == Fault.GONE && isGone) || (fault == Fault.STALL && isStalled)
+                || ((fault == Fault.CUT || fault == Fault.REVOKED) && isBlind)) {
             return false;
         }
-        AgentProcess victim = any(able);
         tell.accept("%s %s".formatted(fault, fault == Fault.GONE ? "" : victim.name()));
         tally().fault(fault);
         switch (fault) {
@@ -179,8 +190,12 @@ final class Campaign implements AutoCloseable {
             case STALL -> stall(victim, between(5, 120));
             case STEP -> victim.step(victim.step() == 0 ? (random.nextBoolean() ? MINUTE : -MINUTE) : -victim.step());
             case LEAVE -> end(victim, "TERM");
+            case CUT -> blind(victim, Objects.requireNonNull(ways.get(victim.name()))::part,
+                    Objects.requireNonNull(ways.get(victim.name()))::join);
+            case REVOKED -> blind(victim, () -> platform.refuse(victim.name(), true),
+                    () -> platform.refuse(victim.name(), false));
             case GONE -> part(between(5, 40));
-            case JOIN -> throw new IllegalStateException("it follows others");
+            case JOIN, OTHER_PROJECTS, OTHER_MODE -> throw new IllegalStateException("it follows others");
         }
         return true;
     }
@@ -228,6 +243,17 @@ final class Campaign implements AutoCloseable {
         });
     }
 
+    private void blind(AgentProcess victim, Runnable begin, Runnable end) throws SQLException {
+        isBlind = true;
+        referee.blinded(victim.name());
+        begin.run();
+        after(between(30, 90), () -> {
+            isBlind = false;
+            end.run();
+            referee.resumed(victim.name());
+        });
+    }
+
     private void part(Duration time) {
         isGone = true;
         referee.storeGone(true);
@@ -259,19 +285,39 @@ final class Campaign implements AutoCloseable {
         AgentRelay probes = new AgentRelay(server.port(),
                 address -> referee.probed(name, WatchedPlatform.projectAt(address)));
         relays.add(probes);
-        agents.add(AgentProcess.start(name, port, settings(name, port, probes.port()), folder.resolve(name)));
+        AgentRelay way = new AgentRelay(platform.baseUrl().getPort(), address -> {});
+        relays.add(way);
+        ways.put(name, way);
+        agents.add(AgentProcess.start(name, port, settings(name, port, probes.port(), way.port()), folder.resolve(name)));
     }
 
-    private Map<String, Object> settings(String agent, int port, int probes) {
+    private static int freePort() throws IOException {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return probe.getLocalPort();
+        }
+    }
+
+    private Map<String, Object> settings(String agent, int port, int probes, int way) throws IOException {
         Map<String, Object> settings = new LinkedHashMap<>();
-        settings.put("platform", Map.of("profile", "standard", "base-url", platform.baseUrl(), "api-key",
-                WatchedPlatform.key(agent)));
+        // The first agents are alike: each project must have one that watches it.
+        boolean isOther = started > terms.agents() && random.nextInt(6) == 0;
+        boolean isAdviser = started > terms.agents() && random.nextInt(6) == 0;
+        if (isOther) {
+            partial.add(agent);
+            tally().fault(Fault.OTHER_PROJECTS);
+        }
+        if (isAdviser) {
+            tally().fault(Fault.OTHER_MODE);
+        }
+        settings.put("platform", Map.of("profile", "standard", "base-url",
+                "http://127.0.0.1:" + way + platform.baseUrl().getPath(), "api-key", WatchedPlatform.key(agent),
+                "exclude", isOther ? List.of("*-project-*3") : List.of()));
         settings.put("database", Map.of("port", probes, "user", OneServer.USER, "ssl-mode",
                 "disable"));
         String listing = terms.listing().toSeconds() + "s";
         settings.put("poll", Map.of("interval", listing, "list-active", listing, "requests-per-minute", 100_000));
         settings.put("observe", Map.of("quiet", false));
-        settings.put("sizing", Map.of("mode", "apply", "min-accesses", 100, "evidence", Map.of("shrink",
+        settings.put("sizing", Map.of("mode", isAdviser ? "advise" : "apply", "min-accesses", 100, "evidence", Map.of("shrink",
                 "1s"), "cost", Map.of("restart", 0, "dropped-connection", 0)));
         settings.put("change", Map.of("approval", "policy", "when", "now", "cooldown", "0s", "per-hour", 100_000));
         settings.put("store", Map.of("url", OneServer.storeUrl(relay.port()), "user", OneServer.STORE_USER));

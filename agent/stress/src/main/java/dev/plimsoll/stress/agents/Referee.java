@@ -24,6 +24,8 @@ final class Referee implements AutoCloseable {
 
     /** Longest time without an agent. */
     static final Duration LONGEST_GAP = Duration.ofSeconds(30);
+    /** The same where its agent is blind: that counts after 20 s, and a call may be repeated before it fails. */
+    static final Duration LONGEST_BLINDNESS = LONGEST_GAP.plusSeconds(40);
     /** Longest time with two: one heartbeat. */
     static final Duration LONGEST_OVERLAP = Duration.ofSeconds(4);
 
@@ -71,11 +73,13 @@ final class Referee implements AutoCloseable {
         private long alone;
         private boolean afterFault;
         private boolean told;
+        private Duration longest = LONGEST_GAP;
 
         void restart(long now, boolean isFault) {
             alone = now;
             afterFault = isFault;
             told = false;
+            longest = LONGEST_GAP;
         }
     }
 
@@ -127,6 +131,15 @@ final class Referee implements AutoCloseable {
                 .forEach(project -> project.restart(now, true));
     }
 
+    /** The same where the agent goes on, without the platform. */
+    synchronized void blinded(String agent) throws SQLException {
+        disturbed(agent);
+        projects.values()
+                .stream()
+                .filter(project -> agent.equals(project.holder))
+                .forEach(project -> project.longest = LONGEST_BLINDNESS);
+    }
+
     synchronized void resumed(String agent) {
         watcher(agent).disturbed = false;
         watcher(agent).resumed = nanoTime.getAsLong();
@@ -172,7 +185,7 @@ final class Referee implements AutoCloseable {
 
     private void expectAgent(String id, Watched project, long now) {
         Duration gap = Duration.ofNanos(now - project.alone);
-        if (gap.compareTo(LONGEST_GAP.plus(listing)) > 0 && !project.told) {
+        if (gap.compareTo(project.longest.plus(listing)) > 0 && !project.told) {
             project.told = true;
             violation("%s was not listed for %d s; it is of '%s', and these work: %s".formatted(id, gap.toSeconds(),
                     project.holder, working()));

@@ -6,10 +6,12 @@ import com.sun.net.httpserver.HttpExchange;
 import dev.plimsoll.stress.fleet.ProjectServer;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,6 +35,7 @@ final class WatchedPlatform implements AutoCloseable {
     private final Referee referee;
     private final ProjectServer server;
     private final Map<String, SharedCompute> computes = new ConcurrentHashMap<>();
+    private final Set<String> refused = ConcurrentHashMap.newKeySet();
     private int changes;
 
     WatchedPlatform(int projects, Referee referee) throws IOException {
@@ -41,8 +44,17 @@ final class WatchedPlatform implements AutoCloseable {
         server = new ProjectServer(this::answer);
     }
 
-    String baseUrl() {
-        return server.baseUrl();
+    URI baseUrl() {
+        return URI.create(server.baseUrl());
+    }
+
+    /** Whether the key of an agent is refused from now on. */
+    void refuse(String agent, boolean isRefused) {
+        if (isRefused) {
+            refused.add(agent);
+        } else {
+            refused.remove(agent);
+        }
     }
 
     /** The key of the agent with this name. */
@@ -91,6 +103,10 @@ final class WatchedPlatform implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             String agent = exchange.getRequestHeaders().getFirst("Authorization").substring(KEY.length());
+            if (refused.contains(agent)) {
+                ProjectServer.send(exchange, 401, "{}");
+                return;
+            }
             String[] path = ProjectServer.path(exchange);
             switch (exchange.getRequestMethod() + path.length) {
                 case "GET2" -> ProjectServer.send(exchange, 200, projects());

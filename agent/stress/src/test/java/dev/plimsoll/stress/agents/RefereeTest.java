@@ -98,6 +98,17 @@ class RefereeTest {
     }
 
     @Test
+    void aBlindAgentsProjects_mayWaitFor20sMore_andForTheCallsThatFail() throws SQLException {
+        referee.blinded("one");
+        pass(80);
+        assertThat(told).isEmpty();
+
+        pass(1);
+
+        assertThat(told).singleElement().asString().contains("was not listed for 81 s");
+    }
+
+    @Test
     void withoutTheStore_noProjectNeedsAnAgent() throws SQLException {
         referee.storeGone(true);
         pass(100);

@@ -39,7 +39,7 @@ public final class Times {
         return nanos == null ? null : Duration.ofNanos(nanos);
     }
 
-    static @Nullable Long ofNullable(@Nullable Instant time) {
+    public static @Nullable Long ofNullable(@Nullable Instant time) {
         return time == null ? null : of(time);
     }
 
