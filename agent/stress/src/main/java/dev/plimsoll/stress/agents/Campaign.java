@@ -291,12 +291,6 @@ final class Campaign implements AutoCloseable {
         agents.add(AgentProcess.start(name, port, settings(name, port, probes.port(), way.port()), folder.resolve(name)));
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return probe.getLocalPort();
-        }
-    }
-
     private Map<String, Object> settings(String agent, int port, int probes, int way) throws IOException {
         Map<String, Object> settings = new LinkedHashMap<>();
         // The first agents are alike: each project must have one that watches it.
