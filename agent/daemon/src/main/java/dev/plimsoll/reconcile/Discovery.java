@@ -16,6 +16,7 @@ import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

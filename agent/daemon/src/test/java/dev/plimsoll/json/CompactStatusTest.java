@@ -20,8 +20,8 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -97,15 +97,17 @@ class CompactStatusTest {
             String change = new UUID(random.nextLong(), random.nextLong()).toString();
             Instant at = Fleets.NOON.plus(Duration.ofMillis(random.nextInt(1 << 30)));
             entries.add(
-                    new Intended(at, id, change, from, to, Why.recorded("the cache of %d.%02d GiB is full".formatted(i,
-                            random.nextInt(100))), ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 7));
+                    new Intended(at, id, change, from, to,
+                            KeptCauses.recorded("the cache of %d.%02d GiB is full".formatted(i,
+                                    random.nextInt(100))),
+                            ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 7));
             entries.add(new Executed(at.plusMillis(random.nextInt(900)), id, change, Executed.Outcome.ACCEPTED, ""));
             entries.add(new Settled(at.plusSeconds(30), id, change, Settled.ChangeEnd.APPLIED, "it has 2 CU"));
             entries.add(new Verified(at.plusSeconds(3_600), id, change, EffectVerdict.CONFIRMED,
                     "%d.%02d %% of reads hit the cache".formatted(90 + i % 10, random.nextInt(100))));
         }
         entries.add(new Recommended(Fleets.NOON, id, Action.GROW, Reason.TOO_SMALL, from, to, "br-main",
-                Why.recorded("too small")));
+                KeptCauses.recorded("too small")));
         entries.add(new Dismissed(Fleets.NOON, id, Fleets.NOON.plus(Duration.ofDays(7)), "bob", null));
         entries.add(new SetElsewhere(Fleets.NOON, id, from, to));
         return ChangeRecord.of(entries);

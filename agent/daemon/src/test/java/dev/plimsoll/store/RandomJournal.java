@@ -14,8 +14,8 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
@@ -72,7 +72,8 @@ final class RandomJournal {
         SettingValue to = value(isSize);
         String change = "%s-%d".formatted(id.endpointId(), changes[which]);
         return switch (random.nextInt(24)) {
-            case 0, 1 -> new Recommended(at, id, Action.GROW, Reason.TOO_SMALL, from, to, "br", Why.recorded("why"));
+            case 0, 1 ->
+                new Recommended(at, id, Action.GROW, Reason.TOO_SMALL, from, to, "br", KeptCauses.recorded("why"));
             case 2 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, "why");
             case 3, 4 -> new Approved(at, id, from, to, "br", "ann", false, null);
             case 5 -> new Dismissed(at, id, at.plus(Duration.ofDays(7)), "bob", null);
@@ -81,7 +82,7 @@ final class RandomJournal {
             case 8, 9, 10, 11, 12 -> {
                 changes[which]++;
                 yield new Intended(at, id, "%s-%d".formatted(id.endpointId(), changes[which]), from, to,
-                        Why.recorded("why"),
+                        KeptCauses.recorded("why"),
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
             }
             case 13, 14, 15, 16 -> new Executed(at, id, change, REPLIES.get(random.nextInt(REPLIES.size())), "");

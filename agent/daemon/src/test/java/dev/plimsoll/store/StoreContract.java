@@ -39,10 +39,10 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.change.status.Statuses.StoredForm;
@@ -288,9 +288,9 @@ abstract class StoreContract extends OpenStore {
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.ACCEPTED, "", List.of("op-1", "op-2")),
                 new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU"),
                 new Recommended(NOON, BUSY, Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND, NEVER, HOUR, "br-main",
-                        Why.recorded("idle")),
+                        KeptCauses.recorded("idle")),
                 new Approved(NOON, BUSY, NEVER, HOUR, "br-main", "ann", false, null),
-                new Intended(NOON, BUSY, "c-2", NEVER, HOUR, Why.recorded("because"),
+                new Intended(NOON, BUSY, "c-2", NEVER, HOUR, KeptCauses.recorded("because"),
                         new ChangeBasis(Action.CHANGE_AUTOSUSPEND,
                                 Reason.AUTOSUSPEND, Expectation.of(new ExpectedAwakeTime(new AwakeRate(1, 0), 0.1,
                                         new AwakeRate(0.25, 3.5), 500, 1, 0.02)),

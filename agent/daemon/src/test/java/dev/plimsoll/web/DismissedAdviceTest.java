@@ -14,10 +14,10 @@ import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
-import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.CuHourPrices;
@@ -86,7 +86,7 @@ class DismissedAdviceTest {
                 new Recommended(NOON.minus(Duration.ofDays(1)), COMPUTE.id(), advice.action(),
                         advice.reason(),
                         Objects.requireNonNullElse(COMPUTE.value(advice.wanted().setting()), advice.wanted()),
-                        advice.wanted(), COMPUTE.branchId(), Why.recorded("why")));
+                        advice.wanted(), COMPUTE.branchId(), KeptCauses.recorded("why")));
         if (answered != null) {
             record = record.after(new Dismissed(NOON, COMPUTE.id(), NOON.plus(Duration.ofDays(7)), "ann", "a sale",
                     answered.action(), answered.reason()));

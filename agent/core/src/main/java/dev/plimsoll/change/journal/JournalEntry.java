@@ -67,12 +67,13 @@ public sealed interface JournalEntry {
      * @param branchId the branch of the compute at that time
      */
     record Recommended(Instant at, ComputeId compute, Action action, Reason reason, SettingValue from,
-            SettingValue to, String branchId, Why why) implements OfCompute {
+            SettingValue to, String branchId, KeptCauses why) implements OfCompute {
 
         /** A recommendation about the size, as version 0.1.0 recorded it. */
         public Recommended(Instant at, ComputeId compute, Action action, Reason reason, SizeRange from, SizeRange to,
                 String branchId, String why) {
-            this(at, compute, action, reason, SettingValue.of(from), SettingValue.of(to), branchId, Why.recorded(why));
+            this(at, compute, action, reason, SettingValue.of(from), SettingValue.of(to), branchId,
+                    KeptCauses.recorded(why));
         }
 
         /** Whether it asks for anything. */
@@ -157,13 +158,14 @@ public sealed interface JournalEntry {
      * @param basis what it rests on, and what is expected of it
      * @param epoch epoch of the claim under which it was decided
      */
-    record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to, Why why,
+    record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to, KeptCauses why,
             ChangeBasis basis, long epoch) implements OfChange {
 
         /** The intent to change the size, as version 0.1.0 recorded it. */
         public Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why,
                 ChangeBasis basis, long epoch) {
-            this(at, compute, changeId, SettingValue.of(from), SettingValue.of(to), Why.recorded(why), basis, epoch);
+            this(at, compute, changeId, SettingValue.of(from), SettingValue.of(to), KeptCauses.recorded(why), basis,
+                    epoch);
         }
 
         public ComputeSetting setting() {

@@ -11,9 +11,9 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
-import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Planner;
 import dev.plimsoll.change.plan.SettingChange;
@@ -100,7 +100,7 @@ final class ReplayEngine {
         changes++;
         String number = Integer.toString(changes);
         record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(),
-                new Why(resize.causes()), resize.basis(), 0))
+                new KeptCauses(resize.causes()), resize.basis(), 0))
                 .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.Outcome.ACCEPTED, NO_TEXT));
     }
 

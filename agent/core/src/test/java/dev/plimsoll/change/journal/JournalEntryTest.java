@@ -42,7 +42,7 @@ class JournalEntryTest {
     void theSettingOfAnIntentIsThatOfItsValue() {
         assertThat(ChangeCase.intended(NOW, FROM, TO, Action.GROW).setting()).isEqualTo(ComputeSetting.SIZE);
         assertThat(new Intended(NOW, Given.ID, "c1", SettingValue.of(new Autosuspend.Never()),
-                SettingValue.of(Autosuspend.DEFAULT), Why.recorded("why"),
+                SettingValue.of(Autosuspend.DEFAULT), KeptCauses.recorded("why"),
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1).setting())
                 .isEqualTo(ComputeSetting.AUTOSUSPEND);
     }

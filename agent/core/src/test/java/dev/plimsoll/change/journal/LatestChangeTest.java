@@ -40,7 +40,7 @@ class LatestChangeTest {
 
     private static LatestChange delay(String id, @Nullable LatestChange before) {
         return LatestChange.begun(new Intended(NOW, Given.ID, id, SettingValue.of(new Autosuspend.Never()),
-                SettingValue.of(Autosuspend.DEFAULT), Why.recorded("why"),
+                SettingValue.of(Autosuspend.DEFAULT), KeptCauses.recorded("why"),
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1), before, ChangeRecord.EMPTY);
     }
 

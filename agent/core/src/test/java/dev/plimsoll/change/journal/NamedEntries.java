@@ -29,7 +29,7 @@ public final class NamedEntries {
     }
 
     public static Intended delay(String id, Instant at) {
-        return new Intended(at, Given.ID, id, NEVER, MINUTE, Why.recorded("why"),
+        return new Intended(at, Given.ID, id, NEVER, MINUTE, KeptCauses.recorded("why"),
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 3);
     }
 

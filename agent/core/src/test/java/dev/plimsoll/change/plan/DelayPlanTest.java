@@ -18,13 +18,13 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
-import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -124,7 +124,7 @@ class DelayPlanTest {
             assertThat(apply.change().basis().rollsBack()).isEqualTo("d1");
         });
         Intended undone = new Intended(NOW, Given.ID, "d2", SettingValue.of(MINUTE), SettingValue.of(HOUR),
-                Why.recorded(""),
+                KeptCauses.recorded(""),
                 ((Plan.Apply) back).change().basis(), 1);
         ChangeRecord after = harmed.after(undone)
                 .after(new Settled(NOW, Given.ID, "d2", Settled.ChangeEnd.ROLLED_BACK, ""));
@@ -209,7 +209,7 @@ class DelayPlanTest {
     }
 
     private static Intended intended(Instant at) {
-        return new Intended(at, Given.ID, "d1", SettingValue.of(HOUR), SettingValue.of(MINUTE), Why.recorded(""),
+        return new Intended(at, Given.ID, "d1", SettingValue.of(HOUR), SettingValue.of(MINUTE), KeptCauses.recorded(""),
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1);
     }
 

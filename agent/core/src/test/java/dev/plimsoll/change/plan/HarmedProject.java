@@ -19,7 +19,7 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Why;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -179,7 +179,7 @@ final class HarmedProject {
         String id = "c" + ++changes;
         assertThat(running).as("the platform refuses it until then").isBeforeOrEqualTo(now);
         assertThat(change.basis().rollsBack()).as("what it serves").isEqualTo("shrink");
-        write(new Intended(now, change.compute(), id, change.from(), change.to(), new Why(List.of()), change.basis(), 1));
+        write(new Intended(now, change.compute(), id, change.from(), change.to(), new KeptCauses(List.of()), change.basis(), 1));
         write(new Executed(now, change.compute(), id, Executed.Outcome.ACCEPTED, ""));
         one.compute(ComputeBuilder.like(one.compute).size(change.to().size().orElseThrow()).compute());
         for (Compute replica : listed()) {

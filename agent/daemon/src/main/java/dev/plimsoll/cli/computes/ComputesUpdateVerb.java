@@ -70,8 +70,12 @@ final class ComputesUpdateVerb extends WaitingVerb {
             change = account.updateCompute(id.projectId(), id.endpointId(), asked);
             ComputeItem after = change.compute();
             if (store != null && before != null && after != null) {
-                new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply()).changed(before,
-                        after.compute(), settings.forCompute(id, null).change(), who(), now());
+                Answers answers = new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply());
+                settings.forCompute(id, null)
+                        .ifPresentOrElse(
+                                known -> answers.changed(before, after.compute(), known.change(), who(), now()),
+                                () -> say("the journal will not say who changed this: the settings of the compute "
+                                        + "depend on its platform, or on the name of its project"));
             }
             return change;
         } catch (StoreUnavailable closed) {

@@ -6,7 +6,7 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.journal.Why;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.Explanation;
@@ -158,7 +158,7 @@ public record EntryText(String event, String detail, String headline, String why
         return "from %s to %s".formatted(SettingText.of(from), SettingText.of(to));
     }
 
-    private static String words(Why why) {
+    private static String words(KeptCauses why) {
         return Explanation.of(why.causes());
     }
 

@@ -14,10 +14,10 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Why;
 import dev.plimsoll.change.plan.ChangeAttempt;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.Plan;
@@ -93,7 +93,7 @@ final class ChangeExecutor {
             return record;
         }
         Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
-                advice.wanted(), compute.branchId(), new Why(advice.causes()));
+                advice.wanted(), compute.branchId(), new KeptCauses(advice.causes()));
         return mode == ChangeMode.OBSERVE ? feed.concludeUnseen(entry, record, fence)
                 : feed.conclude(entry, record, fence);
     }
