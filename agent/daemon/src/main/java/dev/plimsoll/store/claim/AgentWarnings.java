@@ -16,11 +16,11 @@ final class AgentWarnings {
 
     private Map<String, Set<String>> unlike = Map.of();
     private int unlisted;
-    private int told;
+    private int warned;
     private long since;
 
     /** @param nanos as {@link System#nanoTime} */
-    void tell(Map<String, Set<String>> others, int projects, long nanos) {
+    void look(Map<String, Set<String>> others, int projects, long nanos) {
         others.forEach((agent, settings) -> {
             if (!settings.equals(unlike.get(agent))) {
                 LOG.atWarn()
@@ -32,8 +32,8 @@ final class AgentWarnings {
         unlike = others;
         since = projects == unlisted ? since : nanos;
         unlisted = projects;
-        if (projects != told && nanos - since >= UNLISTED_FOR.toNanos()) {
-            told = projects;
+        if (projects != warned && nanos - since >= UNLISTED_FOR.toNanos()) {
+            warned = projects;
             LOG.atLevel(projects > 0 ? Level.WARN : Level.INFO)
                     .addKeyValue("projects", projects)
                     .log("projects that no agent lists: an agent that can work must watch them");

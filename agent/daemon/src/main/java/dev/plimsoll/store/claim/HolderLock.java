@@ -57,8 +57,11 @@ final class HolderLock {
     }
 
     void release() {
-        try (FileChannel free = held) {
-            held = null;
+        try {
+            if (held != null) {
+                held.close();
+                held = null;
+            }
         } catch (IOException unclear) {
             // The lock ends with the process.
         }

@@ -135,7 +135,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             Map<Integer, String> holders = agents.holders();
             balance(living.shares(true).get(name), holders);
             seen = new AgentCounts(living.able(), count - living.able(), living.unlisted(holders));
-            warnings.tell(living.unlike(), living.unlisted(holders), tickedAt);
+            warnings.look(living.unlike(), living.unlisted(holders), tickedAt);
         }
     }
 

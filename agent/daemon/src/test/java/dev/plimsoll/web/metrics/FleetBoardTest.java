@@ -24,6 +24,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.web.Savings;
 import io.micrometer.core.instrument.Timer;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
@@ -381,6 +382,7 @@ class FleetBoardTest {
                 SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
         board.fleetRead(FleetChanges.NONE, true);
         board.probingCost(0.5);
+        board.agentsSeen(new AgentCounts(2, 1, 0));
         board.journalVerified(true);
         board.post(Fleets.of(
                 ChangeSeriesTest.withCode(ChangeSeriesTest.changing()
