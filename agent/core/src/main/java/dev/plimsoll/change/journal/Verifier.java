@@ -283,7 +283,14 @@ public final class Verifier {
                                 : null,
                         new EffectEvidence.ConnectionUse(figures.connections().latest().used(),
                                 figures.connections().latest().limit()),
-                        figures.observed(), sinceChange);
+                        observed(figures, requested), sinceChange);
+    }
+
+    /** Time observed awake since the change: the window shows it too, where an older run was first probed in it. */
+    private static Duration observed(Figures figures, Instant requested) {
+        Duration window = figures.judged().span();
+        return !figures.since().isBefore(requested) && window.compareTo(figures.observed()) > 0 ? window
+                : figures.observed();
     }
 
     /**
