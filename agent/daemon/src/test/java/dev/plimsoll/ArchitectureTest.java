@@ -7,18 +7,24 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import dev.plimsoll.deploy.Checkout;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Compares the figures and the tables of docs/architecture.md with the code. */
 @AnalyzeClasses(packages = "dev.plimsoll", importOptions = MainCode.class)
 class ArchitectureTest {
 
     private static final String PAGE = "docs/architecture.md";
-    private static final String STORE = "agent/daemon/src/main/resources/db/migration/V1__store.sql";
+    private static final String STORE = "agent/daemon/src/main/resources/db/migration";
     private static final String PREFIX = "dev.plimsoll.";
 
     @ArchTest
@@ -49,7 +55,15 @@ class ArchitectureTest {
         List<String> rows = section("Store").lines().filter(line -> line.startsWith("| `")).toList();
 
         assertThat(rows.stream().flatMap(row -> found("`(\\w+)`", row.split("\\|", 3)[1]).stream()))
-                .containsExactlyInAnyOrderElementsOf(found("create table (\\w+)", Checkout.text(STORE)));
+                .containsExactlyInAnyOrderElementsOf(found("create table (\\w+)", steps()));
+    }
+
+    private static String steps() {
+        try (Stream<Path> files = Files.list(Checkout.at(STORE))) {
+            return files.map(file -> Checkout.text(STORE + "/" + file.getFileName())).collect(Collectors.joining());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @ArchTest

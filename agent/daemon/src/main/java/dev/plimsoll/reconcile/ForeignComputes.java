@@ -58,7 +58,7 @@ final class ForeignComputes {
     private final Set<String> unread = ConcurrentHashMap.newKeySet();
     /** Projects of this agent of which the store has no deleted compute. */
     private final Set<String> swept = ConcurrentHashMap.newKeySet();
-    /** Computes that a pass of this agent reached, whoever works on them now. */
+    /** Computes that a pass of this agent reached, also where another agent works on them now. */
     private final Set<ComputeId> own = ConcurrentHashMap.newKeySet();
     /** All projects; null while they are not known completely, so that each may exist. */
     private volatile @Nullable Set<String> all;
@@ -150,8 +150,8 @@ final class ForeignComputes {
     }
 
     /**
-     * A complete listing of a project of this agent shows these computes alone. So that no agent shows another one, the store is
-     * told once for each claim, and after {@link #gone}.
+     * A complete listing of a project of this agent shows these computes alone. So that no agent shows another one, it is
+     * recorded once for each claim, and after {@link #gone}.
      */
     void listed(String projectId, Collection<Compute> computes, Instant now) {
         if (!swept.contains(projectId)) {
