@@ -6,7 +6,7 @@ import java.time.Instant;
 public sealed interface LatestProbe {
 
     /** There was none, or nobody knows. */
-    record NeverProbed() implements LatestProbe {}
+    record NoneYet() implements LatestProbe {}
 
     record Succeeded() implements LatestProbe {}
 

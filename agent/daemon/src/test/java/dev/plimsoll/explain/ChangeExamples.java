@@ -175,7 +175,7 @@ final class ChangeExamples {
                 new Veto.Blind(new LatestProbe.FailedSince(
                         new Observation.Unreachable(Observation.Failure.AUTH, "wrong password of role 'plimsoll'"),
                         MOMENT)),
-                new Veto.Blind(new LatestProbe.NeverProbed()),
+                new Veto.Blind(new LatestProbe.NoneYet()),
                 new Veto.NoLongerListed(), new Veto.ChangedSinceListing("active", TWO, "idle", ONE),
                 new Veto.NotListedAgain("timeout"), new Veto.InBlackout(MOMENT), new Veto.ProjectBusy(OTHER),
                 new Veto.FleetLimit(3), new Veto.DailyLimit(2), new Veto.CanaryFirst(OTHER),

@@ -153,7 +153,7 @@ abstract class IntentContract extends OpenStore {
     void theRuleGetsHowTheLatestProbeEnded() {
         Observation.Failed no = new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
 
-        assertThat(probe()).isEqualTo(new LatestProbe.NeverProbed());
+        assertThat(probe()).isEqualTo(new LatestProbe.NoneYet());
         samples().append(BUSY, new SampleBuilder().at(NOON).sample(), Totals.ZERO);
         assertThat(probe()).isEqualTo(new LatestProbe.Succeeded());
         failures().keep(BUSY, no, NOON);

@@ -489,7 +489,7 @@ abstract class StoreContract extends OpenStore {
     void aFailureOfProbes_isKeptWithItsFirstTime_untilASampleIsStored() {
         Observation.Failed hidden = new Observation.Unsupported(Observation.Failure.RIGHTS, "it's 'hidden'");
         Observation.Failed away = new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
-        assertThat(failures().latestProbe(BUSY)).isEqualTo(new LatestProbe.NeverProbed());
+        assertThat(failures().latestProbe(BUSY)).isEqualTo(new LatestProbe.NoneYet());
         failures().keep(BUSY, hidden, NOON);
         failures().keep(OTHER, hidden, NOON);
         failures().keep(BUSY, away, NOON.plusSeconds(60));

@@ -42,7 +42,7 @@ class VetoTest {
             new Veto.ValueSetElsewhere(SettingValue.of(TO), NOW), new Veto.JustStarted(NOW),
             new Veto.CodeDiffers(FROM, TO), new Veto.KeyRefused("why"), new Veto.RequestsPaused(NOW),
             new Veto.RequestNotSent(NOW), new Veto.ValueClamped(SettingValue.of(FROM), SettingValue.of(TO), NOW),
-            new Veto.RollBackFailed(1, NOW), new Veto.Blind(new LatestProbe.NeverProbed()));
+            new Veto.RollBackFailed(1, NOW), new Veto.Blind(new LatestProbe.NoneYet()));
 
     /** In the order of the guardrails, so the list names each of them, and no veto stands under a wrong one. */
     @Test

@@ -92,11 +92,11 @@ class SituationTest {
         ChangeCase one = new ChangeCase().around(around);
 
         assertThat(one.situation()
-                .by(new ChangeFacts(record, fleet, new LatestProbe.NeverProbed(), id -> ChangeRecord.EMPTY)))
+                .by(new ChangeFacts(record, fleet, new LatestProbe.NoneYet(), id -> ChangeRecord.EMPTY)))
                 .isEqualTo(one
                         .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform()))
                         .after(ChangeCase.recommended(NOW, TO))
-                        .probe(new LatestProbe.NeverProbed())
+                        .probe(new LatestProbe.NoneYet())
                         .situation());
     }
 

@@ -128,7 +128,7 @@ final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
         Observation failure = failures.get(compute);
         return failure instanceof Observation.Failed failed
                 ? new LatestProbe.FailedSince(failed, failingSince.getOrDefault(compute, Instant.EPOCH))
-                : all(compute).isEmpty() ? new LatestProbe.NeverProbed() : new LatestProbe.Succeeded();
+                : all(compute).isEmpty() ? new LatestProbe.NoneYet() : new LatestProbe.Succeeded();
     }
 
     @Override

@@ -49,7 +49,7 @@ public final class SqlProbeFailures implements ProbeFailures {
                 .findOne()
                 .orElseGet(() -> Db.of(handle.createQuery(IS_OBSERVED), compute).mapTo(int.class).findOne().isPresent()
                         ? new LatestProbe.Succeeded()
-                        : new LatestProbe.NeverProbed());
+                        : new LatestProbe.NoneYet());
     }
 
     /** An unknown word, from another version, is read as {@link Failure#OTHER}; the detail is kept. */
