@@ -7,7 +7,6 @@ import io.opentelemetry.sdk.resources.Resource;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,7 @@ class MetricPushTest {
     void anError_isNotTheLastExport() throws InterruptedException {
         Semaphore begun = new Semaphore(0);
         URI nobody = URI.create("http://127.0.0.1:1");
-        OtlpSettings settings = new OtlpSettings(nobody, Map.of(), Duration.ofMinutes(1), true, false, Proxies.NONE);
+        OtlpSettings settings = new OtlpSettings(nobody, null, Duration.ofMinutes(1), true, false, Proxies.NONE);
         try (Collector collector = new Collector(nobody, settings, Resource.empty());
                 MetricPush push = collector.openMetrics((most, into) -> {
                     begun.release();

@@ -2,6 +2,9 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import dev.plimsoll.probing.ForwardedClaims;
 import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -15,13 +18,11 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Statuses.StatusForm;
-import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Budgets hold for changes that are due at the same time, and count what may still come into use. */
@@ -110,13 +111,16 @@ class BudgetTest {
     @Test
     void whatAnotherAgentUses_isNotZero_whileItsStatusCannotBeRead() {
         world.budget = new Budget(null, null, ALWAYS_AWAKE * 100);
-        world.epoch = 1;
         TWO.forEach(id -> world.with(id, "active", Given.cu("0.25")).neverSuspends(id));
         ComputeId other = TWO.getLast();
-        world.forms.put(other, new StoredForm(other, new StatusForm(new byte[]{1, 2, 3}), ALWAYS_AWAKE, world.now,
-                world.now));
+        world.store.stores().statuses().keep(other, new StatusForm(new byte[]{1, 2, 3}), ALWAYS_AWAKE, world.now);
         try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW, world,
-                new ForeignComputesTest.Claimed(Set.of(TWO.getFirst().projectId())), world)) {
+                new ForwardedClaims(world.store.newAgent()) {
+                    @Override
+                    public @Nullable Fence fence(String projectId, Instant now) {
+                        return projectId.equals(other.projectId()) ? null : super.fence(projectId, now);
+                    }
+                }, world)) {
             for (int minute = 0; minute < 40; minute++) {
                 world.reads(TWO.getFirst(), 1_000_000, 400_000, 512);
                 cycle.once();

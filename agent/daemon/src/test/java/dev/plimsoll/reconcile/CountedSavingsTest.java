@@ -182,7 +182,7 @@ class CountedSavingsTest {
             tooLarge(reconciler);
             Compute before = world.compute(ID);
             world.resize(ID, status().advice().advised().recommendation().target().max().toString());
-            new Answers(() -> world.log, Explanation.WORDING, true).changed(before, world.compute(ID),
+            new Answers(world::log, Explanation.WORDING, true).changed(before, world.compute(ID),
                     ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.POLICY, When.IDLE), "ann", world.now);
             reconciler.showAnswers();
             reconciler.once();

@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
@@ -164,7 +165,7 @@ class DeletedComputesTest {
     }
 
     private void intended(String id, SettingValue from, SettingValue to, @Nullable String rollsBack, Action action) {
-        write(new Intended(fleet.now, GONE, id, from, to, "why",
+        write(new Intended(fleet.now, GONE, id, from, to, KeptCauses.recorded("why"),
                 new ChangeBasis(action, Reason.TOO_SMALL, Expectation.NONE, null, rollsBack), 2));
     }
 

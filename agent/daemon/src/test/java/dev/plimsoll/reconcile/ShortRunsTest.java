@@ -77,7 +77,7 @@ class ShortRunsTest {
     }
 
     private void approve() {
-        assertThat(new Answers(() -> world.log, Explanation.WORDING, true).approve(ID.endpointId(), false, "ann",
+        assertThat(new Answers(world::log, Explanation.WORDING, true).approve(ID.endpointId(), false, "ann",
                 world.now, id -> Optional.of(status()))).isInstanceOf(Answers.AnswerResult.ApprovalTaken.class);
     }
 

@@ -4,6 +4,7 @@ import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.List;
 import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
@@ -34,7 +35,7 @@ class ShownFromStoreTest {
     @BeforeEach
     void stored() {
         started().once();
-        assertThat(world.forms).containsOnlyKeys(ID, OTHER);
+        assertThat(List.of(ID, OTHER)).allMatch(id -> world.store.form(id).isPresent());
         world.probes.clear();
         world.listings.clear();
         world.status = FleetStatus.unborn(world.now);
@@ -81,7 +82,7 @@ class ShownFromStoreTest {
 
     @Test
     void anEmptyStore_isShownWhenTheFleetIsListed() {
-        world.forms.clear();
+        world.store.execute("delete from status");
         world.faults.put("*", DOWN);
         Reconciler agent = started();
         agent.once();

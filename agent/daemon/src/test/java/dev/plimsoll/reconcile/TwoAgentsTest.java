@@ -225,11 +225,10 @@ class TwoAgentsTest {
     @Test
     void aStatusThatCannotBeRead_isMissing_notDropped() {
         both();
-        Statuses.StoredForm stored = Objects.requireNonNull(world.forms.get(ID));
+        Statuses.StoredForm stored = world.store.form(ID).orElseThrow();
         world.pass(BEAT);
         one.once();
-        world.forms.put(ID, new Statuses.StoredForm(ID, new StatusForm(new byte[]{1, 2, 3}), stored.awakeHours(),
-                world.now, world.now));
+        world.store.stores().statuses().keep(ID, new StatusForm(new byte[]{1, 2, 3}), stored.awakeHours(), world.now);
         other.once();
 
         assertThat(second.status().missing()).containsOnlyKeys(ID.projectId());

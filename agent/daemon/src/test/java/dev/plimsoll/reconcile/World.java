@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.AllowedSizes;
@@ -395,7 +396,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
 
     /** The computes whose latest probe failed, by the store. */
     List<ComputeId> failed() {
-        return computes.keySet().stream().filter(id -> store.stores().failures().of(id).isPresent()).toList();
+        return computes.keySet().stream().filter(id -> store.stores().failures().latestProbe(id) instanceof LatestProbe.FailedSince).toList();
     }
 
     /** The entries of one kind, oldest first. */
