@@ -288,7 +288,8 @@ final class Campaign implements AutoCloseable {
         AgentRelay way = new AgentRelay(platform.baseUrl().getPort(), address -> {});
         relays.add(way);
         ways.put(name, way);
-        agents.add(AgentProcess.start(name, port, settings(name, port, probes.port(), way.port()), folder.resolve(name)));
+        agents.add(
+                AgentProcess.start(name, port, settings(name, port, probes.port(), way.port()), folder.resolve(name)));
     }
 
     private Map<String, Object> settings(String agent, int port, int probes, int way) throws IOException {
@@ -311,8 +312,9 @@ final class Campaign implements AutoCloseable {
         String listing = terms.listing().toSeconds() + "s";
         settings.put("poll", Map.of("interval", listing, "list-active", listing, "requests-per-minute", 100_000));
         settings.put("observe", Map.of("quiet", false));
-        settings.put("sizing", Map.of("mode", isAdviser ? "advise" : "apply", "min-accesses", 100, "evidence", Map.of("shrink",
-                "1s"), "cost", Map.of("restart", 0, "dropped-connection", 0)));
+        settings.put("sizing",
+                Map.of("mode", isAdviser ? "advise" : "apply", "min-accesses", 100, "evidence", Map.of("shrink",
+                        "1s"), "cost", Map.of("restart", 0, "dropped-connection", 0)));
         settings.put("change", Map.of("approval", "policy", "when", "now", "cooldown", "0s", "per-hour", 100_000));
         settings.put("store", Map.of("url", OneServer.storeUrl(relay.port()), "user", OneServer.STORE_USER));
         settings.put("server", Map.of("listen", "127.0.0.1:" + port, "token", Person.TOKEN));
