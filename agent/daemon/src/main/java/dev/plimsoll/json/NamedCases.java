@@ -26,7 +26,9 @@ import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.verdict.EffectCause;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -93,12 +95,17 @@ final class NamedCases extends JacksonAnnotationIntrospector {
                 : null;
     }
 
-    /** Empty lists are left out. */
+    /** Empty lists are left out. A compact constructor does not keep all annotations of its parameters; their components do. */
     @Override
     public @Nullable Boolean hasRequiredMarker(AnnotatedMember member) {
-        return member instanceof AnnotatedParameter one && one.getOwner().getAnnotated() instanceof Constructor<?> made
-                && one.getRawType() != List.class
-                        ? !made.getAnnotatedParameterTypes()[one.getIndex()].isAnnotationPresent(Nullable.class)
-                        : null;
+        if (!(member instanceof AnnotatedParameter one) || one.getRawType() == List.class
+                || !(one.getOwner().getAnnotated() instanceof Constructor<?> made)) {
+            return null;
+        }
+        RecordComponent[] components = made.getDeclaringClass().getRecordComponents();
+        AnnotatedType type = components != null && components.length == made.getParameterCount()
+                ? components[one.getIndex()].getAnnotatedType()
+                : made.getAnnotatedParameterTypes()[one.getIndex()];
+        return !type.isAnnotationPresent(Nullable.class);
     }
 }

@@ -84,8 +84,7 @@ class FiguresOfASizeTest {
         world.becomes(ID, "active");
         world.restarts(ID);
         world.pass(SOON);
-        world.inside = compute -> new Observation.Skipped(
-                Observation.Skip.INTERVAL);
+        world.inside = compute -> new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
         reconciler.once();
 
         assertThat(status().compute().isAwake()).isTrue();

@@ -30,7 +30,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +78,7 @@ final class ShippedStore implements AutoCloseable {
             Stores all = reader().stores();
             known = new Stores(watched(Samples.class, all.samples()), all.failures(),
                     watched(ProbeStates.class, all.probeStates()), all.models(),
-                    watched(Statuses.class, all.statuses()), watched(Journal.class, all.journal()),
+                    new ByTheWorldsClock(watched(Statuses.class, all.statuses())), watched(Journal.class, all.journal()),
                     watched(SavingsLedger.class, all.savings()), retention);
             stores = known;
         }
@@ -110,6 +112,38 @@ final class ShippedStore implements AutoCloseable {
                         throw failed.getCause();
                     }
                 }));
+    }
+
+    /** The stored statuses, as a database shows them whose clock is that of the world. */
+    private record ByTheWorldsClock(Statuses statuses) implements Statuses {
+
+        @Override
+        public void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at) {
+            statuses.keep(compute, form, awakeHours, at);
+        }
+
+        @Override
+        public void storedSince(Instant since, Consumer<StoredForm> each) {
+            statuses.storedSince(Instant.EPOCH, one -> {
+                if (!one.keptAt().isBefore(since)) {
+                    each.accept(timed(one));
+                }
+            });
+        }
+
+        @Override
+        public void of(String projectId, Consumer<StoredForm> each) {
+            statuses.of(projectId, one -> each.accept(timed(one)));
+        }
+
+        @Override
+        public void listed(String projectId, Set<ComputeId> computes, Instant at) {
+            statuses.listed(projectId, computes, at);
+        }
+
+        private static StoredForm timed(StoredForm one) {
+            return new StoredForm(one.compute(), one.form(), one.awakeHours(), one.keptAt(), one.keptAt());
+        }
     }
 
     /** All entries of the journal, oldest first. */

@@ -38,6 +38,8 @@ class TwoAgentsTest {
 
     private static final Duration BEAT = Duration.ofSeconds(5);
     private static final Duration MINUTE = Duration.ofMinutes(1);
+    /** Until there is a ratio of the size after the change alone. */
+    private static final int ROUNDS = 45;
 
     @AutoClose
     private final World world = new World();
@@ -87,7 +89,7 @@ class TwoAgentsTest {
 
     @Test
     void ofTwo_oneListsProbesActsAndWrites() {
-        for (int i = 0; i < 30; i++) {
+        for (int i = 0; i < ROUNDS; i++) {
             both();
             world.pass(BEAT);
             world.reads(ID, 50_000, 10, 700);
@@ -136,7 +138,7 @@ class TwoAgentsTest {
         alone.reads(ID, 1_000_000, 700, 700);
         try (alone) {
             Reconciler cycle = alone.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
-            for (int i = 0; i < 30; i++) {
+            for (int i = 0; i < ROUNDS; i++) {
                 cycle.once();
                 alone.pass(BEAT);
                 alone.reads(ID, 50_000, 10, 700);
