@@ -54,6 +54,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.probing.ForwardedClaims;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
@@ -217,13 +218,25 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     }
 
     Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe) {
-        ProjectClaims before = agent;
-        if (before != null) {
-            before.leave();
-        }
-        ProjectClaims claims = store.newAgent();
-        agent = claims;
+        ProjectClaims claims = claims();
         return cycle(mode, approval, when, probe, claims, this);
+    }
+
+    /** The claims of the agent of this world; another agent's after it has left. */
+    private ProjectClaims claims() {
+        ProjectClaims known = agent;
+        if (known != null) {
+            return known;
+        }
+        ProjectClaims claims = new ForwardedClaims(store.newAgent()) {
+            @Override
+            public void leave() {
+                agent = null;
+                super.leave();
+            }
+        };
+        agent = claims;
+        return claims;
     }
 
     Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe, ProjectClaims claims,
