@@ -40,7 +40,7 @@ public record AgentReport(String name, PlatformAccess access, List<Long> watched
         Instant failing = access.failingSince();
         // Version 0.1.0 does not say whether it can, and keeps its claims in any case.
         return watched.isEmpty()
-                || access.listedAt() != null && (failing == null || failing.plus(BLIND_AFTER).isAfter(now));
+                || (access.listedAt() != null && (failing == null || failing.plus(BLIND_AFTER).isAfter(now)));
     }
 
     /** Whether it has listed the projects after {@code other} found the present ones. */

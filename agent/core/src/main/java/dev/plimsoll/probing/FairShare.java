@@ -71,7 +71,11 @@ public record FairShare(List<Integer> projects, int agents) {
         return surplus(held, partition -> true);
     }
 
-    /** @param isWanted whether another agent accepts a partition */
+    /**
+     * The same where some partitions are not wanted elsewhere.
+     *
+     * @param isWanted whether another agent accepts a partition
+     */
     public Set<Integer> surplus(Collection<Integer> held, IntPredicate isWanted) {
         Set<Integer> given = new HashSet<>();
         int left = sum(held);
@@ -79,7 +83,7 @@ public record FairShare(List<Integer> projects, int agents) {
         for (int partition : held.stream().sorted().toList()) {
             int its = projects.get(partition);
             boolean isSpare = its == 0 ? count > partitionShare() : left - its >= projectShare();
-            if (isLeft(partition) || isSpare && isWanted.test(partition)) {
+            if (isLeft(partition) || (isSpare && isWanted.test(partition))) {
                 given.add(partition);
                 left -= its;
                 count--;

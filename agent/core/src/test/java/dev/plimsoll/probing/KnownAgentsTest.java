@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,10 @@ class KnownAgentsTest {
                 Set.of("mode APPLY"));
     }
 
+    private static FairShare share(Map<String, FairShare> shares, String agent) {
+        return Objects.requireNonNull(shares.get(agent));
+    }
+
     private static KnownAgents known(AgentReport self, AgentReport... others) {
         return new KnownAgents(self, List.of(others), NOW);
     }
@@ -50,7 +55,7 @@ class KnownAgentsTest {
         assertThat(blind.mustLeave()).isTrue();
         assertThat(blind.able()).isOne();
         assertThat(blind.shares(true)).containsOnlyKeys("b");
-        assertThat(blind.shares(true).get("b").agents()).isOne();
+        assertThat(share(blind.shares(true), "b").agents()).isOne();
         assertThat(blind.count()).as("each sends requests").isEqualTo(2);
     }
 
@@ -77,7 +82,7 @@ class KnownAgentsTest {
         KnownAgents known = known(agent("a", WORKS, ALL), old);
 
         assertThat(known.able()).isEqualTo(2);
-        assertThat(known.shares(true).get("a").agents()).isEqualTo(2);
+        assertThat(share(known.shares(true), "a").agents()).isEqualTo(2);
         assertThat(known.unlike()).isEmpty();
         assertThat(known.unlisted(heldBy("old"))).isZero();
     }
@@ -109,12 +114,12 @@ class KnownAgentsTest {
         AgentReport after = agent("a", new PlatformAccess(NOW.minusSeconds(4), null), ALL);
 
         assertThat(known(before, found).unlike()).isEmpty();
-        assertThat(known(before, found).shares(false).get("a").projects()).as("it accepts less")
+        assertThat(share(known(before, found).shares(false), "a").projects()).as("it accepts less")
                 .containsOnlyOnce(FairShare.LEFT);
-        assertThat(known(before, found).shares(true).get("a").projects()).doesNotContain(FairShare.LEFT);
+        assertThat(share(known(before, found).shares(true), "a").projects()).doesNotContain(FairShare.LEFT);
         assertThat(known(after, found).unlike()).containsExactly(Map.entry("b", Set.of("other projects")));
-        assertThat(known(after, found).shares(true).get("a").projects()).containsOnlyOnce(FairShare.LEFT);
-        assertThat(known(found, after).shares(true).get("b").projects()).doesNotContain(FairShare.LEFT);
+        assertThat(share(known(after, found).shares(true), "a").projects()).containsOnlyOnce(FairShare.LEFT);
+        assertThat(share(known(found, after).shares(true), "b").projects()).doesNotContain(FairShare.LEFT);
     }
 
     @Test
@@ -143,7 +148,7 @@ class KnownAgentsTest {
         KnownAgents known = known(agents.getFirst(), agents.subList(1, 4).toArray(AgentReport[]::new));
         Map<String, FairShare> shares = known.shares(true);
         assertThat(holders).hasSize(PARTITIONS)
-                .allSatisfy((partition, agent) -> assertThat(shares.get(agent).isLeft(partition)).isFalse());
+                .allSatisfy((partition, agent) -> assertThat(share(shares, agent).isLeft(partition)).isFalse());
         assertThat(held("b", holders)).isNotEmpty();
         assertThat(held("d", holders)).isNotEmpty();
     }
@@ -153,7 +158,7 @@ class KnownAgentsTest {
         List<AgentReport> others = new ArrayList<>(agents);
         others.remove(one);
         Map<String, FairShare> shares = new KnownAgents(one, others, NOW).shares(true);
-        FairShare share = shares.get(one.name());
+        FairShare share = share(shares, one.name());
         for (int partition = 0; partition < PARTITIONS; partition++) {
             boolean isForAny = !before.containsKey(partition) && !share.isLeft(partition);
             if (!holders.containsKey(partition)
@@ -163,7 +168,7 @@ class KnownAgentsTest {
         }
         if (holders.size() == PARTITIONS) {
             share.surplus(held(one.name(), holders), partition -> others.stream()
-                    .anyMatch(other -> shares.get(other.name()).accepts(partition, held(other.name(), holders))))
+                    .anyMatch(other -> share(shares, other.name()).accepts(partition, held(other.name(), holders))))
                     .forEach(holders::remove);
         }
     }

@@ -100,8 +100,8 @@ final class AllPlatforms {
 
         /** Also at the pace of active projects while calls fail, so that the end of a failure is noticed soon. */
         boolean projectsDue(Instant now) {
-            return discovery.projectsDue(intervals(), now) || isFailing()
-                    && ListingSchedule.hasPassed(outcomes.triedAt(), intervals.listActive(), now);
+            return discovery.projectsDue(intervals(), now) || (isFailing()
+                    && ListingSchedule.hasPassed(outcomes.triedAt(), intervals.listActive(), now));
         }
 
         /** The projects whose computes are due for listing. */

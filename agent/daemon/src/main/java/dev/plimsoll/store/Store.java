@@ -100,7 +100,11 @@ public final class Store implements AutoCloseable {
         return open(settings, true, System::nanoTime);
     }
 
-    /** @param nanoTime as {@link System#nanoTime}: the clock by which claims end */
+    /**
+     * The same with another clock.
+     *
+     * @param nanoTime as {@link System#nanoTime}: by it claims end
+     */
     public static Store open(StoreSettings settings, LongSupplier nanoTime) {
         return open(settings, true, nanoTime);
     }

@@ -223,7 +223,4 @@ class BacktestTest {
         }
     }
 
-    private Path file(String name, byte[] content) throws IOException {
-        return Files.write(folder.resolve(name), content);
-    }
 }

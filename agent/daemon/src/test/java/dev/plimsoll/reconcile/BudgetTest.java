@@ -2,9 +2,6 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
-import dev.plimsoll.probing.ForwardedClaims;
 import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -20,9 +17,12 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.probing.ForwardedClaims;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Budgets hold for changes that are due at the same time, and count what may still come into use. */

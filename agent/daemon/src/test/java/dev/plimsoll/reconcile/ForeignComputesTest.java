@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.change.plan.ChangePolicy;
@@ -16,6 +17,7 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
@@ -34,6 +36,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -75,11 +78,14 @@ class ForeignComputesTest {
         return folder.resolve("plimsoll.db");
     }
 
+    private static final ProbingPolicy PROBING = new ProbingPolicy(true, Duration.ofMinutes(1), 0.001,
+            Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
+
     private ForeignComputes agent() {
         Ports ports = new Ports(world, world, new Claimed(claimed), store::stores, ChangeWays.NONE, world,
                 Explanation.WORDING, Alerts.NONE);
         ChangePolicy change = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW);
-        return new ForeignComputes(ports, compute -> new ComputePolicies(ONE.sizing().table(), null,
+        return new ForeignComputes(ports, compute -> new ComputePolicies(ONE.sizing().table(), PROBING,
                 ONE.sizing().policy(), change));
     }
 
@@ -240,8 +246,7 @@ class ForeignComputesTest {
         store.stores().statuses().keep(ID, UNREADABLE, 730, now);
         read();
 
-        KeptStatus shown = computes.shown(now).get(ID);
-        assertThat(shown).isNotNull();
+        KeptStatus shown = Objects.requireNonNull(computes.shown(now).get(ID));
         assertThat(shown.status().phase()).isEqualTo(Phase.UNKNOWN);
         assertThat(computes.use().unknown()).containsExactly(ID);
     }

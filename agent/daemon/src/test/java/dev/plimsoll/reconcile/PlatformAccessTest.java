@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** What an agent tells the others of its calls to the platform. */
 class PlatformAccessTest {
 
-    private static final PlatformFault CUT = new PlatformFault(FaultKind.UNREACHABLE, 0, "no connection");
+    private final PlatformFault cut = new PlatformFault(FaultKind.UNREACHABLE, 0, "no connection");
 
     @AutoClose
     private final World world = new World().with(ID, "idle", Given.cu("1"))
@@ -56,9 +56,9 @@ class PlatformAccessTest {
     }
 
     private void cut() {
-        world.faults.put("*", CUT);
-        world.faults.put("shop", CUT);
-        world.faults.put("blog", CUT);
+        world.faults.put("*", cut);
+        world.faults.put("shop", cut);
+        world.faults.put("blog", cut);
     }
 
     @Test
@@ -108,8 +108,8 @@ class PlatformAccessTest {
         world.projects.put("shop", Project.named("shop"));
         world.projects.put("blog", Project.named("blog"));
         tick(1);
-        world.faults.put("shop", CUT);
-        world.faults.put("blog", CUT);
+        world.faults.put("shop", cut);
+        world.faults.put("blog", cut);
         assertThat(tick(62).failingSince()).isNotNull();
         hasClaims = false;
         assertThat(tick(62).failingSince()).isNotNull();

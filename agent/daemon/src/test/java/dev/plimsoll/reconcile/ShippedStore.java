@@ -78,7 +78,8 @@ final class ShippedStore implements AutoCloseable {
             Stores all = reader().stores();
             known = new Stores(watched(Samples.class, all.samples()), all.failures(),
                     watched(ProbeStates.class, all.probeStates()), all.models(),
-                    new ByTheWorldsClock(watched(Statuses.class, all.statuses())), watched(Journal.class, all.journal()),
+                    new ByTheWorldsClock(watched(Statuses.class, all.statuses())),
+                    watched(Journal.class, all.journal()),
                     watched(SavingsLedger.class, all.savings()), retention);
             stores = known;
         }

@@ -4,7 +4,6 @@ import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.util.List;
 import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
@@ -14,6 +13,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ShownFromStoreTest {
 
     private static final ComputeId OTHER = new ComputeId("blog", "ep-posts");
-    private static final PlatformFault DOWN = new PlatformFault(FaultKind.UNREACHABLE, 0, "no answer");
+    private final PlatformFault down = new PlatformFault(FaultKind.UNREACHABLE, 0, "no answer");
 
     @AutoClose
     private final World world = new World().with(ID, "active", Given.cu("4")).with(OTHER, "idle", Given.cu("1"));
@@ -44,7 +44,7 @@ class ShownFromStoreTest {
 
     @Test
     void whileThePlatformIsDown_allIsShown_andTheAgentIsNotReady() {
-        world.faults.put("*", DOWN);
+        world.faults.put("*", down);
         started().once();
 
         assertThat(world.status.kept()).containsOnlyKeys(ID, OTHER);
@@ -83,7 +83,7 @@ class ShownFromStoreTest {
     @Test
     void anEmptyStore_isShownWhenTheFleetIsListed() {
         world.store.execute("delete from status");
-        world.faults.put("*", DOWN);
+        world.faults.put("*", down);
         Reconciler agent = started();
         agent.once();
         assertThat(world.status.shown()).isFalse();

@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.AllowedSizes;
@@ -13,6 +12,7 @@ import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
@@ -409,7 +409,10 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
 
     /** The computes whose latest probe failed, by the store. */
     List<ComputeId> failed() {
-        return computes.keySet().stream().filter(id -> store.stores().failures().latestProbe(id) instanceof LatestProbe.FailedSince).toList();
+        return computes.keySet()
+                .stream()
+                .filter(id -> store.stores().failures().latestProbe(id) instanceof LatestProbe.FailedSince)
+                .toList();
     }
 
     /** The entries of one kind, oldest first. */

@@ -120,7 +120,7 @@ class WrongTokensTest {
             }
             answers.add(status(List.of("/api/v1/stop", "/mcp").get(attempt % 2), TOKEN));
             answers.add(status("/login", TOKEN));
-            pass(Duration.ofMillis(1_000));
+            pass(Duration.ofSeconds(1));
         }
 
         assertThat(answers).hasSize(260).doesNotContain(401, 429);

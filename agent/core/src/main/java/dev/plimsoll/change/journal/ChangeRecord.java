@@ -196,6 +196,11 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         };
     }
 
+    /** Whether the platform began operations for the open change. */
+    public boolean isWorkedOn() {
+        return latest != null && latest.isOpen() && !latest.operations().isEmpty();
+    }
+
     /** The open change; null if there is none. */
     public @Nullable Intended open() {
         return latest != null && latest.isOpen() ? latest.intent() : null;

@@ -12,7 +12,6 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
-import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
@@ -106,8 +105,7 @@ public record Situation(Compute compute, boolean locked, ProposedChange proposal
         Set<ComputeId> working = facts.fleet()
                 .openBeside(compute.id())
                 .map(BegunChange::compute)
-                .filter(id -> facts.others().apply(id).latest() instanceof LatestChange latest && latest.isOpen()
-                        && !latest.operations().isEmpty())
+                .filter(id -> facts.others().apply(id).isWorkedOn())
                 .collect(Collectors.toSet());
         return new Situation(compute, locked, proposal, facts.record(), new Surroundings(facts.fleet(),
                 around.use(), around.alert(), around.startedAt(), around.platform(), around.order().by(facts.others()),

@@ -25,8 +25,8 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -431,8 +431,9 @@ class EveryWayBackTest {
 
     /** A change of the delay, made or without a verdict. */
     private static void delayed(HarmedProject project, ComputeId on, Instant at, boolean isMade) {
-        project.write(new Intended(at, on, "delay", SettingValue.of(DAY), SettingValue.of(HOUR), new KeptCauses(List.of()),
-                ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
+        project.write(
+                new Intended(at, on, "delay", SettingValue.of(DAY), SettingValue.of(HOUR), new KeptCauses(List.of()),
+                        ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
         project.write(new Settled(at, on, "delay", isMade
                 ? Settled.ChangeEnd.APPLIED
                 : Settled.ChangeEnd.FAILED, ""));

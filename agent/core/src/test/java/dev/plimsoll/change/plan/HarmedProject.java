@@ -16,10 +16,10 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -153,8 +153,9 @@ final class HarmedProject {
         ReplicaFloor floor = order.floor(latest::get, now);
         SizeRange size = one.compute.size();
         boolean goesBack = one.record.toUndo(one.compute) != null;
-        boolean isBelow = floor != null && !floor.isMetBy(size);
-        one.target = goesBack ? FORMER : isBelow ? size.andAtLeast(floor.size()) : size;
+        SizeRange owed = floor == null ? size : size.andAtLeast(floor.size());
+        boolean isBelow = !owed.equals(size);
+        one.target = goesBack ? FORMER : owed;
         one.action = one.target.equals(size) ? Action.HOLD : Action.GROW;
         one.reason = isBelow ? Reason.BELOW_PRIMARY : one.action == Action.HOLD ? Reason.FITS : Reason.TOO_SMALL;
     }
@@ -179,7 +180,8 @@ final class HarmedProject {
         String id = "c" + ++changes;
         assertThat(running).as("the platform refuses it until then").isBeforeOrEqualTo(now);
         assertThat(change.basis().rollsBack()).as("what it serves").isEqualTo("shrink");
-        write(new Intended(now, change.compute(), id, change.from(), change.to(), new KeptCauses(List.of()), change.basis(), 1));
+        write(new Intended(now, change.compute(), id, change.from(), change.to(), new KeptCauses(List.of()),
+                change.basis(), 1));
         write(new Executed(now, change.compute(), id, Executed.Outcome.ACCEPTED, ""));
         one.compute(ComputeBuilder.like(one.compute).size(change.to().size().orElseThrow()).compute());
         for (Compute replica : listed()) {

@@ -23,6 +23,7 @@ public final class CompletionVerb extends Verb {
         }
     }
 
+    @SuppressWarnings("unused") // One script serves both. Picocli refuses other words.
     @Parameters(paramLabel = "SHELL", description = "The shell: ${COMPLETION-CANDIDATES}.")
     private Shell shell = Shell.BASH;
 

@@ -114,7 +114,8 @@ public final class Kinds {
 
         /** The secret in this file, which is read again when the file changes; null after reporting a problem. */
         public @Nullable SecretSource source(Kind<?> kind, Location location) {
-            return secret(kind, text, location) instanceof Secret first
+            Secret first = secret(kind, text, location);
+            return first != null
                     ? new ReloadedSecret(file.toAbsolutePath(), first, again -> secret(kind, again,
                             new Location(location.path(), "", new ProblemList(), location.files())), System::nanoTime)
                     : null;

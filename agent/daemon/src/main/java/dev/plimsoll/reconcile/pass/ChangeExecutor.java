@@ -62,7 +62,8 @@ final class ChangeExecutor {
                 .or(() -> unverified == null || unverified.endedAt() == null ? Optional.empty()
                         : EffectRule.unseen(unverified.endedAt(), at.probe(), now)),
                 fence, now);
-        return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, at.spent(), now), fence, now);
+        return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, at.spent(), now), fence,
+                now);
     }
 
     private ChangeRecord judged(ChangeRecord record, ComputeSetting setting, Optional<Effect> effect, Fence fence,

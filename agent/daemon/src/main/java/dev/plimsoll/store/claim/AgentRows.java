@@ -110,7 +110,7 @@ final class AgentRows {
                     .list();
         });
         AgentReport own = living.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
-        return new KnownAgents(own, living.stream().filter(one -> one != own).toList(), now);
+        return new KnownAgents(own, living.stream().filter(one -> !one.name().equals(name)).toList(), now);
     }
 
     private static String text(Stream<?> lines) {

@@ -207,7 +207,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         // Without a share while other agents can work, and this one cannot.
         FairShare share = shares.get(name);
         boolean accepts = share != null && (hold.isOfFleet() || share.accepts(hold.partition(), partitionsHeld())
-                || !share.isLeft(hold.partition()) && isLeft(hold.freeSince()));
+                || (!share.isLeft(hold.partition()) && isLeft(hold.freeSince())));
         if (closed || !accepts) {
             return false;
         }
@@ -253,8 +253,8 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
                 .filter(hold -> isBlind || surplus.contains(hold.partition()))
                 .forEach(hold -> hold.drains = true);
         held.removeAll(surplus);
-        boolean isContent = share == null || share.isFull(held) && holds.containsKey(ProjectTasks.FLEET)
-                && (freeSince == null || !isLeft(freeSince));
+        boolean isContent = share == null || (share.isFull(held) && holds.containsKey(ProjectTasks.FLEET)
+                && (freeSince == null || !isLeft(freeSince)));
         Scheduler engine = scheduler;
         if (engine != null && isContent) {
             engine.pause();

@@ -93,7 +93,11 @@ public final class StatusJson {
         return FigureJson.write(Map.of("error", PlainText.of(why)));
     }
 
-    /** @param candidates computes one of which is meant */
+    /**
+     * The same for a name that several computes have.
+     *
+     * @param candidates computes one of which is meant
+     */
     public static String error(String why, List<String> candidates) {
         return FigureJson.write(new TreeMap<>(Map.of("error", PlainText.of(why), "candidates", candidates)));
     }

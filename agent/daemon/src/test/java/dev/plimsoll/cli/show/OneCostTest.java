@@ -75,6 +75,7 @@ class OneCostTest {
                 benefit.path("cost_suspended_cu_hours").doubleValue());
     }
 
+    @SuppressWarnings("NullAway") // The checker does not see the annotation of a nested type.
     private static String page(ComputeStatus status) {
         return new ComputePage(FRAME, FREE).of(new ComputeView(status, new Visitor.Anonymous(false),
                 new ChartRange("24h", "24h", null, false), Optional.empty(), Map.of(), null, false, Fleets.NOON))
