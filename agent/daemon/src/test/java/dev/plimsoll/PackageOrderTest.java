@@ -92,7 +92,17 @@ class PackageOrderTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
-                    "dev.plimsoll.agent..", "dev.plimsoll.reconcile..", "dev.plimsoll.store..", "dev.plimsoll.web..");
+                    "dev.plimsoll.agent..", "dev.plimsoll.reconcile..", "dev.plimsoll.web..");
+
+    /** One verb journals who set a size. */
+    @ArchTest
+    static final ArchRule VERBS_OF_MANAGEMENT_OPEN_NO_STORE_BUT_TO_SAY_WHO = noClasses().that()
+            .resideInAnyPackage("dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..")
+            .and()
+            .doNotHaveSimpleName("ComputesUpdateVerb")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.plimsoll.store..");
 
     @ArchTest
     static final ArchRule VERBS_THAT_SHOW_OPEN_NO_MANAGEMENT = keptFrom("dev.plimsoll.cli.show..", "dev.plimsoll.cli",

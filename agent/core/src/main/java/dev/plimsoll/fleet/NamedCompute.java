@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  */
 public sealed interface NamedCompute {
 
-    record OneCompute(ComputeId id) implements NamedCompute {}
+    record TheOne(ComputeId id) implements NamedCompute {}
 
     /**
      * The name is refused.
@@ -28,6 +28,6 @@ public sealed interface NamedCompute {
                 .distinct()
                 .sorted()
                 .toList();
-        return found.size() == 1 ? new OneCompute(found.getFirst()) : new NotOne(name, found);
+        return found.size() == 1 ? new TheOne(found.getFirst()) : new NotOne(name, found);
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.NamedCompute.NotOne;
-import dev.plimsoll.fleet.NamedCompute.OneCompute;
+import dev.plimsoll.fleet.NamedCompute.TheOne;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,9 +23,9 @@ class NamedComputeTest {
 
     @Test
     void anIdThatOneComputeHas_andAFullName_standForThatCompute() {
-        assertThat(named("production.replica")).isEqualTo(new OneCompute(REPLICA));
-        assertThat(named("shop/production.primary")).isEqualTo(new OneCompute(SHOP));
-        assertThat(named("bank/production.primary")).isEqualTo(new OneCompute(BANK));
+        assertThat(named("production.replica")).isEqualTo(new TheOne(REPLICA));
+        assertThat(named("shop/production.primary")).isEqualTo(new TheOne(SHOP));
+        assertThat(named("bank/production.primary")).isEqualTo(new TheOne(BANK));
     }
 
     @Test

@@ -212,7 +212,7 @@ public final class Checkup {
                 .filter(project -> name.indexOf('/') < 0 || name.startsWith(project.id() + "/"))
                 .forEach(project -> computesOf(fleet, project).forEach(compute -> known.put(compute.id(), compute)));
         switch (NamedCompute.of(name, known.keySet().stream())) {
-            case NamedCompute.OneCompute(ComputeId id) -> projects.stream()
+            case NamedCompute.TheOne(ComputeId id) -> projects.stream()
                     .filter(project -> project.id().equals(id.projectId()))
                     .forEach(project -> tryOne(Objects.requireNonNull(known.get(id)), project));
             case NamedCompute.NotOne refused -> add("database",

@@ -101,7 +101,7 @@ final class Routes {
     /** The compute that a name stands for; a name without one, or with several, is refused. */
     static ComputeId one(NamedCompute named) {
         return switch (named) {
-            case NamedCompute.OneCompute(ComputeId id) -> id;
+            case NamedCompute.TheOne(ComputeId id) -> id;
             case NamedCompute.NotOne refused when refused.candidates().isEmpty() ->
                 throw new NotFoundResponse(NameText.of(refused));
             case NamedCompute.NotOne refused -> throw new ConflictResponse(NameText.of(refused), Map.of(CANDIDATES,

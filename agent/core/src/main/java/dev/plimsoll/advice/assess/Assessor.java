@@ -67,7 +67,7 @@ public final class Assessor {
         if (isWithoutCache || last.cache().counters() == null || runs.getFirst().isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN, List.of(isWithoutCache
                     ? new InconclusiveCause.NoFileCache(last.size().max())
-                    : new InconclusiveCause.NoFigures()), figures(input, last, CacheState.UNKNOWN, Judged.NONE),
+                    : new InconclusiveCause.NoFigures()), figures(input, last, CacheState.UNKNOWN, JudgedReads.NONE),
                     List.of());
         }
         if (!last.isOf(compute)) {
@@ -84,7 +84,7 @@ public final class Assessor {
         List<Sample> run = runs.getFirst();
         CacheState cache = CacheState.of(run, cacheAt(last.size().max(), last), cacheAt(last.size().min(), last),
                 unit(input, policy), input.learned(last), saturation);
-        Judged recent = Judged.recent(runs, evidence.needed());
+        JudgedReads recent = JudgedReads.recent(runs, evidence.needed());
         boolean isKnown = recent.reads().hitRatio(evidence.needed()).isPresent();
         if (isKnown && cache.isFull() && !evidence.reachesTarget(recent.reads())) {
             boolean areWhole = cache.sinceFull().size() < 2 && missesAgain(recent, cache, evidence);
@@ -106,7 +106,7 @@ public final class Assessor {
     }
 
     /** Whether whole runs with a full cache miss the target without their first reads, of which each took a page of it. */
-    private static boolean missesAgain(Judged runs, CacheState cache, AssessmentEvidence evidence) {
+    private static boolean missesAgain(JudgedReads runs, CacheState cache, AssessmentEvidence evidence) {
         return runs.runs() != null && cache.used() != null && !evidence.reachesTarget(runs.reads()
                 .lessMisses(Math.round(runs.runs().runs() * cache.used().per(UsedUnit.PAGES.size()))));
     }
@@ -136,9 +136,9 @@ public final class Assessor {
     }
 
     /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
-    private static Judged sinceFull(CacheState cache, SizingPolicy policy) {
-        Increase latest = History.along(Judged.longWindow(cache.sinceFull()));
-        return new Judged(latest.accesses() >= policy.evidence().minAccesses() ? latest
+    private static JudgedReads sinceFull(CacheState cache, SizingPolicy policy) {
+        Increase latest = History.along(JudgedReads.longWindow(cache.sinceFull()));
+        return new JudgedReads(latest.accesses() >= policy.evidence().minAccesses() ? latest
                 : History.along(cache.sinceFull()), null);
     }
 
@@ -153,7 +153,7 @@ public final class Assessor {
         return last.correct(table).at(cu).map(Size::cache).orElse(null);
     }
 
-    private Figures figures(AssessmentInput input, Sample last, CacheState cache, Judged judged) {
+    private Figures figures(AssessmentInput input, Sample last, CacheState cache, JudgedReads judged) {
         List<Sample> sameData = input.history().timely(last.branchId());
         return new Figures(last.at(), judged.reads(), judged.reads().accessesPerSecond(),
                 figures(input, last, cache, sameData), ConnectionFigures.of(input, last, sameData, tunables),

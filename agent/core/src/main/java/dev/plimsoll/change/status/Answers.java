@@ -116,7 +116,7 @@ public final class Answers {
 
     private AnswerResult of(String name, Function<ComputeId, AnswerResult> answer) {
         return switch (NamedCompute.of(name, journal.get().computes().stream())) {
-            case NamedCompute.OneCompute(ComputeId id) -> answer.apply(id);
+            case NamedCompute.TheOne(ComputeId id) -> answer.apply(id);
             case NamedCompute.NotOne refused -> new AnswerResult.NotOneCompute(refused);
         };
     }

@@ -75,7 +75,7 @@ class FleetStatusTest {
     void aComputeIsFoundByItsEndpoint_orWithItsProject() {
         ComputeStatus status = new StatusCase().status();
         FleetStatus fleet = fleet(Map.of(Given.ID, status), Map.of());
-        NamedCompute one = new NamedCompute.OneCompute(Given.ID);
+        NamedCompute one = new NamedCompute.TheOne(Given.ID);
 
         assertThat(fleet.named("ep-orders")).isEqualTo(one);
         assertThat(fleet.named("shop/ep-orders")).isEqualTo(one);

@@ -24,7 +24,7 @@ public final class SimilarCompute {
      */
     public static ComputeId one(NamedCompute named, Supplier<VerbFailure> unknown) {
         return switch (named) {
-            case NamedCompute.OneCompute(ComputeId id) -> id;
+            case NamedCompute.TheOne(ComputeId id) -> id;
             case NamedCompute.NotOne refused when refused.candidates().isEmpty() -> throw unknown.get();
             case NamedCompute.NotOne refused -> throw new VerbFailure(Exit.WRONG_USE, NameText.of(refused));
         };

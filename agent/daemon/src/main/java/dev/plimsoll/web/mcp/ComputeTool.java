@@ -53,7 +53,7 @@ record ComputeTool(ToolText text, ToolFacts facts, BiFunction<ComputeStatus, Too
         String named = String.valueOf(call.arguments().get(COMPUTE));
         FleetStatus fleet = facts.status().get();
         return switch (fleet.named(named)) {
-            case NamedCompute.OneCompute(ComputeId id) ->
+            case NamedCompute.TheOne(ComputeId id) ->
                 about.apply(Objects.requireNonNull(fleet.kept().get(id)).status(), call);
             case NamedCompute.NotOne refused -> refused(refused);
         };

@@ -38,7 +38,7 @@ record HistoryTool(ToolFacts facts) implements ReadTool {
         EntriesAsked asked = call.as(EntriesAsked.class);
         String named = asked.compute();
         return named == null ? page(null, asked) : switch (find(named)) {
-            case NamedCompute.OneCompute(ComputeId id) -> page(id, asked);
+            case NamedCompute.TheOne(ComputeId id) -> page(id, asked);
             case NamedCompute.NotOne refused -> ComputeTool.refused(refused);
         };
     }

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param reads increase of the counters
  * @param runs  as {@link Figures#wholeRuns}
  */
-record Judged(Increase reads, @Nullable WholeRuns runs) {
+record JudgedReads(Increase reads, @Nullable WholeRuns runs) {
 
     /** Nothing is judged. */
-    static final Judged NONE = new Judged(Increase.NONE, null);
+    static final JudgedReads NONE = new JudgedReads(Increase.NONE, null);
 
     /**
      * The shortest window of the latest run with {@code needed} reads. Where none has as many and the run is shorter than a
@@ -25,24 +25,24 @@ record Judged(Increase reads, @Nullable WholeRuns runs) {
      *
      * @param runs the runs of {@link History#latestRuns}
      */
-    static Judged recent(List<List<Sample>> runs, long needed) {
+    static JudgedReads recent(List<List<Sample>> runs, long needed) {
         List<Sample> latest = runs.getFirst();
         List<Sample> shortWindow = last(Assessor.SHORT_WINDOW, latest);
         if (History.along(shortWindow).hitRatio(needed).isPresent()) {
             return of(shortWindow, runs);
         }
         List<Sample> longWindow = longWindow(latest);
-        Judged judged = of(longWindow, runs);
+        JudgedReads judged = of(longWindow, runs);
         for (int i = 1; i < runs.size() && judged.reads().accesses() < needed; i++) {
-            judged = new Judged(judged.reads().plus(History.along(runs.get(i))),
+            judged = new JudgedReads(judged.reads().plus(History.along(runs.get(i))),
                     new WholeRuns(i + 1, runs.get(i).getFirst().at()));
         }
         return isTooLong(longWindow) && judged.reads().accesses() >= needed ? NONE : judged;
     }
 
-    private static Judged of(List<Sample> window, List<List<Sample>> runs) {
+    private static JudgedReads of(List<Sample> window, List<List<Sample>> runs) {
         boolean isWhole = runs.size() > 1 && window.getFirst().run().uptime().isZero();
-        return new Judged(History.along(window), isWhole ? new WholeRuns(1, window.getFirst().at()) : null);
+        return new JudgedReads(History.along(window), isWhole ? new WholeRuns(1, window.getFirst().at()) : null);
     }
 
     /** Whether a window covers a whole run from its start, and is too long to show the present. */
