@@ -108,8 +108,8 @@ public final class ChangeSentences {
             case Veto.Blind never -> "no probe of it has succeeded yet: plimsoll check tries one";
             case Veto.NoLongerListed() -> outOfDate("the compute is not listed any more");
             case Veto.ChangedSinceListing(var state, var size, var listedState, var listedSize) ->
-                outOfDate("the compute is %s at %s now, and was %s at %s".formatted(state, size, listedState,
-                        listedSize));
+                outOfDate("the compute was %s at %s when listed again, and %s at %s before".formatted(state, size,
+                        listedState, listedSize));
             case Veto.NotListedAgain(var fault) -> outOfDate("the compute could not be listed again: " + fault);
             case Veto.InBlackout(var until) ->
                 "change.blackouts forbids changes until %s".formatted(FigureText.of(until));

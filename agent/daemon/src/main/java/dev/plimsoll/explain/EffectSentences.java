@@ -29,7 +29,7 @@ final class EffectSentences {
                 "the hit ratio is %s; it was %s before, and so few reads may differ that much by chance"
                         .formatted(observed.beside(before), before);
             case EffectCause.LimitNotRaised(var before, var now) ->
-                "the limit of connections is %d; it was %d before".formatted(now, before);
+                "the limit of connections was %d before, %d afterwards".formatted(before, now);
             case EffectCause.FollowsPrimary() ->
                 "it is as large as its primary, which needs no improvement of its own";
             case EffectCause.ConnectionsUse(var share) ->
@@ -44,12 +44,12 @@ final class EffectSentences {
                 "somebody else set %s, so it is not known whether the change helped".formatted(SettingText.of(found));
             case EffectCause.AwakeTimeChanged changed -> awakeTime(changed);
             case EffectCause.OtherUse(var before, var now) ->
-                "the load differs too much for a comparison: clients worked in %s of the time before, in %s now"
+                "the load differs too much for a comparison: clients worked in %s of the time before, in %s afterwards"
                         .formatted(FigureText.percent(before), FigureText.percent(now));
             case EffectCause.OtherConnections(var before, var now) ->
-                "the number of connections differs too much for a comparison: %d before, %d now".formatted(before, now);
+                "the number of connections differs too much for a comparison: %d before, %d afterwards".formatted(before, now);
             case EffectCause.OtherLoad(var before, var now) ->
-                "the load differs too much for a comparison: %.0f reads per second before, %.0f now"
+                "the load differs too much for a comparison: %.0f reads per second before, %.0f afterwards"
                         .formatted(before, now);
         };
     }

@@ -101,6 +101,11 @@ class FailoverTest {
                 there.retention());
         first.run("postgres", "create role keeper superuser login password '"
                 + java.util.Objects.requireNonNull(there.password()).current().reveal() + "'");
+        Store.open(both).close();
+        Store.open(there).close();
+        // A replica has the identity of its primary.
+        first.run(database, "update store_identity set id = 'one'");
+        other.run(database, "update store_identity set id = 'one'");
         try (Store store = Store.open(both); Store survivor = Store.open(there)) {
             assertThat(holder(store, "a")).contains("a");
             assertThat(holder(survivor, "b")).as("another server").contains("b");

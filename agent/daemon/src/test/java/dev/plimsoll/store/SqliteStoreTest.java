@@ -286,6 +286,9 @@ class SqliteStoreTest extends StoreContract {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = connection.createStatement()) {
             statement.execute("drop table store_identity");
+            for (String column : List.of("listed_at", "failing_since", "watched", "changed_at", "settings")) {
+                statement.execute("alter table agent drop column " + column);
+            }
             statement.execute("delete from flyway_schema_history where version not in ('1', '1.1')");
         }
 
