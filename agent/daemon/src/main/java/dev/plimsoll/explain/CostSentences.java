@@ -29,7 +29,9 @@ public final class CostSentences {
                 ClausePart.SAVING.of("the change would save %s a day".formatted(cuHours(saved)));
             case CostCause.ChangeCost(var cost, var required) ->
                 ClausePart.COST.of(Sentences.clauses("the change costs " + moments(cost),
-                        required.equals(cost) ? "" : "it requires a saving of " + moments(required)));
+                        required.equals(cost) ? ""
+                                : "it requires " + (required.equals(ChangeCosts.NOTHING) ? "no saving"
+                                        : "a saving of " + moments(required))));
         };
     }
 
@@ -46,7 +48,8 @@ public final class CostSentences {
 
     /** {@code 5.8 CU-hours while awake, 0.05 CU-hours while suspended}. */
     private static String moments(ChangeCosts costs) {
-        return "%s while awake, %s while suspended".formatted(cuHours(costs.awake()), cuHours(costs.suspended()));
+        return costs.equals(ChangeCosts.NOTHING) ? cuHours(0)
+                : "%s while awake, %s while suspended".formatted(cuHours(costs.awake()), cuHours(costs.suspended()));
     }
 
     /** {@code 0.042 CU-hours}, {@code 0.15 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */

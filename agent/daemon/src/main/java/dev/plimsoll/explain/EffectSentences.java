@@ -47,7 +47,8 @@ final class EffectSentences {
                 "the load differs too much for a comparison: clients worked in %s of the time before, in %s afterwards"
                         .formatted(FigureText.percent(before), FigureText.percent(now));
             case EffectCause.OtherConnections(var before, var now) ->
-                "the number of connections differs too much for a comparison: %d before, %d afterwards".formatted(before, now);
+                "the number of connections differs too much for a comparison: %d before, %d afterwards"
+                        .formatted(before, now);
             case EffectCause.OtherLoad(var before, var now) ->
                 "the load differs too much for a comparison: %.0f reads per second before, %.0f afterwards"
                         .formatted(before, now);

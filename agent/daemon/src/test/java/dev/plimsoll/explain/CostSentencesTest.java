@@ -41,8 +41,7 @@ class CostSentencesTest {
     void whatCostsNothing_requiresNoPartOfIt() {
         assertThat(text(0, 0))
                 .isEqualTo(
-                        "It would have saved 3.0 CU-hours since the last change. The change costs nothing while awake, "
-                                + "nothing while suspended.");
+                        "It would have saved 3.0 CU-hours since the last change. The change costs nothing.");
     }
 
     private static String text(double cost, double required) {
