@@ -42,8 +42,9 @@ final class KnownProjects implements Fleet {
         Listing<Project> listing = listProjects();
         listing.items().forEach(project -> known.put(project.id(), project));
         if (listing.isWhole()) {
-            former.putAll(known);
-            known.keySet().retainAll(listing.items().stream().map(Project::id).collect(Collectors.toSet()));
+            Set<String> shown = listing.items().stream().map(Project::id).collect(Collectors.toSet());
+            known.values().stream().filter(project -> !shown.contains(project.id())).forEach(this::recalled);
+            known.keySet().retainAll(shown);
             computes.keySet().retainAll(known.keySet());
         }
         return only == null ? listing

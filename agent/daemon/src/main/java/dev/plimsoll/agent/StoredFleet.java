@@ -9,7 +9,6 @@ import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.json.CompactStatus;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.store.Store;
@@ -39,25 +38,25 @@ final class StoredFleet {
     }
 
     private void take(StoredForm form) {
-        latest = form.keptAt().isAfter(latest) ? form.keptAt() : latest;
-        read(form).ifPresent(status -> statuses.put(form.compute(), FRESHNESS.shown(status, form.keptAt(), now)));
+        if (!form.isGone()) {
+            latest = form.keptAt().isAfter(latest) ? form.keptAt() : latest;
+            read(form).ifPresent(status -> statuses.put(form.compute(), FRESHNESS.shown(status, form.keptAt(), now)));
+        }
     }
 
     /** Empty where another version stored it, and where nobody knows the settings of the compute. */
     private Optional<ComputeStatus> read(StoredForm form) {
         try {
-            Project project = read(form, settings.defaults()).project();
-            ComputeSettings own = settings.forCompute(form.compute(), project).orElse(null);
-            return own == null ? Optional.empty() : Optional.of(read(form, own));
+            return Optional.of(CompactStatus
+                    .read(form.form(), (compute, project) -> terms(settings.forCompute(compute, project)))
+                    .status());
         } catch (IOException | RuntimeException ofAnotherVersion) {
             return Optional.empty();
         }
     }
 
-    private static ComputeStatus read(StoredForm form, ComputeSettings own) throws IOException {
-        return CompactStatus
-                .read(form.form(), compute -> new SizingTerms(own.sizes(), own.sizing(), own.change().via()))
-                .status();
+    private static SizingTerms terms(ComputeSettings own) {
+        return new SizingTerms(own.sizes(), own.sizing(), own.change().via());
     }
 
     /**
