@@ -25,6 +25,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -57,6 +58,27 @@ public final class Given {
             sizes.add(new Size(ComputeUnits.of(cu), new Bytes((long) ram), new Bytes((long) (0.8 * ram)), max));
         });
         return new SizeTable(sizes);
+    }
+
+    /** Sizes of a platform whose pooler is always on, and whose sessions do not show it. */
+    public static SizeTable poolerSomewhere() {
+        return new SizeTable(neon().sizes(), new SizeRule(4L << 30, 4L << 30, "2", List.of(),
+                new SizeRule.Scaling("16", 8)) {
+            @Override
+            protected BigDecimal cache(BigDecimal ram) {
+                return belowOverhead(ram);
+            }
+
+            @Override
+            public ComputeUnits decisive(SizeRange range) {
+                return range.min();
+            }
+
+            @Override
+            public boolean hasPoolerAlwaysOn() {
+                return true;
+            }
+        });
     }
 
     /** Neon's sizes up to 24 CU, whole and even ones, with the limits of platform/in-the-wild.md 2.6 and 3.2. */

@@ -57,8 +57,7 @@ class PureCoreTest {
             "prediction.curve", "decision", "advice", "advice.assess", "advice.restart", "advice.size",
             "advice.autosuspend",
             "change.window", "change.verdict", "change.savings", "change.journal", "change.plan", "change.status",
-            "change.whatif",
-            "replay.backtest");
+            "change.whatif");
 
     @ArchTest
     static final ArchRule IMPORTS_GO_DOWN_ONLY = CompositeArchRule.of(IntStream.range(0, FLOORS.size() - 1)

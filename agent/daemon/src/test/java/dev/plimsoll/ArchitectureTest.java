@@ -138,9 +138,8 @@ class ArchitectureTest {
         return imports;
     }
 
-    /** The emulator is on the class path of tests alone. */
     private static boolean isOurs(String name) {
-        return name.startsWith(PREFIX) && !name.startsWith(PREFIX + "emulator");
+        return name.startsWith(PREFIX);
     }
 
     /** The first fenced block of a section. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.deploy.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -69,7 +69,6 @@ class NamesTest {
                 .withImportOption(new MainCode())
                 .importPackages("dev.plimsoll")
                 .stream()
-                .filter(type -> !type.getPackageName().startsWith("dev.plimsoll.emulator"))
                 .filter(type -> !type.getSimpleName().isEmpty() && !type.getSimpleName().equals("package-info"))
                 .collect(groupingBy(JavaClass::getSimpleName, TreeMap::new, toList()));
 

@@ -15,6 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.key.Values;
 import dev.plimsoll.config.layer.Effective;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.Problem;
@@ -46,11 +47,6 @@ class PackageOrderTest {
             "org.eclipse.jetty..");
 
     @ArchTest
-    static final ArchRule TOOLS_KNOW_NO_SERVER = keptFrom("dev.plimsoll.web.mcp..", "dev.plimsoll.web",
-            "dev.plimsoll.web.metrics..", "io.javalin..",
-            "org.eclipse.jetty..");
-
-    @ArchTest
     static final ArchRule WHAT_WAS_WRITTEN_KNOWS_NO_KEY = keptFrom("dev.plimsoll.config.text..", "dev.plimsoll.config",
             "dev.plimsoll.config.key..", "dev.plimsoll.config.layer..");
 
@@ -63,19 +59,19 @@ class PackageOrderTest {
 
     @ArchTest
     static final ArchRule READING_IS_BEHIND_CONFIGURATION = noClasses().that()
-            .resideOutsideOfPackage("dev.plimsoll.config..")
+            .resideOutsideOfPackages("dev.plimsoll.config..", "dev.plimsoll.extension..")
             .should()
             .dependOnClassesThat(resideInAPackage("dev.plimsoll.config.*..")
                     .and(not(belongToAnyOf(Problem.class, Nearest.class, Durations.class, Profile.class,
-                            LogSettings.class, Effective.class))));
+                            LogSettings.class, Effective.class, Values.class))));
 
     @ArchTest
     static final ArchRule THE_TERMINAL_KNOWS_NO_VERB = noClasses().that()
             .resideInAnyPackage("dev.plimsoll.cli.verb..", "dev.plimsoll.cli.terminal..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-                    "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
+            .resideInAnyPackage("dev.plimsoll.cli",
+                    "dev.plimsoll.cli.show..",
                     "dev.plimsoll.cli.reference..", "dev.plimsoll.agent..");
 
     @ArchTest
@@ -84,43 +80,13 @@ class PackageOrderTest {
             .should()
             .dependOnClassesThat(resideInAPackage("dev.plimsoll..")
                     .and(not(resideInAPackage("dev.plimsoll.cli.reference..")))
-                    .and(not(resideInAnyPackage("dev.plimsoll.cli.verb..", "dev.plimsoll.cli.terminal.."))));
-
-    @ArchTest
-    static final ArchRule VERBS_OF_MANAGEMENT_KNOW_NEITHER_MAIN_NOR_THE_AGENT = noClasses().that()
-            .resideInAnyPackage("dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.cli", "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..",
-                    "dev.plimsoll.agent..", "dev.plimsoll.reconcile..", "dev.plimsoll.web..");
-
-    /** One verb journals who set a size. */
-    @ArchTest
-    static final ArchRule VERBS_OF_MANAGEMENT_OPEN_NO_STORE_BUT_TO_SAY_WHO = noClasses().that()
-            .resideInAnyPackage("dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..")
-            .and()
-            .doNotHaveSimpleName("ComputesUpdateVerb")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.plimsoll.store..");
+                    .and(not(resideInAnyPackage("dev.plimsoll.cli.verb..", "dev.plimsoll.cli.terminal..",
+                            "dev.plimsoll.extension.."))));
 
     @ArchTest
     static final ArchRule VERBS_THAT_SHOW_OPEN_NO_MANAGEMENT = keptFrom("dev.plimsoll.cli.show..", "dev.plimsoll.cli",
-            "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-            "dev.plimsoll.cli.backtest..", "dev.plimsoll.cli.demo..", "dev.plimsoll.platform..",
-            "dev.plimsoll.keys..");
 
-    @ArchTest
-    static final ArchRule THE_DEMO_NEEDS_NO_ACCOUNT = keptFrom("dev.plimsoll.cli.demo..", "dev.plimsoll.cli",
-            "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-            "dev.plimsoll.cli.backtest..", "dev.plimsoll.platform.management..", "dev.plimsoll.keys..");
-
-    @ArchTest
-    static final ArchRule A_BACKTEST_REACHES_NOBODY = keptFrom("dev.plimsoll.cli.backtest..", "dev.plimsoll.cli",
-            "dev.plimsoll.cli.account..", "dev.plimsoll.cli.computes..",
-            "dev.plimsoll.cli.show..", "dev.plimsoll.cli.demo..", "dev.plimsoll.agent..",
-            "dev.plimsoll.reconcile..", "dev.plimsoll.platform..",
-            "dev.plimsoll.postgres..", "dev.plimsoll.keys..", "dev.plimsoll.web..");
+            "dev.plimsoll.platform..");
 
     @ArchTest
     static final ArchRule THE_WIRE_IS_BEHIND_PLATFORM = onlyFrom("dev.plimsoll.platform..",

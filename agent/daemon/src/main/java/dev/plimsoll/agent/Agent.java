@@ -1,44 +1,45 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.alerts.AlertSettings;
-import dev.plimsoll.alerts.AlertmanagerAlerts;
 import dev.plimsoll.cache.CacheProbe;
-import dev.plimsoll.change.plan.Alerts;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.extension.Extensions;
+import dev.plimsoll.extension.Kernel;
+import dev.plimsoll.extension.Started;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.notify.Notifier;
-import dev.plimsoll.otlp.OtlpExport;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.probing.ProbeRule;
-import dev.plimsoll.proposal.GitProposer;
 import dev.plimsoll.reconcile.Reconciler;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.schedule.Housekeeping;
 import dev.plimsoll.reconcile.schedule.TickTimer;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.store.DeferredStore;
+import dev.plimsoll.store.Store.Access;
 import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.AgentVersion;
+import dev.plimsoll.web.view.WhatIfAnswers;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Objects;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,8 +65,7 @@ public final class Agent implements AutoCloseable {
     private final Accounts accounts;
     private final JdbcProbe probe;
     private final FleetBoard board;
-    private final Notifier notifier;
-    private final OtlpExport otlp;
+    private final Map<String, Started> extensions;
     private final Reconciler reconciler;
     private final WebServer web;
     private final TickTimer timer;
@@ -74,42 +74,31 @@ public final class Agent implements AutoCloseable {
     private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
         meters = new RuntimeMeters();
         store = new DeferredStore(settings.store(), clock, meters.registry());
-        board = new FleetBoard(meters.registry(), clock, () -> store.opened().entries(),
+        board = new FleetBoard(meters.registry(), clock, () -> store.opened(Access.URGENT).entries(),
                 settings.defaults().observe().budgetCuHours(), settings.process().server().series());
-        otlp = OtlpExport.start(settings.services().otlp(), AgentVersion.agent(), settings.process().server().port(),
-                board::read, clock);
         accounts = new Accounts(settings, meters.registry(), new StoreGuard(store)::guarding, null);
-        notifier = new Notifier(settings.services().notifications(),
-                (type, outcome, times) -> board.notified(type.word(), outcome.word(), times),
-                () -> store.opened().notices(),
-                id -> settingsOf(settings, accounts, id).filter(own -> own.change().mode() != ChangeMode.OBSERVE)
-                        .isPresent(),
-                clock);
+        CuHourPrices prices = id -> settingsOf(settings, accounts, id).map(own -> own.price().known()).orElse(null);
+        WhatIfAnswers whatIf = new WhatIfAnswers(() -> store.opened(Access.CHARTS));
+        RunningKernel kernel = new RunningKernel(settings, accounts, board, whatIf, prices,
+                () -> store.opened(Access.URGENT).notices(), clock);
+        extensions = started(kernel);
         // Without permission to apply changes, no writer is created.
         ChangeWays ways = new ChangeWays(settings.mayApply() ? accounts.writer() : null,
-                settings.mayPropose()
-                        ? new GitProposer(
-                                compute -> Objects.requireNonNull(
-                                        knownSettings(settings, accounts, compute.id()).proposals(),
-                                        "change.file.directory is required where change.via is file"),
-                                Explanation.WORDING)
-                        : null);
+                settings.mayPropose() ? ofExtensions(Started::proposer).findFirst().orElse(null) : null);
         store.claims().configured(alike(settings));
         probe = new JdbcProbe(compute -> knownSettings(settings, accounts, compute.id()).database(), clock);
         Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, ways,
-                new Listeners(List.of(board, notifier, otlp)),
-                Explanation.WORDING, alerts(settings, accounts::names, clock));
+                new Listeners(Stream.concat(Stream.of(board), ofExtensions(Started::listener)).toList()),
+                Explanation.WORDING, kernel.alerts());
         reconciler = new Reconciler(ports,
                 compute -> asTerms(knownSettings(settings, accounts, compute.id())),
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
-                new Answers(() -> store.opened().urgentJournal(), Explanation.WORDING, settings.mayApply(),
+                new Answers(() -> store.opened(Access.URGENT).journal(), Explanation.WORDING, settings.mayApply(),
                         reconciler::showAnswers),
-                new SavingsSource(() -> store.opened().urgentSavings(),
-                        id -> settingsOf(settings, accounts, id).map(own -> own.price().known()).orElse(null)),
-                store::constraint,
-                () -> store.opened().history(), clock);
+                new SavingsSource(() -> store.opened(Access.URGENT).savings(), prices), store::constraint, whatIf,
+                extensions.values().stream().flatMap(started -> started.routes().stream()).toList(), clock);
         WarmUp warmUp = new WarmUp(web::warmUp, LARGE_FLEET, settings.defaults().observe().interval());
         timer = TickTimer.start(() -> {
             accounts.sharedBy(store.claims().agents());
@@ -117,12 +106,24 @@ public final class Agent implements AutoCloseable {
             warmUp.look(board.status());
         }, board);
         JournalWatch journal = new JournalWatch(() -> store.claims().leadsFleet(clock.instant()),
-                () -> store.opened().chain().next(),
+                () -> store.opened().audit().verifyNext(),
                 board::journalVerified);
         housekeeping = Housekeeping.start(() -> {
             reconciler.enforceRetention();
             journal.run();
         });
+    }
+
+    /** Each extension, started, by its name. */
+    private static Map<String, Started> started(Kernel kernel) {
+        Map<String, Started> started = new LinkedHashMap<>();
+        Extensions.all().forEach(extension -> started.put(extension.name(), extension.start(kernel)));
+        return started;
+    }
+
+    /** What the extensions run of one kind. */
+    private <T> Stream<T> ofExtensions(Function<Started, @Nullable T> kind) {
+        return extensions.values().stream().flatMap(started -> Stream.ofNullable(kind.apply(started)));
     }
 
     /** What all agents that share a store should have alike. */
@@ -132,13 +133,6 @@ public final class Agent implements AutoCloseable {
                 "permission " + defaults.change().permission(), "limits " + defaults.change().limits(),
                 "probe budget " + defaults.observe().budgetCuHours(),
                 "requests per minute " + defaults.intervals().requestsPerMinute());
-    }
-
-    /** The alerts that block changes, as configured. */
-    static Alerts alerts(Settings settings, Supplier<Set<String>> names, InstantSource clock) {
-        AlertSettings alerts = settings.services().alerts();
-        return alerts.url() == null ? Alerts.NONE
-                : new AlertmanagerAlerts(alerts.url(), alerts.rule(), alerts.proxies(), names, clock);
     }
 
     /** Builds and starts an agent; it is ready when it has listed the fleet once. */
@@ -201,13 +195,12 @@ public final class Agent implements AutoCloseable {
     /** Stops the parts in order of their dependencies: first the timer, last the store and the meters. */
     @Override
     public void close() {
-        new Shutdown(SHUTDOWN_LIMIT).step("tick", STEP_LIMIT.multipliedBy(2), timer::close)
+        Shutdown closing = new Shutdown(SHUTDOWN_LIMIT).step("tick", STEP_LIMIT.multipliedBy(2), timer::close)
                 .step("housekeeping", STEP_LIMIT, housekeeping::close)
                 .step("reconciler", RECONCILER_LIMIT, reconciler::close)
-                .step("probe", STEP_LIMIT, probe::close)
-                .step("notifier", STEP_LIMIT, notifier::close)
-                .step("otlp", STEP_LIMIT, otlp::close)
-                .step("web", STEP_LIMIT.multipliedBy(2), web::close)
+                .step("probe", STEP_LIMIT, probe::close);
+        extensions.forEach((name, started) -> closing.step(name, STEP_LIMIT, started.closing()));
+        closing.step("web", STEP_LIMIT.multipliedBy(2), web::close)
                 .step("accounts", STEP_LIMIT, accounts::close)
                 .step("store", STEP_LIMIT, store::close)
                 .step("meters", STEP_LIMIT, meters::close);

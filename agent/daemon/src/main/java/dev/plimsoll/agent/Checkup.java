@@ -1,10 +1,12 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.text.NameText;
+import dev.plimsoll.extension.CheckLine;
+import dev.plimsoll.extension.CheckLine.CheckResult;
+import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
@@ -12,8 +14,8 @@ import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.PlatformClient;
-import dev.plimsoll.store.Residence;
 import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreAddresses;
 import dev.plimsoll.store.StoreUnavailable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
@@ -38,50 +40,25 @@ public final class Checkup {
     /** Most projects listed to find an awake compute. */
     private static final int PROJECTS_TRIED = 50;
 
-    /** The result of a check. */
-    public enum CheckResult {
-        OK, FAILED,
-        /** It works, but less well than it could. */
-        WARNING,
-        /** The platform refused the key. */
-        REFUSED,
-        /** It could not be checked; that is not an error. */
-        SKIPPED,
-        /** There is no such compute. */
-        UNKNOWN,
-        /** Several computes have that id. */
-        UNCLEAR
-    }
-
-    /**
-     * One check.
-     *
-     * @param name   what was checked
-     * @param result the result
-     * @param detail the finding, or what to do
-     */
-    public record Leg(String name, CheckResult result, String detail) {}
-
     private final Settings settings;
     private final InstantSource clock;
     /** The computes to probe; empty for the first that is awake. */
     private final List<String> named;
-    private final List<Leg> legs = new ArrayList<>();
+    private final List<CheckLine> legs = new ArrayList<>();
     /** The SQL of logins that failed, or that lack a right. */
     private final Set<List<String>> failedLogins = new LinkedHashSet<>();
     /** Computes by project id; each project is listed once. */
     private final Map<String, List<Compute>> listed = new HashMap<>();
-    /** The computes whose changes may be proposed as code, as far as they were listed. */
-    private final Map<Project, List<Compute>> inCode = new LinkedHashMap<>();
+    private List<Project> projects = List.of();
     /** Why the store is not opened; null if it may be. */
-    private @Nullable Leg storeLeg;
+    private @Nullable CheckLine storeLeg;
 
     private Checkup(Settings settings, List<String> named, InstantSource clock) {
         this.named = List.copyOf(named);
         this.settings = settings;
         this.clock = clock;
-        this.storeLeg = Residence.of(settings.store()).isServer()
-                ? new Leg("store", CheckResult.SKIPPED,
+        this.storeLeg = StoreAddresses.of(settings.store()).isServer()
+                ? new CheckLine("store", CheckResult.SKIPPED,
                         "not opened: only a listing of the fleet can show that the store is not on a "
                                 + "watched compute")
                 : null;
@@ -93,7 +70,7 @@ public final class Checkup {
      * @param legs     each check, in order
      * @param loginSql lines of the SQL of the logins that failed, each login once; empty where none did
      */
-    public record Findings(List<Leg> legs, List<String> loginSql) {
+    public record Findings(List<CheckLine> legs, List<String> loginSql) {
 
         public Findings {
             legs = List.copyOf(legs);
@@ -108,48 +85,51 @@ public final class Checkup {
      */
     public static Findings of(Settings settings, List<String> named, InstantSource clock) {
         Checkup checkup = new Checkup(settings, named, clock);
-        checkup.legs.addAll(ServiceChecks.proxies(settings));
+        checkup.legs.addAll(ProxyLines.of(settings));
         try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
             KnownProjects fleet = new KnownProjects(client.fleet());
             checkup.tryPlatform(fleet);
             checkup.tryStore();
-            checkup.legs.addAll(RepositoryCheck.of(settings, checkup.inCode));
-            checkup.legs.addAll(new ServiceChecks(settings, fleet, clock).legs());
+            ListedFleet checked = new ListedFleet(settings, fleet, clock, () -> checkup.listedFirst(fleet));
+            Extensions.all().forEach(extension -> checkup.legs.addAll(extension.lines(checked)));
         }
         return new Findings(checkup.legs, checkup.failedLogins.stream().flatMap(List::stream).toList());
     }
 
     private void tryPlatform(Fleet fleet) {
         try {
-            List<Project> projects = fleet.projects().items();
-            List<Leg> refused = tryNamed(fleet, projects);
+            projects = fleet.projects().items();
+            List<CheckLine> refused = tryNamed(fleet);
             add("platform", CheckResult.OK, "answers at " + settings.platform().baseUrl());
             int opened = projects.size() - refused.size();
             add("key", opened == 0 && !refused.isEmpty() ? CheckResult.FAILED : CheckResult.OK,
                     "opens " + FigureText.of(opened, "project")
                             + (refused.isEmpty() ? "" : " of " + FigureText.of(projects.size())));
             legs.addAll(refused);
-            tryComputes(fleet, projects);
+            tryDatabase(fleet);
             checkStoreAddress(fleet);
         } catch (PlatformFault fault) {
             addFault(fault);
         }
     }
 
-    private void tryComputes(Fleet fleet, List<Project> projects) {
+    /** The computes of the first projects, and a failed check where the platform does not show them. */
+    private Map<Project, List<Compute>> listedFirst(Fleet fleet) {
+        Map<Project, List<Compute>> computes = new LinkedHashMap<>();
         try {
-            tryDatabase(fleet, projects);
-            listForRepositories(fleet, projects);
-        } catch (PlatformFault fault) {
-            add("computes", CheckResult.FAILED, PlatformRemedy.explain(fault));
-        }
-    }
-
-    private void listForRepositories(Fleet fleet, List<Project> projects) {
-        if (settings.anywhere(own -> own.change().via() == Via.FILE)) {
             projects.stream()
                     .limit(PROJECTS_TRIED)
-                    .forEach(project -> inCode.put(project, computesOf(fleet, project)));
+                    .forEach(project -> computes.put(project, computesOf(fleet, project)));
+        } catch (PlatformFault fault) {
+            addUnlisted(fault);
+        }
+        return computes;
+    }
+
+    private void addUnlisted(PlatformFault fault) {
+        CheckLine leg = new CheckLine("computes", CheckResult.FAILED, PlatformRemedy.explain(fault));
+        if (!legs.contains(leg)) {
+            legs.add(leg);
         }
     }
 
@@ -157,10 +137,10 @@ public final class Checkup {
      * Lists the computes of all projects that the configuration names: nothing else shows that the platform answers, and
      * which of them the key opens. Returns a failed check for each that it does not open.
      */
-    private List<Leg> tryNamed(Fleet fleet, List<Project> projects) {
+    private List<CheckLine> tryNamed(Fleet fleet) {
         int before = legs.size();
         projects.stream().filter(Project::isNamed).forEach(project -> computesOf(fleet, project));
-        List<Leg> refused = List.copyOf(legs.subList(before, legs.size()));
+        List<CheckLine> refused = List.copyOf(legs.subList(before, legs.size()));
         legs.subList(before, legs.size()).clear();
         return refused;
     }
@@ -198,15 +178,19 @@ public final class Checkup {
         add("database", CheckResult.SKIPPED, "no compute can be listed");
     }
 
-    private void tryDatabase(Fleet fleet, List<Project> projects) {
-        if (named.isEmpty()) {
-            tryAny(fleet, projects);
-        } else {
-            named.forEach(name -> tryNamed(name, fleet, projects));
+    private void tryDatabase(Fleet fleet) {
+        try {
+            if (named.isEmpty()) {
+                tryAny(fleet);
+            } else {
+                named.forEach(name -> tryNamed(name, fleet));
+            }
+        } catch (PlatformFault fault) {
+            addUnlisted(fault);
         }
     }
 
-    private void tryNamed(String name, Fleet fleet, List<Project> projects) {
+    private void tryNamed(String name, Fleet fleet) {
         Map<ComputeId, Compute> known = new LinkedHashMap<>();
         projects.stream()
                 .filter(project -> name.indexOf('/') < 0 || name.startsWith(project.id() + "/"))
@@ -232,7 +216,7 @@ public final class Checkup {
         }
     }
 
-    private void tryAny(Fleet fleet, List<Project> projects) {
+    private void tryAny(Fleet fleet) {
         List<Compute> seen = new ArrayList<>();
         for (Project project : projects.subList(0, Math.min(PROJECTS_TRIED, projects.size()))) {
             seen.addAll(computesOf(fleet, project));
@@ -262,7 +246,7 @@ public final class Checkup {
     private void checkStoreAddress(Fleet fleet) {
         try {
             storeLeg = StoreGuard.whyNot(settings.store(), fleet)
-                    .map(why -> new Leg("store", CheckResult.FAILED, why))
+                    .map(why -> new CheckLine("store", CheckResult.FAILED, why))
                     .orElse(null);
         } catch (PlatformFault fault) {
             add("projects", CheckResult.FAILED, PlatformRemedy.explain(fault));
@@ -283,6 +267,6 @@ public final class Checkup {
     }
 
     private void add(String leg, CheckResult result, String detail) {
-        legs.add(new Leg(leg, result, detail));
+        legs.add(new CheckLine(leg, result, detail));
     }
 }

@@ -1,12 +1,12 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.agent.Checkup.CheckResult;
-import dev.plimsoll.agent.Checkup.Leg;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.extension.CheckLine;
+import dev.plimsoll.extension.CheckLine.CheckResult;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.JdbcProbe;
@@ -20,7 +20,7 @@ final class DatabaseCheck {
     private final DatabaseSettings database;
     private final boolean monitorsReadView;
     private final InstantSource clock;
-    private final List<Leg> legs = new ArrayList<>();
+    private final List<CheckLine> legs = new ArrayList<>();
     private boolean loginHelps;
 
     /**
@@ -29,7 +29,7 @@ final class DatabaseCheck {
      * @param legs       each check, in order
      * @param loginHelps whether another login, or more rights of this one, would cure a problem
      */
-    record CheckedDatabase(List<Leg> legs, boolean loginHelps) {
+    record CheckedDatabase(List<CheckLine> legs, boolean loginHelps) {
 
         CheckedDatabase {
             legs = List.copyOf(legs);
@@ -108,6 +108,6 @@ final class DatabaseCheck {
     }
 
     private void add(String leg, CheckResult result, String detail) {
-        legs.add(new Leg(leg, result, detail));
+        legs.add(new CheckLine(leg, result, detail));
     }
 }

@@ -15,6 +15,7 @@ import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.Reconciler;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.store.Store;
+import dev.plimsoll.store.Store.Access;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -38,7 +39,7 @@ public final class SinglePass {
      */
     public static FleetStatus remembered(Settings settings, Store store, PassCount count, InstantSource clock) {
         try {
-            return pass(settings, store.readOnly(), ProbeRule.NEVER, null, count, clock);
+            return pass(settings, store.stores(Access.DRY_RUN), ProbeRule.NEVER, null, count, clock);
         } catch (PlatformFault fault) {
             if (!fault.isOutage()) {
                 throw fault;
@@ -50,7 +51,7 @@ public final class SinglePass {
     /** The same for one project. */
     public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
             InstantSource clock) {
-        return pass(settings, store.readOnly(), ProbeRule.NEVER, project, new PassCount(), clock);
+        return pass(settings, store.stores(Access.DRY_RUN), ProbeRule.NEVER, project, new PassCount(), clock);
     }
 
     /**
@@ -64,7 +65,7 @@ public final class SinglePass {
     public static FleetStatus probed(Settings settings, Store store, PassCount count, InstantSource clock) {
         return store.hasAgent()
                 ? remembered(settings, store, count, clock).withLeader(false)
-                : pass(settings, store.withoutJournal(), ProbeRule.QUIET, null, count, clock);
+                : pass(settings, store.stores(Access.PROBES_ONLY), ProbeRule.QUIET, null, count, clock);
     }
 
     private static FleetStatus pass(Settings settings, Stores stores, ProbeRule rule,
@@ -75,7 +76,8 @@ public final class SinglePass {
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeWays.NONE,
                                     new CountingListener(count),
-                                    Explanation.WORDING, Agent.alerts(settings, fleet::names, clock)),
+                                    Explanation.WORDING,
+                                    new ConfiguredFleet(settings, fleet::of, fleet::names, clock).alerts()),
                             compute -> Agent.asTerms(Agent.knownSettings(settings, fleet, compute.id())),
                             settings.defaults().intervals(), rule, clock,
                             Executors.newVirtualThreadPerTaskExecutor())) {

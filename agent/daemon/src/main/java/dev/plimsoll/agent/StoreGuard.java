@@ -5,7 +5,7 @@ import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.store.DeferredStore;
-import dev.plimsoll.store.Residence;
+import dev.plimsoll.store.StoreAddresses;
 import dev.plimsoll.store.StoreSettings;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -101,14 +101,14 @@ final class StoreGuard {
      * @throws PlatformFault if the projects cannot be listed
      */
     static Optional<String> whyNot(StoreSettings settings, Fleet fleet) {
-        Residence residence = Residence.of(settings);
-        if (!residence.isServer()) {
+        StoreAddresses addresses = StoreAddresses.of(settings);
+        if (!addresses.isServer()) {
             return Optional.empty();
         }
         return fleet.projects()
                 .items()
                 .stream()
-                .map(project -> residence.whyNot(listed(fleet, project)))
+                .map(project -> addresses.whyNot(listed(fleet, project)))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

@@ -9,7 +9,7 @@ import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.store.Store;
 import java.io.IOException;
@@ -47,9 +47,8 @@ final class StoredFleet {
     /** Empty where another version stored it, and where nobody knows the settings of the compute. */
     private Optional<ComputeStatus> read(StoredForm form) {
         try {
-            return Optional.of(CompactStatus
-                    .read(form.form(), (compute, project) -> terms(settings.forCompute(compute, project)))
-                    .status());
+            return Optional.of(StoredStatus.read(form.form(),
+                    (compute, project) -> terms(settings.forCompute(compute, project))));
         } catch (IOException | RuntimeException ofAnotherVersion) {
             return Optional.empty();
         }

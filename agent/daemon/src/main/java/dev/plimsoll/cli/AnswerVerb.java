@@ -4,6 +4,7 @@ import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.cli.verb.ChangingVerb;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.Verb;
@@ -47,7 +48,7 @@ abstract class AnswerVerb extends Verb {
                 case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> {
                     SimilarCompute.one(name, () -> new VerbFailure(Exit.REFUSED,
                             "the store %s has no recommendation for '%s'%s".formatted(settings.store().url(),
-                                    name.name(), SimilarCompute.hint(name.name(), store.entries().computes(),
+                                    name.name(), SimilarCompute.hint(name.name(), store.stores().entries().computes(),
                                             "; check the compute's id, and that the agent uses this store"))));
                     yield Exit.WRONG_USE;
                 }
@@ -62,7 +63,7 @@ abstract class AnswerVerb extends Verb {
     /** Approves a proposed change, and prints what the change waits for. */
     @Command(name = "approve", description = "Approves the size change that is proposed for a compute. The approval holds for that size and for one change. Prints what the change waits for.", footer = {
         "", "Examples:", "  plimsoll approve ep-shop-1", "  plimsoll approve my-project-123/ep-shop-1 --now"})
-    static final class ApproveVerb extends AnswerVerb {
+    static final class ApproveVerb extends AnswerVerb implements ChangingVerb {
 
         @Parameters(paramLabel = "COMPUTE", description = "The compute's id, or PROJECT/ID.")
         private String compute = "";
@@ -93,7 +94,7 @@ abstract class AnswerVerb extends Verb {
     @Command(name = "dismiss", description = "Dismisses recommendations: the agent does not change this compute for the given time.", footer = {
         "",
         "Examples:", "  plimsoll dismiss ep-shop-1", "  plimsoll dismiss my-project-123/ep-shop-1 --for 12h"})
-    static final class DismissVerb extends AnswerVerb {
+    static final class DismissVerb extends AnswerVerb implements ChangingVerb {
 
         @Parameters(paramLabel = "COMPUTE", description = "The compute's id, or PROJECT/ID.")
         private String compute = "";
@@ -121,7 +122,7 @@ abstract class AnswerVerb extends Verb {
     /** Sets the stop switch. */
     @Command(name = "stop", description = "Sets the stop switch: the agent starts no change until 'plimsoll resume' releases it. The switch survives restarts and applies to every agent on the store.", footer = {
         "", "Examples:", "  plimsoll stop", "  plimsoll stop && plimsoll history"})
-    static final class StopVerb extends AnswerVerb {
+    static final class StopVerb extends AnswerVerb implements ChangingVerb {
 
         @Override
         AnswerResult answer(Answers answers, Settings settings, Store store) {
@@ -134,7 +135,7 @@ abstract class AnswerVerb extends Verb {
         "",
         "Examples:",
         "  plimsoll resume"})
-    static final class ResumeVerb extends AnswerVerb {
+    static final class ResumeVerb extends AnswerVerb implements ChangingVerb {
 
         @Override
         AnswerResult answer(Answers answers, Settings settings, Store store) {

@@ -3,9 +3,7 @@ package dev.plimsoll.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.agent.Checkup;
-import dev.plimsoll.agent.Checkup.CheckResult;
 import dev.plimsoll.agent.Checkup.Findings;
-import dev.plimsoll.agent.Checkup.Leg;
 import dev.plimsoll.agent.FleetLogins;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Lines;
@@ -16,6 +14,8 @@ import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.PlatformOption;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.extension.CheckLine;
+import dev.plimsoll.extension.CheckLine.CheckResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +53,7 @@ final class CheckVerb extends Verb {
                     .forEach(lines()::verbatim);
             return Exit.DONE;
         }
-        List<Leg> legs = new ArrayList<>(List.of(new Leg("configuration", CheckResult.OK, "valid")));
+        List<CheckLine> legs = new ArrayList<>(List.of(new CheckLine("configuration", CheckResult.OK, "valid")));
         Findings findings = showing(() -> "checking platform, database and store",
                 () -> Checkup.of(settings, computes, clock()));
         legs.addAll(findings.legs());
@@ -67,7 +67,7 @@ final class CheckVerb extends Verb {
     }
 
     /** A detail says what to do, so it is wrapped, and never cut. */
-    private void print(Leg leg) {
+    private void print(CheckLine leg) {
         String form = "%-13s  %s%s  ";
         String result = word(leg.result());
         String fill = " ".repeat(LONGEST_RESULT - result.length());
@@ -85,7 +85,7 @@ final class CheckVerb extends Verb {
         }
     }
 
-    private static int code(List<Leg> legs) {
+    private static int code(List<CheckLine> legs) {
         if (legs.stream().anyMatch(leg -> leg.result() == CheckResult.UNCLEAR)) {
             return Exit.WRONG_USE;
         }
@@ -107,7 +107,7 @@ final class CheckVerb extends Verb {
         return result.name().toLowerCase(Locale.ROOT);
     }
 
-    private static String json(List<Leg> legs, List<String> statements) {
+    private static String json(List<CheckLine> legs, List<String> statements) {
         ObjectNode root = JsonLine.object();
         ArrayNode checks = root.putArray("checks");
         legs.forEach(leg -> checks.addObject()

@@ -4,19 +4,12 @@ import dev.plimsoll.cli.AnswerVerb.ApproveVerb;
 import dev.plimsoll.cli.AnswerVerb.DismissVerb;
 import dev.plimsoll.cli.AnswerVerb.ResumeVerb;
 import dev.plimsoll.cli.AnswerVerb.StopVerb;
-import dev.plimsoll.cli.account.KeysVerb;
-import dev.plimsoll.cli.account.ProjectsVerb;
-import dev.plimsoll.cli.backtest.BacktestVerb;
-import dev.plimsoll.cli.computes.ComputesVerb;
-import dev.plimsoll.cli.demo.DemoVerb;
-import dev.plimsoll.cli.demo.EmulatorVerb;
 import dev.plimsoll.cli.reference.CompletionVerb;
 import dev.plimsoll.cli.reference.GroupedVerbs;
 import dev.plimsoll.cli.reference.ManPage.ManVerb;
 import dev.plimsoll.cli.show.AdviseVerb;
 import dev.plimsoll.cli.show.DiffVerb;
 import dev.plimsoll.cli.show.HistoryVerb;
-import dev.plimsoll.cli.show.McpVerb;
 import dev.plimsoll.cli.show.OnceVerb;
 import dev.plimsoll.cli.show.ReportVerb;
 import dev.plimsoll.cli.terminal.FailureOutput;
@@ -30,6 +23,7 @@ import dev.plimsoll.cli.verb.Verb.PicocliVersion;
 import dev.plimsoll.cli.verb.Verb.Program;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.cli.verb.WrongUse;
+import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.StoreUnavailable;
 import dev.plimsoll.web.AddressUnusable;
@@ -37,6 +31,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
@@ -67,6 +62,12 @@ import picocli.CommandLine.Spec;
 public final class Main implements Program, Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Main.class);
+
+    private static final List<Class<?>> KERNEL = List.of(RunVerb.class, OnceVerb.class, AdviseVerb.class,
+            DiffVerb.class, ApproveVerb.class, DismissVerb.class,
+            DismissalsVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, ReportVerb.class,
+            CheckVerb.class, ConfigVerb.class, CompletionVerb.class, ManVerb.class,
+            HelpVerb.class);
 
     @Mixin
     private GlobalOptions given = new GlobalOptions();
@@ -148,13 +149,12 @@ public final class Main implements Program, Runnable {
         }
     }
 
-    static CommandLine commandLine(CliContext context) {
-        return program(context,
-                List.of(RunVerb.class, DemoVerb.class, EmulatorVerb.class, OnceVerb.class, AdviseVerb.class,
-                        DiffVerb.class, ApproveVerb.class, DismissVerb.class, DismissalsVerb.class, StopVerb.class,
-                        ResumeVerb.class, HistoryVerb.class, ReportVerb.class, BacktestVerb.class, CheckVerb.class,
-                        ConfigVerb.class, McpVerb.class, CompletionVerb.class, ManVerb.class, HelpVerb.class,
-                        KeysVerb.class, ProjectsVerb.class, ComputesVerb.class));
+    /** The program with all verbs. */
+    public static CommandLine commandLine(CliContext context) {
+        List<Class<?>> verbs = new ArrayList<>(KERNEL);
+        Extensions.all()
+                .forEach(extension -> extension.verbs().forEach(ofGroup -> verbs.addAll(ofGroup.verbs())));
+        return program(context, verbs);
     }
 
     /** The program with these verbs. */

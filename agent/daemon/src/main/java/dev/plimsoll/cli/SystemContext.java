@@ -4,7 +4,6 @@ import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.cli.verb.CliContext;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.VerbFailure;
-import dev.plimsoll.platform.management.PlatformManagement;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
@@ -19,8 +18,7 @@ final class SystemContext {
     static CliContext context() {
         return new CliContext(System.getenv(), InstantSource.system(), SystemContext::pause,
                 new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())),
-                Terminal.ofProcess(),
-                PlatformManagement::open);
+                Terminal.ofProcess());
     }
 
     private static void pause(Duration time) {

@@ -6,8 +6,6 @@ import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.alerts.AlertRule;
-import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
@@ -15,18 +13,15 @@ import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.config.Settings.ProcessSettings;
-import dev.plimsoll.config.Settings.ServiceSettings;
-import dev.plimsoll.config.key.Allowed;
-import dev.plimsoll.config.key.ChangeKeys;
-import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.LogSettings;
-import dev.plimsoll.config.layer.Values;
+import dev.plimsoll.config.key.Values;
+import dev.plimsoll.config.table.Allowed;
+import dev.plimsoll.config.table.ChangeKeys;
+import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.notify.NotifySettings;
-import dev.plimsoll.otlp.OtlpSettings;
 import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.PlatformSettings.KeyOrigin;
@@ -34,12 +29,10 @@ import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import dev.plimsoll.probing.ProbingPolicy;
-import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -61,12 +54,7 @@ final class Binder {
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL),
                         new SeriesSettings(values.need(Keys.METRICS), values.need(Keys.METRICS_DETAIL))), log(values)),
-                new ServiceSettings(
-                        new AlertSettings(values.find(Keys.ALERTS_URL), new AlertRule(values.need(Keys.ALERTS_MATCH)),
-                                proxies),
-                        new NotifySettings(values.need(Keys.NOTIFY), values.find(Keys.PUBLIC_URL), proxies),
-                        otlp(values, proxies)),
-                overrides);
+                values, overrides);
     }
 
     private static Settings.AccountSettings account(Overrides.Base base, Proxies proxies) {
@@ -81,12 +69,6 @@ final class Binder {
     private static StoreSettings store(Values values) {
         return new StoreSettings(values.need(Keys.STORE_URL), values.find(Keys.STORE_USER),
                 values.find(Keys.STORE_PASSWORD), values.need(Keys.RETENTION));
-    }
-
-    private static OtlpSettings otlp(Values values, Proxies proxies) {
-        return new OtlpSettings(values.find(Keys.OTLP_URL), values.find(Keys.OTLP_HEADERS),
-                values.need(Keys.OTLP_INTERVAL),
-                values.need(Keys.OTLP_METRICS), values.need(Keys.OTLP_LOGS), proxies);
     }
 
     private static LogSettings log(Values values) {
@@ -119,17 +101,7 @@ final class Binder {
         return new ComputeSettings(sizes, database(values), intervals(values), observe(values), sizing(values),
                 change(values),
                 new ComputeSettings.PriceSetting(values.find(Keys.CU_HOUR_PRICE), values.find(Keys.CURRENCY)),
-                proposals(values));
-    }
-
-    private static @Nullable ProposalSettings proposals(Values values) {
-        Path directory = values.find(ChangeKeys.CODE_DIRECTORY);
-        return directory == null
-                ? null
-                : new ProposalSettings(directory, values.find(ChangeKeys.CODE_PATH),
-                        values.need(ChangeKeys.CODE_FORMAT),
-                        values.need(ChangeKeys.CODE_BRANCH), values.need(ChangeKeys.CODE_COMMAND),
-                        values.need(ChangeKeys.CODE_COMMAND_DEADLINE));
+                values);
     }
 
     private static DatabaseSettings database(Values values) {

@@ -2,7 +2,6 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Planner;
@@ -10,34 +9,31 @@ import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.Loading.PlatformValues;
 import dev.plimsoll.config.Overrides.Base;
 import dev.plimsoll.config.Overrides.Block;
-import dev.plimsoll.config.key.Addresses;
-import dev.plimsoll.config.key.Allowed;
-import dev.plimsoll.config.key.ChangeKeys;
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.Layer.ValueSource;
 import dev.plimsoll.config.key.Profile;
-import dev.plimsoll.config.key.Section;
-import dev.plimsoll.config.layer.Layer.ValueSource;
-import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.config.layer.Values.SourcedValue;
+import dev.plimsoll.config.key.ValueScope;
+import dev.plimsoll.config.key.Values;
+import dev.plimsoll.config.key.Values.SourcedValue;
+import dev.plimsoll.config.table.Allowed;
+import dev.plimsoll.config.table.ChangeKeys;
+import dev.plimsoll.config.table.Keys;
+import dev.plimsoll.config.table.Sections;
 import dev.plimsoll.config.text.ProblemList;
+import dev.plimsoll.extension.Extension;
+import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.Glob;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.otlp.OtlpSettings;
-import dev.plimsoll.proposal.ProposalSettings;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Checks conditions between several keys. Values with a problem of their own are missing here and are not checked. */
 final class Checks {
@@ -48,44 +44,16 @@ final class Checks {
         this.problems = problems;
     }
 
-    /**
-     * Where values are set: in the base configuration, in an override, or in a policy file.
-     *
-     * @param path   the path of each key in problems
-     * @param all    the resulting values
-     * @param own    the values that are set here
-     */
-    private record CheckedValues(Function<Key<?>, String> path, Values all, Values own, ProblemList problems) {
-
-        /** Whether the resulting value of {@code keys} can be wrong because of one that is set here. */
-        boolean sets(Key<?>... keys) {
-            return Stream.of(keys).anyMatch(own::has);
-        }
-
-        <T> @Nullable T find(Key<T> key) {
-            return all.find(key);
-        }
-
-        void wrong(Key<?> key, String message) {
-            problems.problem(path.apply(key), message);
-        }
-
-        void warn(Key<?> key, String message) {
-            problems.warning(path.apply(key), message);
-        }
-    }
-
     /** Checks the values for all computes. */
     void base(Values all, List<PlatformValues> platforms, List<Block> blocks) {
-        CheckedValues base = new CheckedValues(Key::path, all, all, problems);
+        ValueScope base = new ValueScope(Key::path, all, all, problems);
         oneCompute(base);
         for (PlatformValues one : platforms) {
-            CheckedValues platform = new CheckedValues(one::path, one.values(), one.values(), problems);
+            ValueScope platform = new ValueScope(one::path, one.values(), one.values(), problems);
             profile(platform);
             ofProfile(platform);
         }
         store(base);
-        services(base);
         matches(platforms, blocks);
         if (!all.has(Keys.USER) && blocks.stream().noneMatch(block -> block.values().has(Keys.USER))) {
             base.warn(Keys.USER, "is not set, so no compute can be probed");
@@ -109,13 +77,13 @@ final class Checks {
 
     private static boolean mayMatch(Glob project, Values platform) {
         List<String> ids = platform.find(Keys.PROJECTS);
-        return ids == null || ids.isEmpty() || platform.find(Keys.PROFILE) == Profile.NEON
+        return ids == null || ids.isEmpty() || Profile.NEON.equals(platform.find(Keys.PROFILE))
                 || ids.stream().anyMatch(project::matches);
     }
 
     /** What the section platform sets beside a list of platforms would be for none of them. */
     void both(Values base, Values defaults) {
-        for (Key<?> key : Keys.of(Section.PLATFORM)) {
+        for (Key<?> key : Keys.of(Sections.PLATFORM)) {
             SourcedValue held = base.held(key);
             if (base.has(key) && !Objects.equals(held.value(), defaults.held(key).value())) {
                 problems.problem(key.path(), "cannot be set beside %s: write it in the item that it is for"
@@ -168,48 +136,36 @@ final class Checks {
     }
 
     /** What has no effect in this profile, or does not exist in it. */
-    private static void profile(CheckedValues base) {
+    private static void profile(ValueScope base) {
         Profile profile = base.find(Keys.PROFILE);
         if (profile == null) {
             return;
         }
-        if (base.sets(Keys.ORGANIZATION) && profile != Profile.NEON) {
-            base.warn(Keys.ORGANIZATION, "has no effect in profile " + Kinds.word(profile));
+        if (base.sets(Keys.ORGANIZATION) && !profile.equals(Profile.NEON)) {
+            base.warn(Keys.ORGANIZATION, "has no effect in profile " + profile.word());
         }
         URI root = base.find(Keys.BASE_URL);
-        if (root != null && !root.getPath().endsWith(Addresses.rootOf(profile))) {
+        if (root != null && !root.getPath().endsWith(profile.root())) {
             base.wrong(Keys.BASE_URL, "does not end in %s, the root of the API in profile %s"
-                    .formatted(Addresses.rootOf(profile), Kinds.word(profile)));
+                    .formatted(profile.root(), profile.word()));
         }
-        if (base.find(Keys.PLAN) == PlatformPlan.FREE && profile == Profile.LAKEBASE) {
-            base.wrong(Keys.PLAN, "is free, but profile lakebase knows no free plan: write paid");
+        if (base.find(Keys.PLAN) == PlatformPlan.FREE && !profile.hasFreePlan()) {
+            base.wrong(Keys.PLAN, "is free, but profile %s knows no free plan: write paid".formatted(profile.word()));
         }
-        if (profile == Profile.LAKEBASE && base.sets(Keys.API_KEY)
+        if (profile.keyLifetime() != null && base.sets(Keys.API_KEY)
                 && base.all().held(Keys.API_KEY).file() == null) {
             base.warn(Keys.API_KEY,
-                    "expires after an hour in profile lakebase: name a file in %s, and let something keep "
-                            .formatted(Keys.API_KEY.filePath()) + "a fresh token in it");
+                    "expires after %s in profile %s: name a file in %s, and let something keep a fresh token in it"
+                            .formatted(profile.keyLifetime(), profile.word(), Keys.API_KEY.filePath()));
         }
     }
 
-    private static void store(CheckedValues base) {
+    private static void store(ValueScope base) {
         String url = base.find(Keys.STORE_URL);
         if (url != null && url.startsWith("jdbc:sqlite:")) {
             Stream.of(Keys.STORE_USER, Keys.STORE_PASSWORD)
                     .filter(base::sets)
                     .forEach(key -> base.warn(key, "has no effect when the store is a file"));
-        }
-    }
-
-    /** An address with a path that is added to it. It may be what somebody means, behind a proxy of their own. */
-    private static void services(CheckedValues base) {
-        URI collector = base.find(Keys.OTLP_URL);
-        if (collector != null) {
-            OtlpSettings.problem(collector).ifPresent(wrong -> base.warn(Keys.OTLP_URL, wrong));
-        }
-        URI alerts = base.find(Keys.ALERTS_URL);
-        if (alerts != null) {
-            AlertSettings.problem(alerts).ifPresent(wrong -> base.warn(Keys.ALERTS_URL, wrong));
         }
     }
 
@@ -220,30 +176,31 @@ final class Checks {
      */
     void over(String prefix, Values base, Values own, List<PlatformValues> platforms) {
         Function<Key<?>, String> path = key -> prefix + key;
-        CheckedValues place = new CheckedValues(path, base.under(own), own, problems);
+        ValueScope place = new ValueScope(path, base.under(own), own, problems);
         oneCompute(place);
         platforms.forEach(
-                one -> ofProfile(new CheckedValues(path, one.values().under(own), own, problems)));
+                one -> ofProfile(new ValueScope(path, one.values().under(own), own, problems)));
         if (!prefix.isEmpty() && place.sets(Keys.REQUESTS)) {
             place.warn(Keys.REQUESTS,
                     "limits all calls to a platform together and cannot be overridden for some computes");
         }
     }
 
-    private static void oneCompute(CheckedValues place) {
+    private static void oneCompute(ValueScope place) {
         limits(place);
         windows(place);
         price(place);
         code(place);
         listings(place);
+        Extensions.all().forEach(extension -> extension.check(place));
     }
 
-    private static void ofProfile(CheckedValues place) {
+    private static void ofProfile(ValueScope place) {
         view(place);
         allowed(place);
     }
 
-    private static void listings(CheckedValues place) {
+    private static void listings(ValueScope place) {
         Duration active = place.find(Keys.LIST_ACTIVE);
         Duration idle = place.find(Keys.LIST_IDLE);
         Duration unchanged = place.find(Keys.LIST_UNCHANGED);
@@ -258,7 +215,7 @@ final class Checks {
         }
     }
 
-    private static void limits(CheckedValues place) {
+    private static void limits(ValueScope place) {
         ComputeUnits min = place.find(Keys.MIN_CU);
         ComputeUnits max = place.find(Keys.MAX_CU);
         if (place.sets(Keys.MIN_CU, Keys.MAX_CU) && min != null && max != null && min.isAbove(max)) {
@@ -268,18 +225,19 @@ final class Checks {
     }
 
     /** A platform that documents no view cannot be probed by a guess. */
-    private static void view(CheckedValues place) {
+    private static void view(ValueScope place) {
         Profile profile = place.find(Keys.PROFILE);
         if (profile != null && !profile.documentsCacheView() && place.sets(Keys.USER)
                 && place.all().held(Keys.CACHE_VIEW).source() == ValueSource.DEFAULT) {
             place.wrong(Keys.CACHE_VIEW,
                     ("is required in profile %s, because its platform documents no statistics view: "
-                            + "see docs/lakebase.md, and try %s").formatted(Kinds.word(profile), profile.cacheView()));
+                            + "see %s, and try %s").formatted(profile.word(), profile.viewDocuments(),
+                                    profile.cacheView()));
         }
     }
 
     /** A window that is never open is no window; it must not mean "always". */
-    private static void windows(CheckedValues place) {
+    private static void windows(ValueScope place) {
         ChangeWindows windows = place.find(ChangeKeys.WINDOWS);
         if (windows == null) {
             return;
@@ -299,7 +257,7 @@ final class Checks {
     }
 
     /** A price without a currency, or a currency without a price, shows nothing. */
-    private static void price(CheckedValues place) {
+    private static void price(ValueScope place) {
         boolean isPrice = place.all().has(Keys.CU_HOUR_PRICE);
         if (place.sets(Keys.CU_HOUR_PRICE, Keys.CURRENCY) && isPrice != place.all().has(Keys.CURRENCY)) {
             place.warn(isPrice ? Keys.CU_HOUR_PRICE : Keys.CURRENCY,
@@ -307,42 +265,22 @@ final class Checks {
         }
     }
 
-    /** Where changes are proposed as code, there must be a repository for them. */
-    private static void code(CheckedValues place) {
-        String path = place.own().find(ChangeKeys.CODE_PATH);
-        if (path != null) {
-            ProposalSettings.pathProblem(path).ifPresent(wrong -> place.wrong(ChangeKeys.CODE_PATH, wrong));
-        }
-        if (place.find(ChangeKeys.VIA) != Via.FILE
-                || !place.sets(ChangeKeys.VIA, ChangeKeys.CODE_DIRECTORY, ChangeKeys.CODE_BRANCH)) {
-            return;
-        }
-        Path directory = place.find(ChangeKeys.CODE_DIRECTORY);
-        if (directory == null) {
-            place.wrong(ChangeKeys.CODE_DIRECTORY, "is required where %s is file".formatted(ChangeKeys.VIA));
-            return;
-        }
-        Optional<String> wrong = ProposalSettings.problem(directory);
-        wrong.ifPresent(why -> place.wrong(ChangeKeys.CODE_DIRECTORY, why));
-        String branch = place.find(ChangeKeys.CODE_BRANCH);
-        if (wrong.isEmpty() && branch != null) {
-            ProposalSettings.branchProblem(directory, branch)
-                    .ifPresent(why -> place.wrong(ChangeKeys.CODE_BRANCH, why));
+    /** Changes as code need an extension that proposes them. */
+    private static void code(ValueScope place) {
+        if (place.sets(ChangeKeys.VIA) && place.find(ChangeKeys.VIA) == Via.FILE
+                && Extensions.all().stream().noneMatch(Extension::proposes)) {
+            place.wrong(ChangeKeys.VIA, "is file, which needs the extra repository");
         }
     }
 
     /** What cannot be changed must not look as if it were. */
-    private static void allowed(CheckedValues place) {
+    private static void allowed(ValueScope place) {
         List<Allowed> allow = place.find(ChangeKeys.ALLOW);
         Profile profile = place.find(Keys.PROFILE);
-        if (allow == null || allow.isEmpty() || profile == null || !place.sets(ChangeKeys.ALLOW, ChangeKeys.VIA)) {
+        if (allow == null || allow.isEmpty() || profile == null || !place.sets(ChangeKeys.ALLOW)) {
             return;
         }
         allow.forEach(one -> one.whyNot(profile).ifPresent(why -> place.wrong(ChangeKeys.ALLOW, why)));
-        if (place.find(ChangeKeys.VIA) == Via.FILE) {
-            place.wrong(ChangeKeys.ALLOW,
-                    "has no effect where %s is file: the code has sizes only".formatted(ChangeKeys.VIA));
-        }
     }
 
     /** Warns of two overrides that conflict on a compute that both match. */

@@ -3,10 +3,10 @@ package dev.plimsoll.config;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.config.key.Values;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.probing.ProbingPolicy;
-import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import java.math.BigDecimal;
 import java.util.Currency;
@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param sizing   how its size is chosen
  * @param change   whether and when the agent may change it
  * @param price    price of one CU-hour
- * @param proposals where its changes are proposed as code; null where no directory is configured
+ * @param values   its values, for extensions
  */
 public record ComputeSettings(SizeTable sizes, DatabaseSettings database, ListingIntervals intervals,
         ProbingPolicy observe,
         SizingPolicy sizing,
-        ChangePolicy change, PriceSetting price, @Nullable ProposalSettings proposals) {
+        ChangePolicy change, PriceSetting price, Values values) {
 
     /**
      * The price of one CU-hour, as configured.

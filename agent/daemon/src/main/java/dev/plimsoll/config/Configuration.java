@@ -1,8 +1,8 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kind.ValueShape;
 import dev.plimsoll.config.layer.Effective;
+import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.config.text.Problem;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,17 +3,17 @@ package dev.plimsoll.config;
 import dev.plimsoll.config.Overrides.Base;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Keys;
+import dev.plimsoll.config.key.Layer;
+import dev.plimsoll.config.key.Layer.ValueSource;
 import dev.plimsoll.config.key.Profile;
-import dev.plimsoll.config.key.Section;
+import dev.plimsoll.config.key.Values;
+import dev.plimsoll.config.key.Values.SourcedValue;
 import dev.plimsoll.config.layer.Effective;
-import dev.plimsoll.config.layer.Layer;
-import dev.plimsoll.config.layer.Layer.ValueSource;
 import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.layer.Resolver;
-import dev.plimsoll.config.layer.Values;
-import dev.plimsoll.config.layer.Values.SourcedValue;
+import dev.plimsoll.config.table.Keys;
+import dev.plimsoll.config.table.Sections;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
 import dev.plimsoll.config.text.ProblemList;
@@ -62,7 +62,7 @@ final class Loading {
     /** A loading that reads no secret except the store's password. */
     static Loading forPolicies(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
         return new Loading(file, environment, flags,
-                key -> key.equals(Keys.STORE_PASSWORD) || !(key.isSecret() || key.equals(Keys.NOTIFY)));
+                key -> key.equals(Keys.STORE_PASSWORD) || key.kind().secret().isEmpty());
     }
 
     /** The values for all computes. */
@@ -117,7 +117,7 @@ final class Loading {
             }
         });
         // What the section platform sets is for no item: a key must not reach the host of another platform.
-        Values others = base.without(Section.PLATFORM.word()).under(defaults().only(Section.PLATFORM.word()));
+        Values others = base.without(Sections.PLATFORM.word()).under(defaults().only(Sections.PLATFORM.word()));
         return new PlatformValues(prefix, item.find(Keys.PLATFORM_NAME), withView(others.under(new Values(own))));
     }
 
@@ -151,7 +151,7 @@ final class Loading {
         if (!problems.none()) {
             return invalid();
         }
-        Settings settings = Binder.settings(base, bases, new Overrides(bases, blocks), proxies);
+        Settings settings = Binder.settings(withoutItems(base), bases, new Overrides(bases, blocks), proxies);
         return new Configuration.Loaded(settings, problems.warnings(),
                 new Effective(platforms.getFirst().prefix().isEmpty() ? platforms.getFirst().values() : base,
                         proxies.shown()));
@@ -194,7 +194,9 @@ final class Loading {
 
     /** The keys of {@code sizing} and {@code change} in a policy file. */
     private Values policy(Path policy, List<PlatformValues> platforms) {
-        List<Key<?>> keys = Stream.of(Section.SIZING, Section.CHANGE).flatMap(some -> Keys.of(some).stream()).toList();
+        List<Key<?>> keys = Stream.of(Sections.SIZING, Sections.CHANGE)
+                .flatMap(some -> Keys.of(some).stream())
+                .toList();
         Values own = new Resolver(List.of(file(policy, keys)), "", lookup, problems).resolve(keys);
         checks.over("", platforms.getFirst().values(), own, platforms);
         return own;
@@ -245,13 +247,18 @@ final class Loading {
         for (PlatformValues platform : platforms) {
             SizeTable sizes = sizes(platform);
             if (sizes != null) {
-                bases.add(new Base(platform.name(), platform.values(), sizes));
+                bases.add(new Base(platform.name(), withoutItems(platform.values()), sizes));
             }
         }
         if (problems.none()) {
             bases.forEach(base -> checks.sizes(base, blocks));
         }
         return bases;
+    }
+
+    /** Without the items of lists, which may be secret: what they set is bound with platforms and overrides. */
+    private static Values withoutItems(Values values) {
+        return values.without(Keys.PLATFORMS.path()).without(Keys.OVERRIDES.path());
     }
 
     private @Nullable SizeTable sizes(PlatformValues platform) {

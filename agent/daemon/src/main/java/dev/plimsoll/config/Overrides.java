@@ -1,6 +1,6 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.config.layer.Values;
+import dev.plimsoll.config.key.Values;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;

@@ -1,9 +1,10 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Section;
 import dev.plimsoll.config.layer.Layers;
+import dev.plimsoll.config.table.Keys;
+import dev.plimsoll.config.table.Sections;
 import dev.plimsoll.config.text.Nested;
 import dev.plimsoll.config.text.Tree;
 import java.util.ArrayList;
@@ -24,14 +25,12 @@ final class Schema {
         root.put("title", "Plimsoll configuration");
         root.putAll(mapping(null));
         Map<String, Object> properties = new LinkedHashMap<>();
-        for (Section section : Section.values()) {
-            properties.put(section.word(), switch (section) {
-                case PLATFORMS -> platforms();
-                case OVERRIDES -> overrides();
-                case NOTIFY -> leaf(Keys.NOTIFY, true);
-                default -> section(section, true);
-            });
+        for (Section section : Sections.all()) {
+            properties.put(section.word(),
+                    section.isList() ? leaf(Keys.of(section).getFirst(), true) : section(section, true));
         }
+        properties.put(Keys.PLATFORMS.path(), platforms());
+        properties.put(Keys.OVERRIDES.path(), overrides());
         root.put("properties", properties);
         return Nested.json(root);
     }
@@ -135,7 +134,7 @@ final class Schema {
                 "A pattern for ids and names, or a mapping with patterns for platform, project or compute.", "anyOf",
                 List.of(glob, Map.of("type", "object", "additionalProperties", false, "minProperties", 1, "properties",
                         Map.of("platform", glob, "project", glob, "compute", glob)))));
-        for (Section section : Section.values()) {
+        for (Section section : Sections.all()) {
             if (section.overridable()) {
                 properties.put(section.word(), section(section, false));
             }

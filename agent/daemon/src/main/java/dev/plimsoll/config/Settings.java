@@ -1,24 +1,20 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.alerts.AlertSettings;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.key.Values;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.notify.NotifySettings;
-import dev.plimsoll.otlp.OtlpSettings;
+import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.PlatformSettings;
-import dev.plimsoll.proposal.ProposalSettings;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param accounts  the platforms, at least one
  * @param store     the store
  * @param process   the agent's own process
- * @param services  other services that it uses
+ * @param values    the values for all computes, for extensions
  * @param overrides the settings of each compute
  */
 public record Settings(List<AccountSettings> accounts, StoreSettings store,
-        ProcessSettings process, ServiceSettings services, Overrides overrides) {
+        ProcessSettings process, Values values, Overrides overrides) {
 
     public Settings {
         accounts = List.copyOf(accounts);
@@ -57,7 +53,7 @@ public record Settings(List<AccountSettings> accounts, StoreSettings store,
     public Settings only(String name) {
         return new Settings(
                 accounts.stream().filter(account -> name.equals(account.platform().name())).toList(), store, process,
-                services, overrides.only(name));
+                values, overrides.only(name));
     }
 
     /** How to reach the first platform. */
@@ -83,15 +79,6 @@ public record Settings(List<AccountSettings> accounts, StoreSettings store,
      */
     public record ProcessSettings(ServerSettings server, LogSettings log) {}
 
-    /**
-     * Other services that the agent uses.
-     *
-     * @param alerts the alerts that forbid changes
-     * @param notifications who is notified
-     * @param otlp what is sent to an OpenTelemetry collector
-     */
-    public record ServiceSettings(AlertSettings alerts, NotifySettings notifications, OtlpSettings otlp) {}
-
     /** The settings of computes without an override. */
     public ComputeSettings defaults() {
         return overrides.defaults();
@@ -110,6 +97,16 @@ public record Settings(List<AccountSettings> accounts, StoreSettings store,
         return overrides.of(compute, project);
     }
 
+    /** The proxies of the environment. */
+    public Proxies proxies() {
+        return platform().proxies();
+    }
+
+    /** The settings of computes without an override, and these with any one override. */
+    public List<ComputeSettings> everywhere() {
+        return overrides.all();
+    }
+
     /** Whether the condition holds for the defaults, or for the defaults with any one override. */
     public boolean anywhere(Predicate<ComputeSettings> condition) {
         return overrides.all().stream().anyMatch(condition);
@@ -123,17 +120,6 @@ public record Settings(List<AccountSettings> accounts, StoreSettings store,
     /** Whether the agent may propose a change of any compute as code. */
     public boolean mayPropose() {
         return anywhere(Settings::proposes);
-    }
-
-    /** Where changes are proposed as code, also where no change may be made yet. */
-    public Set<ProposalSettings> repositories() {
-        Set<ProposalSettings> found = new LinkedHashSet<>();
-        overrides.all()
-                .stream()
-                .filter(some -> some.change().via() == ChangeBasis.Via.FILE)
-                .flatMap(some -> Stream.ofNullable(some.proposals()))
-                .forEach(found::add);
-        return found;
     }
 
     private static boolean proposes(ComputeSettings some) {

@@ -1,11 +1,8 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
-import dev.plimsoll.fleet.Worded;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.stream.Stream;
 
 /** Actions and reasons of recommendations as words for people. Programs get {@link Action#word} and {@link Reason#word}. */
@@ -45,28 +42,6 @@ public final class AdviceWords {
             case KEPT_AWAKE -> "kept awake without use";
             case UNDECIDED -> "not known yet";
         };
-    }
-
-    /** What a prediction is. */
-    public enum PredictionKind implements Worded {
-        /** The present run has shown it. */
-        FACT,
-        /** It is an estimate. */
-        FORECAST
-    }
-
-    /**
-     * Whether a prediction is a fact or a forecast.
-     *
-     * @param present the present size
-     */
-    public static PredictionKind kind(PredictedHitRatio predicted, ComputeUnits present) {
-        boolean isFact = switch (predicted.basis()) {
-            case FITS, NOT_FULL -> true;
-            case OBSERVED -> predicted.cu().equals(present);
-            case DATABASE_FITS, WORKING_SET, FILL_CURVE, POWER_LAW, UNKNOWN -> false;
-        };
-        return isFact ? PredictionKind.FACT : PredictionKind.FORECAST;
     }
 
     /** The action with this word, for people; the word itself where there is none. */

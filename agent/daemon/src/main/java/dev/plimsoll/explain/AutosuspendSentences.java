@@ -5,18 +5,25 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
+import dev.plimsoll.advice.autosuspend.DelayAdvice.Weighed;
+import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The sentences about awake time: what keeps a compute awake, its autosuspend delay, and pending updates. */
 final class AutosuspendSentences {
 
+    /** Share from which unexplained time is reported. */
+    private static final double MUCH = 0.1;
+    /** CU-hours a month that round to none. */
+    private static final double NOTHING = 0.05;
     /** Least share of the awake time that is listed as a cause. */
     private static final double LEAST_SHARE = 0.01;
 
@@ -25,7 +32,7 @@ final class AutosuspendSentences {
     static String clause(AutosuspendCause cause) {
         return switch (cause) {
             case DelayAdvice.NotYet open -> notYet(open);
-            case DelayAdvice.Weighed weighed -> DelaySentences.clause(weighed);
+            case DelayAdvice.Weighed weighed -> clause(weighed);
             case KeptAwake kept -> keptAwake(kept);
             case PendingUpdates updates -> updates(updates);
         };
@@ -46,7 +53,7 @@ final class AutosuspendSentences {
 
     /** {@code 5 min}, {@code never}; with the source where the platform does not report it. */
     static String delay(CurrentDelay present) {
-        return AmountText.of(present.when()) + switch (present.source()) {
+        return FigureText.exact(present.when()) + switch (present.source()) {
             case REPORTED -> "";
             case LEARNED -> " (observed)";
             case SIZE -> " (above 16 CU)";
@@ -57,7 +64,7 @@ final class AutosuspendSentences {
     private static String notYet(DelayAdvice.NotYet open) {
         Instant about = open.about();
         String when = about == null ? "" : ", expected about " + about.truncatedTo(ChronoUnit.HOURS);
-        String time = AmountText.of(AutosuspendTunables.SHIPPED.leastTime());
+        String time = FigureText.exact(AutosuspendTunables.SHIPPED.leastTime());
         String needed = open.byTimeAlone() ? "it needs %s of observation".formatted(time)
                 : "it needs %s of observation and %d idle gaps".formatted(time,
                         AutosuspendTunables.SHIPPED.leastGaps());
@@ -69,11 +76,11 @@ final class AutosuspendSentences {
     private static String keptAwake(KeptAwake kept) {
         String causes = parts(kept).filter(part -> kept.share(part.time()) >= LEAST_SHARE)
                 .sorted(Comparator.comparing(TimePart::time).reversed())
-                .map(part -> "In %s (%s), %s".formatted(AmountText.hours(part.time()),
-                        AmountText.percent(kept.share(part.time())), part.text()))
+                .map(part -> "In %s (%s), %s".formatted(FigureText.hours(part.time()),
+                        FigureText.percent(kept.share(part.time())), part.text()))
                 .collect(Collectors.joining(". "));
         return Sentences.clauses(
-                "it was awake for %s of the last %s".formatted(AmountText.hours(kept.awake()),
+                "it was awake for %s of the last %s".formatted(FigureText.hours(kept.awake()),
                         FigureText.of(kept.span())),
                 causes,
                 "that costs about %s a month at %s CU".formatted(CostSentences.cuHours(kept.cuHours()), kept.cu()));
@@ -119,5 +126,115 @@ final class AutosuspendSentences {
                     + (updates.withResize() ? ", and so does the recommended resize" : "");
         }
         return updates.withResize() ? "the recommended resize restarts it" : "a restart is due";
+    }
+
+    static String clause(Weighed weighed) {
+        return Sentences.clauses(weighed.pays() ? change(weighed) : stay(weighed), unexplained(weighed));
+    }
+
+    private static String change(Weighed weighed) {
+        String instead = weighed.present().isNever()
+                ? "instead of never"
+                : "instead of " + delay(weighed.present());
+        return Sentences.clauses("suspending after %s %s would %s about %s a month%s of %s".formatted(
+                FigureText.exact(weighed.best().when()), instead, raisesTheBill(weighed) ? "be worth" : "save",
+                CostSentences.cuHours(weighed.saves()), range(weighed), CostSentences.cuHours(weighed.now().total())),
+                hasStartCost(weighed) ? withStartCost(weighed) : withoutStartCost(weighed), permission(weighed));
+    }
+
+    private static String range(Weighed weighed) {
+        double uncertainty = weighed.uncertainty();
+        return uncertainty <= 0 ? ""
+                : " (%s to %s)".formatted(FigureText.amount(weighed.saves() * (1 - uncertainty)),
+                        FigureText.amount(Math.min(weighed.now().total(), weighed.saves() * (1 + uncertainty))));
+    }
+
+    private static String withoutStartCost(Weighed weighed) {
+        return Sentences.clauses("it would be %s, with %s".formatted(awake(weighed), starts(weighed)),
+                "each start costs about half a second of waiting and an empty cache, which is not counted here");
+    }
+
+    /**
+     * The bill and the cost of starts, separately: the owner sees the first on an invoice, and never the second.
+     */
+    private static String withStartCost(Weighed weighed) {
+        DelayCost best = weighed.best();
+        DelayCost now = weighed.now();
+        return Sentences.clauses(
+                "the bill %s: %s".formatted(moved(best.cuHours() - now.cuHours(),
+                        "rises by %s to " + CostSentences.cuHours(best.cuHours()),
+                        "falls by %s to " + CostSentences.cuHours(best.cuHours()), "stays"), awake(weighed)),
+                "there are %s, whose empty caches cost %s".formatted(starts(weighed),
+                        moved(best.startCost() - now.startCost(), "%s CU-hours more", "%s CU-hours less", "as much")),
+                "each start also costs about half a second of waiting");
+    }
+
+    private static String moved(double by, String up, String down, String same) {
+        return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(FigureText.amount(Math.abs(by)));
+    }
+
+    private static boolean raisesTheBill(Weighed weighed) {
+        return weighed.best().cuHours() - weighed.now().cuHours() >= NOTHING;
+    }
+
+    /** Whether starts have a known cost; without starts it is 0 either way, so both delays are checked. */
+    private static boolean hasStartCost(Weighed weighed) {
+        return weighed.now().startCost() > 0 || weighed.best().startCost() > 0;
+    }
+
+    private static String awake(Weighed weighed) {
+        return "awake %s h a month instead of %s".formatted(whole(weighed.best().awakeHours()),
+                whole(weighed.now().awakeHours()));
+    }
+
+    private static String starts(Weighed weighed) {
+        String many = whole(weighed.best().starts());
+        boolean same = many.equals(whole(weighed.now().starts()));
+        return starts(weighed.best(), weighed.now()) + (same ? ", " + many : "");
+    }
+
+    private static String starts(DelayCost other, DelayCost now) {
+        String then = whole(other.starts());
+        String before = whole(now.starts());
+        return then.equals(before) ? "as many starts" : then + " starts instead of " + before;
+    }
+
+    private static String permission(Weighed weighed) {
+        return switch (weighed.permission()) {
+            case ALLOWED -> "the change restarts nothing";
+            case NEEDS_A_PAID_PLAN -> "the free plan does not allow a change, a paid plan does";
+            case TOO_LARGE -> "computes above 16 CU never suspend, so it needs a smaller size";
+        };
+    }
+
+    private static String stay(Weighed weighed) {
+        DelayCost now = weighed.now();
+        String present = delay(weighed.present());
+        String cost = "it costs about %s a month%s: %s h awake, %s starts".formatted(
+                CostSentences.cuHours(now.cuHours()),
+                hasStartCost(weighed) ? ", and empty caches cost " + FigureText.amount(now.startCost()) : "",
+                whole(now.awakeHours()), whole(now.starts()));
+        DelayCost cheapest = weighed.cheapest();
+        double more = now.total() - cheapest.total();
+        if (more < NOTHING) {
+            return Sentences.clauses("no other autosuspend delay would cost less than %s".formatted(present), cost);
+        }
+        return Sentences.clauses(
+                "suspending %s is as good as any other delay".formatted(
+                        weighed.present().isNever() ? present : "after " + present),
+                cost,
+                "%s would save about %s a month, with %s".formatted(FigureText.exact(cheapest.when()),
+                        CostSentences.cuHours(more), starts(cheapest, now)));
+    }
+
+    private static String unexplained(Weighed weighed) {
+        return weighed.unknownShare() < MUCH
+                ? ""
+                : "the cause of %s of its awake time is not known, and that time counts as needed"
+                        .formatted(FigureText.percent(weighed.unknownShare()));
+    }
+
+    private static String whole(double amount) {
+        return String.format(Locale.ROOT, "%,.0f", amount);
     }
 }

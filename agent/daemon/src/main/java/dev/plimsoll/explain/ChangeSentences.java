@@ -9,7 +9,7 @@ import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.status.ComputeAdvice;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.fleet.SettingValue;
 import java.util.List;
 import java.util.Locale;
@@ -39,8 +39,8 @@ public final class ChangeSentences {
     }
 
     /** What follows from a recommendation: that somebody dismissed it, or its plan. */
-    public static String next(ComputeAdvice advice, Controls controls) {
-        Dismissed dismissal = advice.dismissal();
+    public static String next(AdviceView advice, Controls controls) {
+        Dismissed dismissal = advice.dismissed();
         return dismissal == null ? plan(advice.plan(), controls) : dismissal(dismissal);
     }
 

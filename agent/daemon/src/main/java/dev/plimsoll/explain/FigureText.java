@@ -1,6 +1,8 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -8,6 +10,10 @@ import java.util.Locale;
 
 /** Figures as text. */
 public final class FigureText {
+
+    private static final long MINUTE = 60;
+    private static final long HOUR = 3600;
+    private static final long DAY = 86_400;
 
     private FigureText() {}
 
@@ -48,5 +54,32 @@ public final class FigureText {
     /** {@code 1 connection}, {@code 2 connections}. */
     public static String of(long count, String thing) {
         return of(count) + " " + (count == 1 ? thing : thing + "s");
+    }
+
+    static String exact(Autosuspend when) {
+        return when instanceof Autosuspend.After after ? exact(after.delay()) : "never";
+    }
+
+    /** {@code 90 s}, {@code 5 min}, {@code 1 h}, {@code 7 days} where that is exact; otherwise like any duration. */
+    static String exact(Duration delay) {
+        long seconds = delay.toSeconds();
+        boolean whole = delay.toNanosPart() == 0;
+        if (whole && seconds >= 2 * DAY && seconds % DAY == 0) {
+            return of(seconds / DAY, "day");
+        }
+        if (whole && seconds >= HOUR && seconds % HOUR == 0) {
+            return seconds / HOUR + " h";
+        }
+        return whole && seconds >= MINUTE && seconds % MINUTE == 0 ? seconds / MINUTE + " min" : of(delay);
+    }
+
+    /** {@code 0.4}, {@code 12.5}, {@code 183}. */
+    static String amount(double amount) {
+        return String.format(Locale.ROOT, amount < 100 ? "%.1f" : "%,.0f", amount);
+    }
+
+    /** {@code 161 h}. */
+    static String hours(Duration span) {
+        return String.format(Locale.ROOT, "%,.0f h", Hours.of(span));
     }
 }

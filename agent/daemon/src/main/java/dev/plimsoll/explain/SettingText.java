@@ -16,7 +16,7 @@ public final class SettingText {
         return switch (value) {
             case SettingValue.OfSize(var limits) -> limits.asBounds();
             case SettingValue.OfAutosuspend(Autosuspend.After delay) ->
-                "an autosuspend delay of " + AmountText.of(delay);
+                "an autosuspend delay of " + FigureText.exact(delay);
             case SettingValue.OfAutosuspend(Autosuspend.Never never) -> "no autosuspend";
         };
     }

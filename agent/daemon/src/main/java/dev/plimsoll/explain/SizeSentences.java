@@ -2,6 +2,10 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
+import dev.plimsoll.advice.restart.RestartRule;
+import dev.plimsoll.advice.size.LimitCause;
+import dev.plimsoll.advice.size.PlatformRule;
+import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
@@ -12,7 +16,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
 
-/** The sentences about sizes and their caches. */
+/** The sentences about sizes and their caches, the limits of autoscaling, and rules of the platform. */
 final class SizeSentences {
 
     private SizeSentences() {}
@@ -158,5 +162,89 @@ final class SizeSentences {
                 FigureText.of(running.observed()), FigureText.of(running.span())),
                 String.format(Locale.ROOT, "in the busiest half hour, %.2f sessions on average ran without waiting",
                         running.busiest()));
+    }
+
+    static Clause clause(LimitCause cause) {
+        return switch (cause) {
+            case LimitCause.QuietMisses(var min) ->
+                ClausePart.FACT.of(
+                        "in the quietest hours of the day, misses exceed the target while the platform reduces it towards %s CU"
+                                .formatted(min));
+            case LimitCause.LargerMinBlocked(var constraint) ->
+                ClausePart.EXPECTATION.of("a larger smallest limit would keep more of the cache, but "
+                        + constraintWithKeys(constraint));
+            case LimitCause.LargerMinKeeps(var min) ->
+                ClausePart.EXPECTATION.of("a smallest limit of %s CU keeps more of the cache".formatted(min));
+            case LimitCause.SmallerMinFits(var min) -> ClausePart.FACT.of(Sentences.clauses(
+                    "the cache in use in the last 24 h fits %s CU, and so do the connections".formatted(min),
+                    "the smallest limit can fall to that size"));
+            case LimitCause.MinRises(var min, var rule) ->
+                ClausePart.NEXT.of("the smallest limit rises to %s CU, %s".formatted(min, because(rule)));
+            case LimitCause.MaxFalls(var max, var rule) ->
+                ClausePart.EXPECTATION.of("the largest limit falls to %s CU, %s".formatted(max, because(rule)));
+            case LimitCause.MaxFollows(var max, var ceiling) ->
+                ClausePart.EXPECTATION.of("the largest limit falls to %s CU, %s%s".formatted(max,
+                        because(LimitCause.LimitReason.PLATFORM), ceiling == null ? "" : ", and " + ceiling(ceiling)));
+        };
+    }
+
+    private static String because(LimitCause.LimitReason rule) {
+        return switch (rule) {
+            case MIN_CU -> "because of sizing.min-cu";
+            case MAX_CU -> "because of sizing.max-cu";
+            case PLAN -> "because the plan has none larger";
+            case PLATFORM -> "because the platform requires limits closer together";
+        };
+    }
+
+    private static String ceiling(LimitCause.LimitReason rule) {
+        return switch (rule) {
+            case MIN_CU -> "sizing.min-cu allows no less";
+            case MAX_CU -> "sizing.max-cu allows no more";
+            case PLAN -> "the plan has none larger";
+            case PLATFORM -> "the platform has none larger";
+        };
+    }
+
+    static String clause(PlatformRule rule) {
+        return switch (rule) {
+            case PlatformRule.NoRatio(var cu) -> "there is no hit ratio since the last start, so it advises nothing";
+            case PlatformRule.MeetsTarget(var cu, var ratio, var target) ->
+                "%s since the last start meets the target, so it advises no change".formatted(ratio.beside(target));
+            case PlatformRule.LargerSize(var cu, var ratio, var target) ->
+                "%s since the last start is below the target of %s, so it advises a larger compute, %s CU"
+                        .formatted(ratio.beside(target), target.asFineAs(target), cu);
+            case PlatformRule.LargerThanAny(var cu, var ratio, var target) ->
+                "%s since the last start is below the target of %s, so it advises a larger compute, but none has a larger cache"
+                        .formatted(ratio.beside(target), target.asFineAs(target));
+        };
+    }
+
+    static String clause(RuleCause cause) {
+        return switch (cause) {
+            case RuleCause.FillingIncluded() -> "that ratio includes misses while the cache filled";
+            case RuleCause.RecentRatio(var ratio, var window, var target) ->
+                "in the last %s it is %s (target: %s)".formatted(FigureText.of(window), ratio.beside(target),
+                        target.asFineAs(target));
+            case RuleCause.RuleNeedsPaidPlan() -> "that size needs a paid plan";
+            case RuleCause.RuleOutOfRange() -> "that size is outside the allowed range";
+            case RuleCause.RuleLimitsUnknown() -> "the platform is not known to allow such limits";
+            case RuleCause.HourBelowTarget(var ratio, var target) ->
+                "%s over the latest hour is below %s".formatted(ratio.beside(target), target.asFineAs(target));
+        };
+    }
+
+    static String clause(RestartRule rule) {
+        return switch (rule) {
+            case NOTHING_CHANGES -> "nothing changes";
+            case DELAY -> "a change of the autosuspend delay restarts nothing";
+            case SUSPENDED -> "the compute is suspended: no connection and no cache is lost";
+            case RESTART -> "a restart drops all connections";
+            case POOLER_ALWAYS_ON -> "the pooler is always on, and another host name restarts nothing";
+            case POOLER_NOT_DOCUMENTED ->
+                "the platform does not document whether enabling the pooler restarts a compute";
+            case FIXED_SIZE -> "a change of a fixed size restarts the compute and drops all connections";
+            case LIMITS -> "a change of autoscaling limits restarts the compute and drops all connections";
+        };
     }
 }

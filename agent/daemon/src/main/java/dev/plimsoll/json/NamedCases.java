@@ -62,10 +62,10 @@ final class NamedCases extends JacksonAnnotationIntrospector {
                 : type.isInterface() ? Stream.of() : Stream.of(type);
     }
 
-    static String word(Class<?> one) {
-        Class<?> around = one.getEnclosingClass();
-        String name = SNAKE_CASE.translate(one.getSimpleName());
-        return FORMER.getOrDefault(one,
+    static String word(Class<?> type) {
+        Class<?> around = type.getEnclosingClass();
+        String name = SNAKE_CASE.translate(type.getSimpleName());
+        return FORMER.getOrDefault(type,
                 around == null ? name : SNAKE_CASE.translate(around.getSimpleName()) + "." + name);
     }
 
@@ -84,7 +84,7 @@ final class NamedCases extends JacksonAnnotationIntrospector {
     @Override
     public @Nullable List<NamedType> findSubtypes(Annotated type) {
         return isOurs(type.getRawType())
-                ? cases(type.getRawType()).map(one -> new NamedType(one, word(one))).toList()
+                ? cases(type.getRawType()).map(record -> new NamedType(record, word(record))).toList()
                 : null;
     }
 
@@ -98,14 +98,14 @@ final class NamedCases extends JacksonAnnotationIntrospector {
     /** Empty lists are left out. A compact constructor does not keep all annotations of its parameters; their components do. */
     @Override
     public @Nullable Boolean hasRequiredMarker(AnnotatedMember member) {
-        if (!(member instanceof AnnotatedParameter one) || one.getRawType() == List.class
-                || !(one.getOwner().getAnnotated() instanceof Constructor<?> made)) {
+        if (!(member instanceof AnnotatedParameter parameter) || parameter.getRawType() == List.class
+                || !(parameter.getOwner().getAnnotated() instanceof Constructor<?> made)) {
             return null;
         }
         RecordComponent[] components = made.getDeclaringClass().getRecordComponents();
         AnnotatedType type = components != null && components.length == made.getParameterCount()
-                ? components[one.getIndex()].getAnnotatedType()
-                : made.getAnnotatedParameterTypes()[one.getIndex()];
+                ? components[parameter.getIndex()].getAnnotatedType()
+                : made.getAnnotatedParameterTypes()[parameter.getIndex()];
         return !type.isAnnotationPresent(Nullable.class);
     }
 }

@@ -38,7 +38,7 @@ public final class RecordJson {
 
     private RecordJson() {}
 
-    /** The same form, in which absent components and empty lists are left out. */
+    /** JSON in which absent components and empty lists are left out. */
     static JsonMapper.Builder withoutAbsent() {
         return MAPPER.rebuild()
                 .defaultPropertyInclusion(JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))

@@ -21,15 +21,18 @@ import java.util.function.Function;
  * Sends the request of a change. It is repeated only if the platform reports that it did not carry it out (busy, 423,
  * 429, 503), never after a lost reply: the next listing shows the size. A pause that the platform asked for holds it back.
  */
-final class ChangeRequest {
+public final class ChangeRequest {
 
     private ChangeRequest() {}
 
     /**
+     * Sends it once, or again as said above.
+     *
      * @param check    asked right before each request
      * @param accepted reads the JSON of a success
      */
-    static Execution send(Line line, WireRequest patch, SendCheck check, Function<JsonNode, Execution> accepted) {
+    public static Execution send(Line line, WireRequest patch, SendCheck check,
+            Function<JsonNode, Execution> accepted) {
         SendOutcome outcome = line.checking(() -> check.objection().or(() -> paused(line))).ask(patch);
         return switch (outcome) {
             case SendOutcome.Answered answered -> answered.reply().isSuccess()
@@ -54,7 +57,7 @@ final class ChangeRequest {
     }
 
     /** What would hold a request back now: a refused key, or a pause that the platform asked for. */
-    static Optional<Veto.OfPlatform> heldBack(Line line) {
+    public static Optional<Veto.OfPlatform> heldBack(Line line) {
         return line.keyRefusal().<Veto
                 .OfPlatform>map(Veto.KeyRefused::new)
                 .or(() -> line.pausedUntil().map(Veto.RequestsPaused::new));

@@ -11,7 +11,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** A page that keeps the first readable item of each id. */
-final class ItemPage<T> extends Page {
+public final class ItemPage<T> extends Page {
 
     private final ItemReader reader;
     private final BiFunction<ItemReader, JsonNode, Optional<T>> read;
@@ -20,7 +20,7 @@ final class ItemPage<T> extends Page {
     private final Map<String, WithJson<T>> listed = new LinkedHashMap<>();
 
     /** @param keepsJson whether each item keeps its JSON, which takes many times its own memory */
-    ItemPage(ItemReader reader, BiFunction<ItemReader, JsonNode, Optional<T>> read, Function<T, String> id,
+    public ItemPage(ItemReader reader, BiFunction<ItemReader, JsonNode, Optional<T>> read, Function<T, String> id,
             boolean keepsJson) {
         this.reader = reader;
         this.read = read;
@@ -36,12 +36,12 @@ final class ItemPage<T> extends Page {
     }
 
     /** By id, in the order of the page. */
-    Map<String, WithJson<T>> listed() {
+    public Map<String, WithJson<T>> listed() {
         return listed;
     }
 
     /** The reader with the unknown words and left-out items of this page. */
-    ItemReader reader() {
+    public ItemReader reader() {
         return reader;
     }
 }

@@ -18,7 +18,6 @@ import dev.plimsoll.fleet.Project.Usage;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.time.DateTimeException;
@@ -35,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Lenient reader of single projects and computes. Unknown fields are skipped, and unknown words are recorded. An item
  * that cannot be read is recorded and left out, without effect on the others.
  */
-final class ItemReader {
+public final class ItemReader {
 
     static final String AUTOSUSPEND = "suspend_timeout_seconds";
     private static final long DEFAULT_DELAY = 0;
@@ -48,24 +47,24 @@ final class ItemReader {
     private final Dialect dialect;
     private final List<UnknownWord> unknown = new ArrayList<>();
 
-    ItemReader(PlatformSettings settings) {
+    public ItemReader(PlatformSettings settings) {
         this.states = settings.meanings();
         this.dialect = settings.dialect();
     }
 
     /** The unknown words and left-out items so far. */
-    List<UnknownWord> unknown() {
+    public List<UnknownWord> unknown() {
         return unknown;
     }
 
-    void note(String kind, String word, String where) {
+    public void note(String kind, String word, String where) {
         if (unknown.size() < MOST_UNKNOWN) {
             unknown.add(new UnknownWord(kind, word, where));
         }
     }
 
     /** Adds the records of {@code others}. */
-    void note(ItemReader others) {
+    public void note(ItemReader others) {
         others.unknown.forEach(word -> note(word.kind(), word.word(), word.where()));
     }
 
@@ -126,7 +125,7 @@ final class ItemReader {
         }
     }
 
-    ComputeState state(String word, String where) {
+    public ComputeState state(String word, String where) {
         ComputeState state = ComputeState.read(word, states);
         if (state.kind() == ComputeState.StateKind.UNKNOWN && !states.containsKey(word)) {
             note("state", word, where);
@@ -158,7 +157,7 @@ final class ItemReader {
         return new SizeRange(cu(item, "autoscaling_limit_min_cu"), cu(item, "autoscaling_limit_max_cu"));
     }
 
-    static ComputeUnits cu(JsonNode item, String field) {
+    public static ComputeUnits cu(JsonNode item, String field) {
         try {
             return ComputeUnits.of(text(item, field));
         } catch (IllegalArgumentException wrong) {
@@ -196,12 +195,12 @@ final class ItemReader {
     }
 
     /** Whether a compute can have a delay of so many seconds: a minute to a week, on every platform that reports it. */
-    static boolean isDelay(long seconds) {
+    public static boolean isDelay(long seconds) {
         return seconds >= SHORTEST_DELAY && seconds <= LONGEST_DELAY;
     }
 
     /** The figures {@code names} of {@code item} as text; null if it has none of them. */
-    static @Nullable String footprint(JsonNode item, List<String> names) {
+    public static @Nullable String footprint(JsonNode item, List<String> names) {
         String text = names.stream()
                 .filter(item::hasNonNull)
                 .map(field -> field + "=" + text(item, field))
@@ -211,7 +210,7 @@ final class ItemReader {
 
     /** Null if the field is absent or means "never"; null and recorded if it is not a time. */
     @Nullable
-    Instant time(JsonNode item, String field, String where) {
+    public Instant time(JsonNode item, String field, String where) {
         try {
             return WireJson.time(item, field);
         } catch (DateTimeException e) {

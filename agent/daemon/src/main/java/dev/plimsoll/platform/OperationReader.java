@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Reads how far operations got: one GET of the latest operations of a project. The words are those of
  * platform/in-the-wild.md section 1.4; the platform may know more.
  */
-record OperationReader(Reads reads) {
+public record OperationReader(Reads reads) {
 
     private static final Set<String> LIVE = Set.of("scheduling", "running", "cancelling");
     private static final Set<String> ENDED_WELL = Set.of("finished", "skipped");
@@ -34,7 +34,7 @@ record OperationReader(Reads reads) {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     /** Whether {@code text} can be the id of an operation, and so may be kept. */
-    static boolean isId(String text) {
+    public static boolean isId(String text) {
         return ID.matcher(text).matches();
     }
 

@@ -3,7 +3,6 @@ package dev.plimsoll.platform;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.wire.Transport;
 import dev.plimsoll.platform.wire.WireTime;
@@ -46,15 +45,12 @@ public final class PlatformClient implements AutoCloseable {
 
     /** The fleet as the platform of these settings lists it. */
     public Fleet fleet() {
-        return settings.dialect() == Dialect.LAKEBASE
-                ? new LakebaseFleet(new Reads(line), settings)
-                : new PlatformFleet(this, settings);
+        return settings.dialect().fleet(this);
     }
 
     /** Changes sizes at the platform of these settings. Only an agent that may apply changes calls this. */
     public SettingWriter writer() {
-        return settings.dialect() == Dialect.LAKEBASE ? new LakebaseSettingWriter(line)
-                : new PlatformSettingWriter(this);
+        return settings.dialect().writer(this);
     }
 
     /** Divides the calls of the account among so many agents, of which this is one. */

@@ -41,7 +41,7 @@ public final class Reads {
     static final String PAGINATION = "pagination";
     static final String UNAVAILABLE = "unavailable_project_ids";
     /** The cursor of the next page in profile lakebase; absent or empty on the last one. */
-    static final String NEXT = "next_page_token";
+    public static final String NEXT = "next_page_token";
 
     private final Line line;
     /** Null for the line's default policy. */
@@ -71,14 +71,14 @@ public final class Reads {
      * One page of a listing that {@link #NEXT} continues. Its array has the name of the last part of
      * {@code route}; without items, the platform leaves it out.
      */
-    <T extends Page> T page(String route, List<String> ids, Map<String, String> parameters, Supplier<T> pages) {
+    public <T extends Page> T page(String route, List<String> ids, Map<String, String> parameters, Supplier<T> pages) {
         String array = route.substring(route.lastIndexOf('/') + 1);
         return readListing(WireRequest.get(route, ids.toArray(String[]::new)).with(parameters), array,
                 Set.of(NEXT), true, pages);
     }
 
     /** A single object. */
-    JsonNode object(String route, String... ids) {
+    public JsonNode object(String route, String... ids) {
         Reply reply = reply(WireRequest.get(route, ids));
         JsonNode body = WireJson.read(reply.text());
         if (body == null || !body.isObject()) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The visible part of the account: project ids, and globs in which {@code *} matches any text and {@code ?} one
  * character.
  */
-final class View {
+public final class View {
 
     private final List<String> projects;
     private final List<String> include;
@@ -16,7 +16,7 @@ final class View {
     /** The prefix of every compute id. */
     private final String prefix;
 
-    View(PlatformSettings settings) {
+    public View(PlatformSettings settings) {
         projects = settings.scope().projects();
         include = settings.scope().include();
         exclude = settings.scope().exclude();
@@ -24,12 +24,12 @@ final class View {
     }
 
     /** The configured project ids; empty for all. */
-    List<String> named() {
+    public List<String> named() {
         return projects;
     }
 
     /** Whether a project may contain a visible compute; other projects are never listed. */
-    boolean mayHold(String id, @Nullable String name) {
+    public boolean mayHold(String id, @Nullable String name) {
         if ((!projects.isEmpty() && !projects.contains(id)) || matches(exclude, id, name)) {
             return false;
         }
@@ -37,7 +37,7 @@ final class View {
     }
 
     /** Whether a compute is visible, if {@link #mayHold} is true for its project. */
-    boolean shows(String endpointId, String projectId, @Nullable String projectName) {
+    public boolean shows(String endpointId, String projectId, @Nullable String projectName) {
         return !matches(exclude, endpointId, null)
                 && (isIncluded(projectId, projectName) || matches(include, endpointId, null));
     }

@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.change.status.ComputeStatuses;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -250,12 +250,13 @@ final class AllPlatforms {
      *
      * @param isStored whether a project is shown as the store has it
      */
-    FleetStatus status(Instant now, KeptStatuses kept, Predicate<String> isStored, boolean stopped, boolean leader) {
+    FleetStatus status(Instant now, ComputeStatuses statuses, Predicate<String> isStored, boolean stopped,
+            boolean leader) {
         if (all.size() == 1) {
-            return all.getFirst().discovery.status(now, kept, isStored, stopped, leader);
+            return all.getFirst().discovery.status(now, statuses, isStored, stopped, leader);
         }
         List<FleetStatus> parts = all.stream()
-                .map(one -> one.discovery.status(now, KeptStatuses.NONE, isStored, stopped, leader))
+                .map(one -> one.discovery.status(now, ComputeStatuses.NONE, isStored, stopped, leader))
                 .toList();
         Map<String, String> missing = new HashMap<>();
         Set<String> refused = new HashSet<>();
@@ -277,7 +278,8 @@ final class AllPlatforms {
                 "platform %s lists it too; it counts only as one of platform %s, "
                         .formatted(later.platform.name(), of(id).map(first -> first.platform.name()).orElse("?"))
                         + "which is named first"));
-        return new FleetStatus(now, isOfAll(parts, FleetStatus::discovered), isOfAll(parts, FleetStatus::shown), kept,
+        return new FleetStatus(now, isOfAll(parts, FleetStatus::discovered), isOfAll(parts, FleetStatus::shown),
+                statuses,
                 missing, refused, fault(parts),
                 parts.stream().flatMap(part -> part.unknown().stream()).toList(), stopped, leader, answering);
     }

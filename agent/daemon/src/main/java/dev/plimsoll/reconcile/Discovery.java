@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.change.status.ComputeStatuses;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -333,10 +333,11 @@ final class Discovery {
     }
 
     /** @param isStored whether a project is shown as the store has it; the platform has to answer nevertheless */
-    synchronized FleetStatus status(Instant now, KeptStatuses kept, Predicate<String> isStored, boolean stopped,
+    synchronized FleetStatus status(Instant now, ComputeStatuses statuses, Predicate<String> isStored, boolean stopped,
             boolean leader) {
         List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
-        return new FleetStatus(now, isDiscovered(), isShown(listed.isEmpty() ? id -> false : isStored), kept, missing,
+        return new FleetStatus(now, isDiscovered(), isShown(listed.isEmpty() ? id -> false : isStored), statuses,
+                missing,
                 namedFaults.refused(), platformFault,
                 words, stopped, leader, Map.of());
     }

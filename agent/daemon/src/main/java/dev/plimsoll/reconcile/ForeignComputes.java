@@ -3,21 +3,18 @@ package dev.plimsoll.reconcile;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
+import dev.plimsoll.change.status.ComputeStatuses;
 import dev.plimsoll.change.status.Freshness;
-import dev.plimsoll.change.status.KeptStatus;
-import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.json.CompactStatus;
-import dev.plimsoll.json.CompactStatus.ReadStatus;
+import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.pass.FleetOverview.KnownUse;
-import dev.plimsoll.reconcile.pass.SuspendedCompute;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.shared.Ports;
 import java.io.IOException;
@@ -65,11 +62,11 @@ final class ForeignComputes {
     /** What the store has, by project. */
     private final Map<String, Map<ComputeId, StoredCompute>> known = new HashMap<>();
     /** The status of each that changed since {@link #shown}; empty for one that is not shown any more. */
-    private final Map<ComputeId, Optional<KeptStatus>> changes = new HashMap<>();
+    private final Map<ComputeId, Optional<ComputeStatus>> changes = new HashMap<>();
     /** Those whose figures may become outdated, and those whose stored status cannot be read. */
     private final Set<ComputeId> awake = new HashSet<>();
     private final Set<ComputeId> unreadable = new HashSet<>();
-    private KeptStatuses statuses = KeptStatuses.NONE;
+    private ComputeStatuses statuses = ComputeStatuses.NONE;
     private Instant readAt = Instant.EPOCH;
     private Instant latest = Instant.EPOCH;
     private volatile boolean isRead;
@@ -86,7 +83,7 @@ final class ForeignComputes {
      * @param use    its expected use; null if it is gone, or that is not known
      * @param keptAt when it was stored, or read if that is earlier
      */
-    private record StoredCompute(StoredForm stored, @Nullable KeptStatus shown, @Nullable ComputeUse use,
+    private record StoredCompute(StoredForm stored, @Nullable ComputeStatus shown, @Nullable ComputeUse use,
             Instant keptAt) {}
 
     /** Whether this agent lists a project: it has claimed it, or nobody knows yet who has. */
@@ -185,7 +182,10 @@ final class ForeignComputes {
     }
 
     private synchronized boolean isAnyShown() {
-        return known.values().stream().flatMap(some -> some.values().stream()).anyMatch(one -> one.shown() != null);
+        return known.values()
+                .stream()
+                .flatMap(project -> project.values().stream())
+                .anyMatch(compute -> compute.shown() != null);
     }
 
     private boolean isTaken(ComputeId id) {
@@ -211,7 +211,7 @@ final class ForeignComputes {
             changes.put(id, Optional.ofNullable(compute.shown()));
             if (compute.use() == null && !compute.stored().isGone()) {
                 unreadable.add(id);
-            } else if (compute.shown() instanceof ComputeStatus whole && whole.compute().isAwake()) {
+            } else if (compute.shown() != null && compute.shown().compute().isAwake()) {
                 awake.add(id);
             }
         }
@@ -222,16 +222,15 @@ final class ForeignComputes {
             return new StoredCompute(form, null, null, keptAt);
         }
         try {
-            ReadStatus read = CompactStatus.read(form.form(), this::terms);
-            ComputeStatus whole = read.status();
-            return new StoredCompute(form, SuspendedCompute.isAtRest(whole) ? read.compact() : whole,
-                    new ComputeUse(form.awakeHours(), whole.compute().size().max(),
-                            FleetOverview.shownUpTo(whole.advice().record())),
+            ComputeStatus status = StoredStatus.read(form.form(), this::terms);
+            return new StoredCompute(form, status,
+                    new ComputeUse(form.awakeHours(), status.compute().size().max(),
+                            FleetOverview.shownUpTo(status.advice().record())),
                     keptAt);
         } catch (IOException | RuntimeException ofAnotherVersion) {
             LOG.atDebug().setCause(ofAnotherVersion).log("the stored status of {} cannot be read", form.compute());
-            KeptStatus last = before == null ? null : before.shown();
-            return new StoredCompute(form, last == null ? null : last.status().unlisted(), null, keptAt);
+            ComputeStatus last = before == null ? null : before.shown();
+            return new StoredCompute(form, last == null ? null : last.unlisted(), null, keptAt);
         }
     }
 
@@ -248,18 +247,18 @@ final class ForeignComputes {
 
     /** Whether a project is shown as the store has it, if only that it has no compute. */
     synchronized boolean isStored(String projectId) {
-        Map<ComputeId, StoredCompute> some = of(projectId);
-        return isRead && !some.isEmpty()
-                && some.values().stream().allMatch(one -> one.use() != null || one.stored().isGone());
+        Map<ComputeId, StoredCompute> computes = of(projectId);
+        return isRead && !computes.isEmpty()
+                && computes.values().stream().allMatch(compute -> compute.use() != null || compute.stored().isGone());
     }
 
     /** The expected use of each compute of other agents, and what is not known of it. */
     synchronized KnownUse use() {
         KnownUse use = new KnownUse(new HashMap<>(), new HashSet<>(isRead ? unread : projects), new HashSet<>());
         for (String projectId : projects) {
-            Map<ComputeId, StoredCompute> some = of(projectId);
-            some.forEach((id, one) -> use.uses().put(id, one.use()));
-            if (some.isEmpty()) {
+            Map<ComputeId, StoredCompute> computes = of(projectId);
+            computes.forEach((id, compute) -> use.uses().put(id, compute.use()));
+            if (computes.isEmpty()) {
                 use.unlisted().add(projectId);
             }
         }
@@ -275,19 +274,19 @@ final class ForeignComputes {
                 .collect(Collectors.toMap(ComputeId::projectId,
                         id -> "another version of Plimsoll stored a status that cannot be read here: "
                                 + id.endpointId(),
-                        (some, more) -> some + more.substring(more.lastIndexOf(':'))));
+                        (first, more) -> first + more.substring(more.lastIndexOf(':'))));
     }
 
     /** The statuses as they are shown at {@code now}. */
     @SuppressWarnings("ReferenceEquality")
-    synchronized KeptStatuses shown(Instant now) {
+    synchronized ComputeStatuses shown(Instant now) {
         Freshness freshness = Freshness.of(ComputeMemory.STORED_EACH, ComputeMemory.STORED_EACH);
         for (ComputeId id : awake) {
-            StoredCompute one = Objects.requireNonNull(known(id));
-            ComputeStatus before = Objects.requireNonNull(one.shown()).status();
-            ComputeStatus then = freshness.shown(before, one.keptAt(), now);
+            StoredCompute compute = Objects.requireNonNull(known(id));
+            ComputeStatus before = Objects.requireNonNull(compute.shown());
+            ComputeStatus then = freshness.shown(before, compute.keptAt(), now);
             if (then != before) {
-                of(id.projectId()).put(id, new StoredCompute(one.stored(), then, one.use(), one.keptAt()));
+                of(id.projectId()).put(id, new StoredCompute(compute.stored(), then, compute.use(), compute.keptAt()));
                 changes.put(id, Optional.of(then));
             }
         }

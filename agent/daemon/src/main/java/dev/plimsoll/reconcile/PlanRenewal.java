@@ -41,14 +41,14 @@ final class PlanRenewal {
     /** Plans all that are due, but leaves computes at rest to {@link #renewAtRest}. */
     void renew(Instant now) {
         Set<ComputeId> due = new HashSet<>(news.unplanned());
-        previous.whole().forEach(result -> {
+        previous.notAtRest().forEach(result -> {
             Dismissed dismissed = result.computeStatus().advice().record().dismissed();
             if (dismissed != null && !dismissed.until().isAfter(now)) {
                 due.add(result.computeStatus().compute().id());
             }
         });
         due.forEach(id -> {
-            if (previous.latest(id) instanceof LatestPass.AtRest) {
+            if (previous.isAtRest(id)) {
                 newsAtRest.push(id);
             } else {
                 renew(id, now);
@@ -77,7 +77,7 @@ final class PlanRenewal {
         }
         try {
             if (!knowsAll(id, latest, now)) {
-                LatestPass.WholePass whole = previous.whole(id, latest, now);
+                LatestPass whole = previous.whole(id, latest, now);
                 previous.replace(id, latest, whole.with(planner.apply(whole.result())));
             }
         } catch (RuntimeException unreachable) {
@@ -89,7 +89,7 @@ final class PlanRenewal {
 
     /** Whether what is new about a compute at rest is what its own pass wrote. */
     private boolean knowsAll(ComputeId id, LatestPass latest, Instant now) {
-        return latest instanceof LatestPass.AtRest(var known)
-                && known.status().status().advice().record().equals(ports.journal().record(id).asOf(now));
+        return latest.isAtRest()
+                && latest.result().computeStatus().advice().record().equals(ports.journal().record(id).asOf(now));
     }
 }

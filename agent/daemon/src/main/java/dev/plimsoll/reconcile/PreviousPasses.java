@@ -8,8 +8,7 @@ import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.KeptStatus;
-import dev.plimsoll.change.status.KeptStatuses;
+import dev.plimsoll.change.status.ComputeStatuses;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProbeState;
@@ -26,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -48,9 +48,9 @@ final class PreviousPasses {
     private final Map<ComputeId, LatestPass> passes = new ConcurrentHashMap<>();
     /** Computes with another latest pass than {@link #follow} saw. */
     private final Queue<ComputeId> changed = new ConcurrentLinkedQueue<>();
-    /** Those of which all is in memory. */
-    private final Set<ComputeId> wholeIds = ConcurrentHashMap.newKeySet();
-    private KeptStatuses statuses = KeptStatuses.NONE;
+    /** Those that are not at rest. */
+    private final Set<ComputeId> busy = ConcurrentHashMap.newKeySet();
+    private ComputeStatuses statuses = ComputeStatuses.NONE;
 
     /**
      * @param claimed     called before the first pass after a claim: what is in memory of a compute may be out of date
@@ -75,33 +75,35 @@ final class PreviousPasses {
             ProbingPolicy policy, boolean isAlone) {
         ComputeId id = listing.compute().id();
         SuspendedCompute atRest = isAlone
-                ? SuspendedCompute.of(result, fence.epoch(), listing.at(), policy.heeding(listing.compute()).activity())
+                ? SuspendedCompute.of(result, listing.at(), policy.heeding(listing.compute()).activity())
                 : null;
-        if (atRest == null) {
-            passes.put(id, new LatestPass.WholePass(result, fence.epoch(), listing.at(), policy.interval(),
-                    result.computeStatus()));
-        } else {
-            passes.put(id, new LatestPass.AtRest(passes.get(id) instanceof LatestPass.AtRest(var before)
-                    ? atRest.like(before.status())
-                    : atRest));
+        passes.put(id, new LatestPass(result, fence.epoch(), listing.at(), policy.interval(),
+                shown(result.computeStatus(), passes.get(id)), atRest));
+        if (atRest != null) {
             probeBudget.leave(id);
         }
         changed.add(id);
         news.planned(id);
     }
 
+    /** What is shown after {@code latest}: the same object while nothing changed, for what was rendered of it. */
+    private static ComputeStatus shown(ComputeStatus status, @Nullable LatestPass latest) {
+        ComputeStatus shown = status.isAtRest() ? status.compact() : status;
+        return latest != null && latest.shown().equals(shown) ? latest.shown() : shown;
+    }
+
     /** Follows passes that ended, so that nothing below looks at each compute. */
     private synchronized void follow() {
-        Map<ComputeId, Optional<KeptStatus>> changes = new HashMap<>();
+        Map<ComputeId, Optional<ComputeStatus>> changes = new HashMap<>();
         for (ComputeId id = changed.poll(); id != null; id = changed.poll()) {
             if (isElsewhere.test(id)) {
                 passes.remove(id);
             }
             LatestPass latest = passes.get(id);
-            if (latest instanceof LatestPass.WholePass) {
-                wholeIds.add(id);
+            if (latest == null || latest.isAtRest()) {
+                busy.remove(id);
             } else {
-                wholeIds.remove(id);
+                busy.add(id);
             }
             changes.put(id, Optional.ofNullable(latest).map(LatestPass::shown));
         }
@@ -113,14 +115,15 @@ final class PreviousPasses {
      *
      * @param isAlone whether it is alone on its branch
      */
-    boolean isAtRest(Reconciler.ComputeListing listing, Project project, Fence fence, boolean isAlone) {
+    boolean needsNoPass(Reconciler.ComputeListing listing, Project project, Fence fence, boolean isAlone) {
         ComputeId id = listing.compute().id();
-        if (!isAlone || news.isNew(id) || !(passes.get(id) instanceof LatestPass.AtRest latest)) {
+        LatestPass latest = passes.get(id);
+        if (!isAlone || news.isNew(id) || latest == null || latest.atRest() == null
+                || latest.epoch() != fence.epoch()) {
             return false;
         }
         SuspendedCompute.Seen seen = new SuspendedCompute.Seen(listing.compute(), project.withoutUse(), listing.at());
-        return latest.known().isAsBefore(seen, fence.epoch())
-                && passes.replace(id, latest, new LatestPass.AtRest(latest.known().seenAgain(seen)));
+        return latest.atRest().isAsBefore(seen) && passes.replace(id, latest, latest.seenAgain(seen));
     }
 
     @Nullable
@@ -130,7 +133,7 @@ final class PreviousPasses {
 
     /** Replaces the result of a pass, unless another pass ended meanwhile. */
     void replace(ComputeId id, LatestPass latest, LatestPass other) {
-        if (latest != other && passes.replace(id, latest, other)) {
+        if (!latest.equals(other) && passes.replace(id, latest, other)) {
             changed.add(id);
         }
     }
@@ -141,43 +144,36 @@ final class PreviousPasses {
         news.taken(id);
     }
 
+    boolean isAtRest(ComputeId id) {
+        LatestPass latest = passes.get(id);
+        return latest != null && latest.isAtRest();
+    }
+
     /** The results of all latest passes except those of computes at rest. */
-    Stream<ReconciliationPass.PassResult> whole() {
+    Stream<ReconciliationPass.PassResult> notAtRest() {
         follow();
-        return wholeIds.stream()
-                .mapMulti((id, into) -> {
-                    if (passes.get(id) instanceof LatestPass.WholePass latest) {
-                        into.accept(latest.result());
-                    }
-                });
+        return busy.stream().map(passes::get).filter(Objects::nonNull).map(LatestPass::result);
     }
 
-    /** With what the store has of a compute at rest. */
-    LatestPass.WholePass whole(ComputeId id, LatestPass latest, Instant now) {
-        return switch (latest) {
-            case LatestPass.WholePass whole -> whole;
-            case LatestPass.AtRest(var known) -> {
-                ProbeState state = probeBudget.resume(id, known.seen().at(), known.tunables());
-                ComputeStatus status = whole(known.status(), state, now);
-                yield new LatestPass.WholePass(new ReconciliationPass.PassResult(status,
-                        ComputeMemory.of(status, state, ports.failures().latestProbe(id), now),
-                        status.advice().record()), known.epoch(),
-                        known.seen().at(), Duration.ZERO, status);
-            }
-        };
-    }
-
-    private ComputeStatus whole(KeptStatus kept, ProbeState state, Instant now) {
-        ComputeStatus status = kept.status();
-        return kept.isCompact()
-                ? status.whole(ports.models().of(status.compute().id()).orElse(null),
-                        state.timeline().awakeTime().log().week(), now)
-                : status;
+    /** With what listings showed of a compute at rest. */
+    LatestPass whole(ComputeId id, LatestPass latest, Instant now) {
+        SuspendedCompute atRest = latest.atRest();
+        if (atRest == null) {
+            return latest;
+        }
+        ReconciliationPass.PassResult result = latest.result();
+        ProbeState state = probeBudget.resume(id,
+                result.memory().state().suspendedUntil(atRest.seen().at(), atRest.tunables()));
+        ComputeStatus status = result.computeStatus().at(now);
+        return new LatestPass(
+                new ReconciliationPass.PassResult(status, result.memory().listed(state, false), result.record()),
+                latest.epoch(), atRest.seen().at(), Duration.ZERO, status, null);
     }
 
     /** Whether the latest probe got no answer, so that the next pass may be slow. */
     boolean gotNoAnswer(ComputeId id) {
-        return passes.get(id) instanceof LatestPass.WholePass latest && latest.result().memory().gotNoAnswer();
+        LatestPass latest = passes.get(id);
+        return latest != null && latest.result().memory().gotNoAnswer();
     }
 
     /**
@@ -205,7 +201,8 @@ final class PreviousPasses {
             claimed.accept(id);
             ComputeMemory memory = recalled(id);
             return new ReconciliationPass.Before(listedAt, meanCu, memory,
-                    latest == null ? null : whole(latest.shown(), memory.state(), listedAt), null, around);
+                    latest == null ? null : latest.isAtRest() ? latest.result().computeStatus() : latest.shown(), null,
+                    around);
         }
         ReconciliationPass.PassResult known = whole(id, latest, listedAt).result();
         return new ReconciliationPass.Before(listedAt, meanCu, known.memory(), known.computeStatus(),
@@ -223,7 +220,7 @@ final class PreviousPasses {
 
     /** Projects with a planned change that is not done yet. */
     Set<String> changing() {
-        return whole().map(ReconciliationPass.PassResult::computeStatus)
+        return notAtRest().map(ReconciliationPass.PassResult::computeStatus)
                 .filter(status -> !(status.advice().plan() instanceof Plan.NoChange)
                         && !(status.advice().plan() instanceof Plan.Advise))
                 .map(status -> status.compute().id().projectId())
@@ -232,20 +229,16 @@ final class PreviousPasses {
 
     /** What another compute of its branch has to know of a compute; null before its first pass. */
     BranchOrder.@Nullable Sibling peer(ComputeId id) {
-        return switch (passes.get(id)) {
-            case LatestPass.WholePass whole -> whole.result().computeStatus().asPeer();
-            case LatestPass.AtRest(var known) -> known.status().status().asPeer();
-            case null -> null;
-        };
+        LatestPass latest = passes.get(id);
+        return latest == null ? null : latest.result().computeStatus().asPeer();
     }
 
     /** Expected use of each compute by its latest result. */
     Map<ComputeId, ComputeUse> uses(Instant now) {
         Map<ComputeId, ComputeUse> uses = HashMap.newHashMap(passes.size());
-        passes.forEach((id, latest) -> uses.put(id, switch (latest) {
-            case LatestPass.WholePass whole -> FleetOverview.of(whole.result(), now);
-            case LatestPass.AtRest(var known) -> known.use();
-        }));
+        passes.forEach((id, latest) -> uses.put(id, latest.atRest() == null
+                ? FleetOverview.of(latest.result(), now)
+                : latest.atRest().use()));
         return uses;
     }
 
@@ -254,10 +247,11 @@ final class PreviousPasses {
      *
      * @param listings time between two listings of a project with an awake compute
      */
-    synchronized KeptStatuses shown(Duration listings, Instant now) {
+    synchronized ComputeStatuses shown(Duration listings, Instant now) {
         follow();
-        wholeIds.forEach(id -> {
-            if (passes.get(id) instanceof LatestPass.WholePass latest) {
+        busy.forEach(id -> {
+            LatestPass latest = passes.get(id);
+            if (latest != null) {
                 replace(id, latest, latest.shown(listings, now));
             }
         });

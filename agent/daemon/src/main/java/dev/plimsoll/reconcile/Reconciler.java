@@ -295,7 +295,7 @@ public final class Reconciler implements AutoCloseable {
             }
             Double meanCu = means.of(compute.size(), project, discovery.awake(project.id()));
             boolean isAlone = discovery.branch(compute).isEmpty();
-            if (previous.isAtRest(listed, project, fence, isAlone)) {
+            if (previous.needsNoPass(listed, project, fence, isAlone)) {
                 ports.board().probed(compute.id(), new Observation.Asleep());
                 return;
             }

@@ -45,8 +45,8 @@ record DatabaseUrl(List<HostAndPort> hosts, String database, List<String> parame
         }
         List<String> parameters = Arrays.asList(Objects.requireNonNullElse(form.group(3), "").split("&", -1));
         List<HostAndPort> hosts = new ArrayList<>();
-        for (String one : form.group(1).split(",", -1)) {
-            Matcher host = HOST.matcher(one);
+        for (String address : form.group(1).split(",", -1)) {
+            Matcher host = HOST.matcher(address);
             if (!host.matches()) {
                 return Optional.empty();
             }
@@ -59,7 +59,7 @@ record DatabaseUrl(List<HostAndPort> hosts, String database, List<String> parame
 
     /** Whether a parameter starts with {@code beginning}. */
     boolean hasParameter(String beginning) {
-        return parameters.stream().anyMatch(one -> one.startsWith(beginning));
+        return parameters.stream().anyMatch(parameter -> parameter.startsWith(beginning));
     }
 
     /** Hosts and database. */

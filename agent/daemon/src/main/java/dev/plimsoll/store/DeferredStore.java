@@ -6,6 +6,7 @@ import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
+import dev.plimsoll.store.Store.Access;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +39,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
     private final InstantSource clock;
     private final MeterRegistry registry;
     private final ProjectClaims claims = new DeferredClaims();
-    private final Clearance clearance;
+    private final OpenPermission permission;
     private final StoreHealth health = new StoreHealth(this::askForConstraint);
     private final ReentrantLock opening = new ReentrantLock();
     private volatile @Nullable Store opened;
@@ -54,13 +55,21 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
         this.settings = settings;
         this.registry = registry;
         this.clock = clock;
-        this.clearance = new Clearance(Residence.of(settings));
+        this.permission = new OpenPermission(StoreAddresses.of(settings));
     }
 
-    /** What the agent keeps. */
     @Override
     public Stores get() {
-        return opened().stores();
+        return opened(Access.WORK);
+    }
+
+    /**
+     * What the agent keeps.
+     *
+     * @throws StoreUnavailable if the store is not open, and cannot be opened now
+     */
+    public Stores opened(Access access) {
+        return opened().stores(access);
     }
 
     /**
@@ -74,7 +83,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
             known.replaced().ifPresent(this::giveUp);
         }
         Optional<String> constraint = closed ? Optional.of("the store is closed")
-                : Optional.ofNullable(replaced).or(clearance::constraint);
+                : Optional.ofNullable(replaced).or(permission::constraint);
         if (constraint.isPresent()) {
             throw new StoreUnavailable(constraint.get());
         }
@@ -97,7 +106,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
 
     /** Records the listed computes of a project. Closes the store if one of them is its server. */
     public void listed(String projectId, Collection<Compute> computes) {
-        clearance.listed(projectId, computes).ifPresent(why -> {
+        permission.listed(projectId, computes).ifPresent(why -> {
             LOG.atError().addKeyValue("project", projectId).log(why);
             shut();
         });
@@ -105,7 +114,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
 
     /** Records that all projects were listed once, so that all computes are known. */
     public void fleetListed() {
-        clearance.grant();
+        permission.grant();
     }
 
     /**
@@ -212,7 +221,7 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
 
         @Override
         public void keep(Collection<String> projects, Predicate<String> isBusy, Instant now) {
-            if (!clearance.isPending()) {
+            if (!permission.isPending()) {
                 ProjectClaims present = opened().claims();
                 present.configured(configured);
                 present.reaches(access);

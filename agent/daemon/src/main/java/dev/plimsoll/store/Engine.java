@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.flywaydb.core.api.FlywayException;
+import org.jspecify.annotations.Nullable;
 
 /** What differs between the databases that a store may use. */
 interface Engine {
@@ -72,6 +73,15 @@ interface Engine {
     /** Whether no session of the pool may be used again after {@code failure}, as after a failover. */
     default boolean endsSessions(Throwable failure) {
         return false;
+    }
+
+    /** The first failure of that kind in the chain of causes; null without one. */
+    static <T extends Throwable> @Nullable T cause(Throwable failure, Class<T> kind) {
+        Throwable cause = failure;
+        while (cause != null && !kind.isInstance(cause)) {
+            cause = cause.getCause();
+        }
+        return cause == null ? null : kind.cast(cause);
     }
 
     /**

@@ -208,7 +208,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     private static String message(Throwable failure) {
         SQLException root = root(failure);
         ServerErrorMessage sent = root instanceof PSQLException error ? error.getServerErrorMessage() : null;
-        IOException network = cause(failure, IOException.class);
+        IOException network = Engine.cause(failure, IOException.class);
         String said = sent != null ? sent.getMessage() : network != null ? network.getMessage() : null;
         String code = state(root).isEmpty() ? "" : " (SQL state %s)".formatted(state(root));
         return said == null ? code : " (%s)".formatted(PlainText.line(said));
@@ -236,18 +236,10 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     }
 
     private static @Nullable SQLException sqlCause(Throwable failure) {
-        return cause(failure, SQLException.class);
+        return Engine.cause(failure, SQLException.class);
     }
 
     private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> kind) {
-        return cause(failure, kind) != null;
-    }
-
-    private static <T extends Throwable> @Nullable T cause(Throwable failure, Class<T> kind) {
-        Throwable cause = failure;
-        while (cause != null && !kind.isInstance(cause)) {
-            cause = cause.getCause();
-        }
-        return cause == null ? null : kind.cast(cause);
+        return Engine.cause(failure, kind) != null;
     }
 }

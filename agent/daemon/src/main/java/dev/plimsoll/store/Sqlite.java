@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A store in one SQLite file, which the agent and the command line may have open at the same time.
@@ -163,7 +162,7 @@ record Sqlite(String url, Path file) implements Engine {
 
     @Override
     public String explain(Throwable failure) {
-        SQLException cause = sqlCause(failure);
+        SQLException cause = Engine.cause(failure, SQLException.class);
         if (cause == null) {
             return Engine.explainOther(failure, file);
         }
@@ -202,17 +201,9 @@ record Sqlite(String url, Path file) implements Engine {
 
     @Override
     public boolean isTransient(Throwable failure) {
-        SQLException cause = sqlCause(failure);
+        SQLException cause = Engine.cause(failure, SQLException.class);
         int code = cause == null ? 0 : cause.getErrorCode() & PRIMARY_CODE;
         // SQLite reports "table already exists" with the generic code, when two processes create the same store.
         return code == BUSY_CODE || code == LOCKED || code == GENERIC;
-    }
-
-    private static @Nullable SQLException sqlCause(Throwable failure) {
-        Throwable cause = failure;
-        while (cause != null && !(cause instanceof SQLException)) {
-            cause = cause.getCause();
-        }
-        return (SQLException) cause;
     }
 }

@@ -3,16 +3,11 @@ package dev.plimsoll.store;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.failsafe.Failsafe;
-import dev.plimsoll.change.journal.Journal;
-import dev.plimsoll.change.journal.JournalEntries;
-import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.savings.SavingsLedger;
-import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.store.claim.SchedulerClaims;
-import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlJournalEntries;
@@ -30,6 +25,9 @@ import dev.plimsoll.store.sql.table.SqlStatuses;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Jdbi;
@@ -49,46 +47,48 @@ public final class Store implements AutoCloseable {
 
     private final HikariDataSource source;
     private final Engine engine;
+    private final StoreIdentity identity;
     private final Db urgent;
-    private final Stores stores;
-    private final Stores readOnly;
-    private final Stores withoutJournal;
+    private final Map<Access, Stores> stores = new EnumMap<>(Access.class);
     private final SchedulerClaims claims;
-    private final Journal urgentJournal;
-    private final JournalEntries entries;
-    private final NoticeJournal notices;
-    private final SavingsLedger urgentSavings;
-    private final StoredHistory history;
     private final SqlRecord record;
     private final JournalAudit audit;
-    private final ChainVerification chain;
-
-    private final StoreIdentity identity;
 
     private Store(HikariDataSource source, Engine engine, Object place, Duration retention, LongSupplier nanoTime) {
         Jdbi jdbi = Jdbi.create(source);
-        StoreIdentity identity = new StoreIdentity(engine, place, jdbi);
-        Db db = Db.forWork(jdbi, identity::begin, failure -> failed(failure, source, engine));
         this.source = source;
         this.engine = engine;
-        this.identity = identity;
-        this.urgent = db.forUrgent();
-        this.stores = stores(engine, db, db, new SqlSavingsLedger(db), new SqlRetention(db, retention));
+        this.identity = new StoreIdentity(engine, place, jdbi);
+        Db db = Db.forWork(jdbi, identity::begin, failure -> failed(failure, source, engine));
         Db unchanged = db.readOnly();
-        this.readOnly = stores(engine, unchanged, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
-        this.withoutJournal = stores(engine, db, unchanged, SavingsLedger.NONE, NOTHING_DELETED);
+        this.urgent = db.forUrgent();
+        for (Access access : Access.values()) {
+            stores.put(access, switch (access) {
+                case WORK -> stores(engine, db, db, retention);
+                case URGENT -> stores(engine, urgent, urgent, retention);
+                case CHARTS -> stores(engine, db.forHistory(), urgent, retention);
+                case DRY_RUN -> stores(engine, unchanged, unchanged, retention);
+                case PROBES_ONLY -> stores(engine, db, unchanged, retention);
+            });
+        }
         this.claims = new SchedulerClaims(source, urgent, engine.clock(), engine.partitions(), nanoTime,
                 engine.agentLock().orElse(null));
-        this.urgentJournal = new SqlJournal(urgent);
-        this.entries = new SqlJournalEntries(urgent);
-        this.notices = new SqlNoticeJournal(urgent);
-        this.urgentSavings = new SqlSavingsLedger(urgent);
-        Db unhurried = db.forHistory();
-        this.history = new StoredHistory(new SqlSampleSeries(unhurried), new SqlSamples(unhurried),
-                new SqlModelStore(unhurried), new SqlProbeStates(unhurried));
         this.record = new SqlRecord(db);
         this.audit = new JournalAudit(db);
-        this.chain = audit.inParts();
+    }
+
+    /** For whom the store is read and written: who waits for whom, and what stays. */
+    public enum Access {
+        /** Reconciliation and the command line. */
+        WORK,
+        /** Answers, readers over HTTP, and notifications, which do not queue behind reconciliation. */
+        URGENT,
+        /** Charts and what-if questions, which read more, and hold up nothing else. */
+        CHARTS,
+        /** Readers of which nothing that they write stays. */
+        DRY_RUN,
+        /** A pass of which only probes and what was learned stay: no entry of the journal, and no saving. */
+        PROBES_ONLY
     }
 
     /**
@@ -101,7 +101,7 @@ public final class Store implements AutoCloseable {
     }
 
     /**
-     * The same with another clock.
+     * Opens the store with another clock.
      *
      * @param nanoTime as {@link System#nanoTime}: by it claims end
      */
@@ -109,7 +109,7 @@ public final class Store implements AutoCloseable {
         return open(settings, true, nanoTime);
     }
 
-    /** The same of a store that an agent has made: fails rather than create or change tables. */
+    /** Opens a store that an agent has made: fails rather than create or change tables. */
     public static Store openMade(StoreSettings settings) {
         return open(settings, false, System::nanoTime);
     }
@@ -160,24 +160,23 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private static Stores stores(Engine engine, Db db, Db ofJournal, SavingsLedger savings,
-            Retention retention) {
-        return new Stores(new SqlSamples(db), new SqlProbeFailures(db), new SqlProbeStates(db), new SqlModelStore(db),
-                new SqlStatuses(db, engine.clock()), new SqlJournal(ofJournal), savings, retention);
+    private static Stores stores(Engine engine, Db db, Db ofJournal, Duration retention) {
+        boolean isKept = !ofJournal.isReadOnly();
+        return new Stores(new SqlSamples(db), new SqlSampleSeries(db), new SqlProbeFailures(db), new SqlProbeStates(db),
+                new SqlModelStore(db), new SqlStatuses(db, engine.clock()), new SqlJournal(ofJournal),
+                new SqlJournalEntries(ofJournal), new SqlNoticeJournal(ofJournal),
+                isKept ? new SqlSavingsLedger(db) : SavingsLedger.NONE,
+                isKept ? new SqlRetention(db, retention) : NOTHING_DELETED);
     }
 
+    /** What the agent keeps. */
+    public Stores stores(Access access) {
+        return Objects.requireNonNull(stores.get(access));
+    }
+
+    /** What the agent keeps, for {@link Access#WORK}. */
     public Stores stores() {
-        return stores;
-    }
-
-    /** The same, but nothing that is written stays. */
-    public Stores readOnly() {
-        return readOnly;
-    }
-
-    /** The same, but nothing that is written to the journal stays. */
-    public Stores withoutJournal() {
-        return withoutJournal;
+        return stores(Access.WORK);
     }
 
     public ProjectClaims claims() {
@@ -199,40 +198,10 @@ public final class Store implements AutoCloseable {
         return audit;
     }
 
-    /** Verification of the journal in parts. */
-    public ChainVerification chain() {
-        return chain;
-    }
-
-    /** The journal for answers over HTTP, which do not queue behind reconciliation. */
-    public Journal urgentJournal() {
-        return urgentJournal;
-    }
-
-    /** The journal for readers, who do not queue behind reconciliation. */
-    public JournalEntries entries() {
-        return entries;
-    }
-
-    /** The journal for notifications. */
-    public NoticeJournal notices() {
-        return notices;
-    }
-
-    /** The savings for readers over HTTP, who do not queue behind reconciliation. */
-    public SavingsLedger urgentSavings() {
-        return urgentSavings;
-    }
-
-    /** What charts and what-if questions read, without holding up anything else. */
-    public StoredHistory history() {
-        return history;
-    }
-
     /** Why the store cannot be read or written now; empty if it can. */
     public Optional<String> constraint() {
         try {
-            urgentJournal.fleet(Instant.EPOCH);
+            stores(Access.URGENT).journal().fleet(Instant.EPOCH);
             if (urgent.unwritable().filter(engine::endsSessions).isPresent()) {
                 // An agent without projects writes rarely, and a new session may lead to another server.
                 urgent.tryToWrite();

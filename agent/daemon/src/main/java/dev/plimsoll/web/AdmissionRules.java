@@ -2,9 +2,10 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.web.connection.Admission;
 import dev.plimsoll.web.connection.Admission.EarlyRefusal;
-import dev.plimsoll.web.mcp.ToolEndpoint;
 import dev.plimsoll.web.session.Gate;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -13,12 +14,18 @@ import org.eclipse.jetty.server.Request;
 /** What is checked before the body of a request is read. */
 final class AdmissionRules implements Admission {
 
+    /** Origins of this machine. Any other page could have reached this server by a name that it rebound. */
+    private static final Pattern LOCAL = Pattern.compile("https?://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
+
     private final Gate gate;
     private final HostRule hosts;
+    private final List<HttpRoute> more;
 
-    AdmissionRules(Gate gate, HostRule hosts) {
+    /** @param more what the server serves for others */
+    AdmissionRules(Gate gate, HostRule hosts, List<HttpRoute> more) {
         this.gate = gate;
         this.hosts = hosts;
+        this.more = more;
     }
 
     @Override
@@ -36,12 +43,14 @@ final class AdmissionRules implements Admission {
 
     private Optional<EarlyRefusal> refusesPost(Request request) {
         String path = Request.getPathInContext(request);
-        if (path.equals(ToolEndpoint.PATH)) {
-            // A page of another site reaches this server by a name that it rebound.
-            return ToolEndpoint.allows(request.getHeaders().get(HttpHeader.ORIGIN))
+        if (route(request).isPresent()) {
+            // Only browsers send it.
+            String origin = request.getHeaders().get(HttpHeader.ORIGIN);
+            return origin == null || LOCAL.matcher(origin).matches()
                     ? gate.isOpen() ? gate.refuses(request) : Optional.empty()
                     : Optional.of(new EarlyRefusal(HttpStatus.FORBIDDEN_403,
-                            "pages of other sites may not use the tools: send no Origin, or one of localhost"));
+                            "pages of other sites may not use %s: send no Origin, or one of localhost"
+                                    .formatted(path)));
         }
         return path.startsWith(Routes.API) ? gate.refuses(request) : Optional.empty();
     }
@@ -57,10 +66,13 @@ final class AdmissionRules implements Admission {
         return VitalHandler.answers(request);
     }
 
-    private static int largest(Request request) {
-        return Request.getPathInContext(request).equals(ToolEndpoint.PATH)
-                ? ToolEndpoint.LARGEST_REQUEST
-                : Refusals.LARGEST_REQUEST;
+    private int largest(Request request) {
+        return route(request).map(HttpRoute::largestRequest).orElse(Refusals.LARGEST_REQUEST);
+    }
+
+    private Optional<HttpRoute> route(Request request) {
+        String path = Request.getPathInContext(request);
+        return more.stream().filter(route -> route.path().equals(path)).findFirst();
     }
 
     private static boolean isPost(Request request) {

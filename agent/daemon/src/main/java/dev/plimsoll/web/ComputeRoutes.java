@@ -4,7 +4,7 @@ import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.web.json.StatusJson;
@@ -42,7 +42,7 @@ final class ComputeRoutes {
     private static final Logger log = LoggerFactory.getLogger(ComputeRoutes.class);
 
     private final FleetBoard board;
-    private final Supplier<StoredHistory> stored;
+    private final Supplier<Stores> stored;
     private final WhatIfAnswers answers;
     private final HistoryRoutes history;
     private final CuHourPrices prices;
@@ -54,7 +54,7 @@ final class ComputeRoutes {
      * @param stored   what charts read
      * @param visitors who sent a request
      */
-    ComputeRoutes(FleetBoard board, Supplier<StoredHistory> stored, WhatIfAnswers answers, CuHourPrices prices,
+    ComputeRoutes(FleetBoard board, Supplier<Stores> stored, WhatIfAnswers answers, CuHourPrices prices,
             ComputePage page,
             Function<Context, Visitor> visitors, InstantSource clock) {
         this.board = board;
@@ -111,7 +111,7 @@ final class ComputeRoutes {
 
     /** Null where no probe has succeeded yet. */
     private static @Nullable Instant watchedSince(ComputeStatus status) {
-        ComputeModel model = status.advice().advised().model();
+        ComputeModel model = status.view().model();
         return model == null ? null : model.since();
     }
 

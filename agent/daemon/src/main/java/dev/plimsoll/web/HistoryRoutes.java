@@ -7,7 +7,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.json.StatusJson.HistoryRange;
 import dev.plimsoll.web.metrics.FleetBoard;
@@ -50,7 +50,7 @@ final class HistoryRoutes {
     private static final Logger log = LoggerFactory.getLogger(HistoryRoutes.class);
 
     private final FleetBoard board;
-    private final Supplier<StoredHistory> stored;
+    private final Supplier<Stores> stored;
     private final InstantSource clock;
     private final Cache<HistoryRequest, String> answers = Caffeine.newBuilder()
             .maximumWeight(KEPT)
@@ -58,7 +58,7 @@ final class HistoryRoutes {
             .expireAfterAccess(KEPT_FOR)
             .build();
 
-    HistoryRoutes(FleetBoard board, Supplier<StoredHistory> stored, InstantSource clock) {
+    HistoryRoutes(FleetBoard board, Supplier<Stores> stored, InstantSource clock) {
         this.board = board;
         this.stored = stored;
         this.clock = clock;
@@ -72,7 +72,7 @@ final class HistoryRoutes {
     }
 
     private void history(Context request) {
-        ComputeStatus status = Routes.kept(board, request.pathParam("compute")).status();
+        ComputeStatus status = Routes.status(board, request.pathParam("compute"));
         HistoryRange range = range(request, clock.instant());
         String version = Routes.stored("history", () -> version(status, range));
         request.header(Header.ETAG, '"' + version + '"').header(Header.CACHE_CONTROL, "private, no-cache");

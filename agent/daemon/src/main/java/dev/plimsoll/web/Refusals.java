@@ -3,7 +3,6 @@ package dev.plimsoll.web;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.json.StatusJson;
-import dev.plimsoll.web.mcp.ToolEndpoint;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.StaticFiles;
@@ -36,7 +35,7 @@ import org.slf4j.LoggerFactory;
 /** Error responses: one sentence, never a stack trace. JSON under {@code /api/}, a page for a browser, else text. */
 final class Refusals {
 
-    /** Longest request body in bytes, but for the tools. */
+    /** Longest request body in bytes, but for what is served for others. */
     static final int LARGEST_REQUEST = 4096;
 
     static final String INTERNAL_ERROR = "internal error; see the agent's log";
@@ -44,18 +43,20 @@ final class Refusals {
     private static final Logger log = LoggerFactory.getLogger(Refusals.class);
 
     /** Paths for programs, which a browser may open too. */
-    private static final List<String> FOR_PROGRAMS = List.of(Routes.HEALTH, Routes.METRICS, ToolEndpoint.PATH,
-            StaticFiles.FOLDER);
+    private static final List<String> FOR_PROGRAMS = List.of(Routes.HEALTH, Routes.METRICS, StaticFiles.FOLDER);
 
     private final PageFrame frame;
     private final Function<Context, Visitor> visitor;
+    private final List<String> forPrograms;
 
     /**
      * @param visitor who sent a request
+     * @param more    what the server serves for others
      */
-    Refusals(PageFrame frame, Function<Context, Visitor> visitor) {
+    Refusals(PageFrame frame, Function<Context, Visitor> visitor, List<HttpRoute> more) {
         this.frame = frame;
         this.visitor = visitor;
+        this.forPrograms = Stream.concat(FOR_PROGRAMS.stream(), more.stream().map(HttpRoute::path)).toList();
     }
 
     void add(RoutesConfig routes) {
@@ -123,10 +124,10 @@ final class Refusals {
     }
 
     /** Only browsers ask for HTML by its name. */
-    private static boolean isForAPerson(Context request) {
+    private boolean isForAPerson(Context request) {
         String accepted = request.header(Header.ACCEPT);
         return accepted != null && accepted.contains("text/html")
-                && FOR_PROGRAMS.stream().noneMatch(request.path()::startsWith);
+                && forPrograms.stream().noneMatch(request.path()::startsWith);
     }
 
     private static String title(int status) {

@@ -7,8 +7,7 @@ import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatus;
-import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.explain.text.NameText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.NamedCompute;
@@ -68,7 +67,7 @@ final class Routes {
     private final FleetBoard board;
     private final SavingsSource savings;
     private final FleetJson lists;
-    private final Supplier<StoredHistory> stored;
+    private final Supplier<Stores> stored;
     private final InstantSource clock;
 
     /**
@@ -76,7 +75,7 @@ final class Routes {
      * @param savings what changes saved
      * @param stored  what the store has of a compute
      */
-    Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier<StoredHistory> stored,
+    Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier<Stores> stored,
             InstantSource clock) {
         this.board = board;
         this.savings = savings;
@@ -109,23 +108,23 @@ final class Routes {
         };
     }
 
-    /** The compute of this name, as it is kept. */
-    static KeptStatus kept(FleetBoard board, String name) {
+    /** The status of the compute of this name. */
+    static ComputeStatus status(FleetBoard board, String name) {
         FleetStatus fleet = board.status();
-        return Objects.requireNonNull(fleet.kept().get(one(fleet.named(name))));
+        return Objects.requireNonNull(fleet.computeStatuses().get(one(fleet.named(name))));
     }
 
     /**
-     * The same with what the store has of a compute whose status is compact, such as its model. Without a reachable store, that
+     * The same with what the store has of a compute at rest, such as its model. Without a reachable store, that
      * is missing.
      */
-    static ComputeStatus whole(FleetBoard board, String name, Supplier<StoredHistory> stored, Instant now) {
-        KeptStatus kept = kept(board, name);
+    static ComputeStatus whole(FleetBoard board, String name, Supplier<Stores> stored, Instant now) {
+        ComputeStatus status = status(board, name);
         try {
-            return kept.isCompact() ? stored.get().whole(kept, now) : kept.status();
+            return status.isAtRest() ? stored.get().whole(status, now) : status;
         } catch (RuntimeException e) {
             log.atWarn().addKeyValue("compute", name).addKeyValue("why", e.getMessage()).log("cannot read the store");
-            return kept.status();
+            return status;
         }
     }
 
@@ -209,7 +208,8 @@ final class Routes {
     /** The id of a compute, also of a deleted one, which keeps its journal. */
     private ComputeId id(String name) {
         return one(NamedCompute.of(name,
-                Stream.concat(board.status().kept().keySet().stream(), board.journal().computes().stream())));
+                Stream.concat(board.status().computeStatuses().keySet().stream(),
+                        board.journal().computes().stream())));
     }
 
     /** From which entry of the journal on older ones are asked for; the latest if it does not say. */

@@ -23,7 +23,7 @@ public record ServerSettings(String host, int port, @Nullable SecretSource token
     }
 
     /** Whether people reach the pages over HTTPS only. */
-    boolean isHttps() {
+    public boolean isHttps() {
         return page != null && "https".equalsIgnoreCase(page.getScheme());
     }
 }

@@ -2,16 +2,12 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.StoredHistory;
 import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.connection.Entrance;
 import dev.plimsoll.web.connection.FairTurns;
 import dev.plimsoll.web.connection.Peers;
 import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.json.FleetJson.ListPage;
-import dev.plimsoll.web.mcp.ToolEndpoint;
-import dev.plimsoll.web.mcp.ToolFacts;
-import dev.plimsoll.web.mcp.ToolServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.PageFrame;
@@ -33,6 +29,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -43,7 +40,6 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.jspecify.annotations.Nullable;
 
 /** The HTTP server: status page, metrics and JSON for readers, and answers from holders of the token. */
 public final class WebServer implements AutoCloseable {
@@ -76,22 +72,23 @@ public final class WebServer implements AutoCloseable {
      *
      * @param savings what changes saved
      * @param store   why the store cannot be used now, empty if it can; called by each readiness check
-     * @param history what charts and what-if questions read
+     * @param whatIf  answers of what-if questions; charts read the same
+     * @param more    what the server serves for others
      * @throws AddressUnusable if the address is in use or not permitted; the message says what to do
      */
     public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
-            SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
+            SavingsSource savings, Supplier<Optional<String>> store, WhatIfAnswers whatIf, List<HttpRoute> more,
             InstantSource clock) {
-        return start(settings, ConnectionLimits.USUAL, board, answers, savings, store, history, clock,
+        return start(settings, ConnectionLimits.USUAL, board, answers, savings, store, whatIf, more, clock,
                 System::nanoTime);
     }
 
     /** A server with other limits than the usual ones, or another time for sessions and wrong tokens, for tests. */
     static WebServer start(ServerSettings settings, ConnectionLimits limits, FleetBoard board, Answers answers,
-            SavingsSource savings, Supplier<Optional<String>> store, Supplier<StoredHistory> history,
+            SavingsSource savings, Supplier<Optional<String>> store, WhatIfAnswers whatIf, List<HttpRoute> more,
             InstantSource clock, LongSupplier nanoTime) {
         FleetJson lists = new FleetJson(savings.prices());
-        Routes routes = new Routes(board, lists, savings, history, clock);
+        Routes routes = new Routes(board, lists, savings, whatIf.stored(), clock);
         TokenCheck tokens = new TokenCheck(settings.token(), board, nanoTime);
         Gate gate = new Gate(tokens);
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
@@ -101,30 +98,27 @@ public final class WebServer implements AutoCloseable {
         FleetPage fleet = new FleetPage(frame, savings.prices());
         SessionRoutes sessions = new SessionRoutes(tokens, people, new LoginPage(frame), nanoTime, settings.isHttps());
         PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
-        WhatIfAnswers whatIf = new WhatIfAnswers(history);
-        ComputeRoutes computes = new ComputeRoutes(board, history, whatIf, savings.prices(),
+        ComputeRoutes computes = new ComputeRoutes(board, whatIf.stored(), whatIf, savings.prices(),
                 new ComputePage(frame, savings.prices()),
                 sessions::visitor, clock);
-        LazyTools tools = new LazyTools(() -> ToolServer.overHttp(
-                new ToolFacts(board::status, board::journal, whatIf, savings.prices(), clock), settings.isHttps()));
         Javalin server = Javalin.create(config -> {
             configure(config);
-            listen(config, settings, limits, new AdmissionRules(gate, new HostRule(settings.host(), settings.page())),
+            listen(config, settings, limits,
+                    new AdmissionRules(gate, new HostRule(settings.host(), settings.page()), more),
                     new VitalHandler(new Readiness(board, store), board));
-            new Refusals(frame, sessions::visitor).add(config.routes);
+            new Refusals(frame, sessions::visitor, more).add(config.routes);
             // Before the other routes, in which the name of a compute may contain a slash.
             computes.add(config.routes);
             routes.add(config.routes);
             pages.add(config.routes);
             sessions.add(config.routes);
             changes.add(config.routes);
-            config.routes.post(ToolEndpoint.PATH, request -> {
-                // The tools only read, and need the token where one is configured.
+            more.forEach(route -> config.routes.post(route.path(), request -> {
                 if (gate.isOpen()) {
                     gate.check(request);
                 }
-                tools.get().serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
-            });
+                route.handler().serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
+            }));
         });
         try {
             return new WebServer(server.start(), fleet, lists);
@@ -197,23 +191,6 @@ public final class WebServer implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
-    }
-
-    /** The tools for assistants. The first request makes them: their libraries are large, and most agents need none. */
-    private static final class LazyTools {
-
-        private final Supplier<ToolEndpoint> making;
-        private @Nullable ToolEndpoint made;
-
-        LazyTools(Supplier<ToolEndpoint> making) {
-            this.making = making;
-        }
-
-        synchronized ToolEndpoint get() {
-            ToolEndpoint tools = made == null ? making.get() : made;
-            made = tools;
-            return tools;
-        }
     }
 
     /** What the header of each reply says to browsers. */

@@ -55,7 +55,7 @@ class JournalWatchTest {
                 new StoreSettings("jdbc:sqlite:" + folder.resolve("x.db"), Duration.ofDays(1)),
                 InstantSource.fixed(Instant.EPOCH), new SimpleMeterRegistry());
         closed.close();
-        new JournalWatch(() -> true, () -> closed.opened().chain().next(), shown::add).run();
+        new JournalWatch(() -> true, () -> closed.opened().audit().verifyNext(), shown::add).run();
 
         assertThat(shown).containsExactly(true);
     }

@@ -3,9 +3,9 @@ package dev.plimsoll.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.plimsoll.agent.Checkup.CheckResult;
-import dev.plimsoll.agent.Checkup.Leg;
 import dev.plimsoll.config.Configuration;
+import dev.plimsoll.extension.CheckLine;
+import dev.plimsoll.extension.CheckLine.CheckResult;
 import dev.plimsoll.platform.MockPlatform;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -37,9 +37,9 @@ class NamedCheckupTest {
         answers.put("/api/v2/projects/p1/endpoints", MockPlatform.reply(200, COMPUTE).build());
         answers.put("/api/v2/projects/p2/endpoints", MockPlatform.reply(403, "{}").build());
 
-        List<Leg> legs = check("p1,p2,p3");
+        List<CheckLine> legs = check("p1,p2,p3");
 
-        assertThat(legs).extracting(Leg::name, Leg::result)
+        assertThat(legs).extracting(CheckLine::name, CheckLine::result)
                 .contains(tuple("platform", CheckResult.OK),
                         tuple("key", CheckResult.OK),
                         tuple("computes", CheckResult.REFUSED),
@@ -54,7 +54,7 @@ class NamedCheckupTest {
     void aRefusedKey_isToldAsSuch() {
         answers.put("/api/v2/projects/p1/endpoints", MockPlatform.reply(401, "{}").build());
 
-        assertThat(check("p1")).extracting(Leg::name, Leg::result)
+        assertThat(check("p1")).extracting(CheckLine::name, CheckLine::result)
                 .contains(tuple("key", CheckResult.REFUSED));
     }
 
@@ -66,11 +66,11 @@ class NamedCheckupTest {
         assertThat(check("p1,p2", "ep-one")).filteredOn(leg -> leg.result() == CheckResult.UNCLEAR)
                 .singleElement()
                 .satisfies(leg -> assertThat(leg.detail()).contains("p1/ep-one, p2/ep-one"));
-        assertThat(check("p1,p2", "p2/ep-one")).extracting(Leg::detail)
+        assertThat(check("p1,p2", "p2/ep-one")).extracting(CheckLine::detail)
                 .anyMatch(text -> text.startsWith("p2/ep-one is"));
     }
 
-    private List<Leg> check(String projects, String... named) {
+    private List<CheckLine> check(String projects, String... named) {
         platform.server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {

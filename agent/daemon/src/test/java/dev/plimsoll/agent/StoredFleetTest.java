@@ -10,7 +10,7 @@ import dev.plimsoll.config.Configuration.Loaded;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.platform.MockPlatform;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.web.metrics.Fleets;
@@ -64,7 +64,7 @@ class StoredFleetTest {
             }
         });
         try (Store store = Store.open(settings.store())) {
-            store.stores().statuses().keep(SMALL, CompactStatus.formOf(STORED), 1, NOON.minus(Duration.ofHours(1)));
+            store.stores().statuses().keep(SMALL, StoredStatus.formOf(STORED), 1, NOON.minus(Duration.ofHours(1)));
         }
     }
 

@@ -13,9 +13,11 @@ import dev.plimsoll.web.CourseExample;
 import dev.plimsoll.web.Savings;
 import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.ServerSettings;
+import dev.plimsoll.web.ToyRoute;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
+import dev.plimsoll.web.view.WhatIfAnswers;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -35,7 +37,8 @@ public final class ShownServer implements AutoCloseable {
         fleet.computeStatuses().values().forEach(this::recommended);
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
                 new Answers(() -> journal, Explanation.WORDING, true),
-                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, new CourseExample()::stored,
+                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
+                new WhatIfAnswers(new CourseExample()::stored), ToyRoute.ALONE,
                 InstantSource.fixed(NOON));
     }
 

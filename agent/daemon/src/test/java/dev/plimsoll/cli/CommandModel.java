@@ -27,11 +27,9 @@ public final class CommandModel {
     }
 
     /** A program without a platform, at a moment. */
-    static CommandLine program(Map<String, String> environment, Terminal terminal, Instant now) {
+    public static CommandLine program(Map<String, String> environment, Terminal terminal, Instant now) {
         return Main.commandLine(new CliContext(environment, InstantSource.fixed(now), time -> {},
-                new BufferedReader(new StringReader("")), terminal, settings -> {
-                    throw new AssertionError("nothing is managed");
-                }));
+                new BufferedReader(new StringReader("")), terminal));
     }
 
     /** Runs one verb outside of a terminal. */

@@ -84,7 +84,7 @@ class HistoryVerbTest {
             }
         }
         for (List<String> words : List.of(List.of("history"), List.of("approve"), List.of("dismiss"),
-                List.of("dismissals", "--undo"), List.of("backtest"))) {
+                List.of("dismissals", "--undo"))) {
             List<String> all = new ArrayList<>(words);
             all.add("production.primary");
             assertThat(verb.run(all.getFirst(), all.subList(1, all.size()).toArray(String[]::new)))

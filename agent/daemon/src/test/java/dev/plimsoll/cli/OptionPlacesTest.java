@@ -41,15 +41,6 @@ class OptionPlacesTest {
     }
 
     @Test
-    void theyStandBetweenAGroupAndItsVerb_too() {
-        Typed typed = new Typed();
-        typed.platform.addKey("mine", Typed.KEY);
-
-        assertThat(typed.run("projects", "-o", "json", "list")).isZero();
-        assertThat(typed.out.toString()).startsWith("[");
-    }
-
-    @Test
     void aVerbWithoutOutputFormat_saysSo() {
         assertThat(run("-o json stop")).satisfies(ran -> {
             assertThat(ran.code()).isEqualTo(2);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.web.metrics.Fleets;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class OutageVerbsTest {
         try (Store store = verb.open()) {
             store.stores()
                     .statuses()
-                    .keep(status.compute().id(), CompactStatus.formOf(status), 1, NOON.minus(ago));
+                    .keep(status.compute().id(), StoredStatus.formOf(status), 1, NOON.minus(ago));
         }
     }
 

@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 
 /** A verb that reads a store of its own and asks no platform. */
-final class StoreVerb {
+public final class StoreVerb {
 
     private final Path folder;
     private final Instant now;
     private CommandModel.Output last = new CommandModel.Output(0, "", "");
 
-    StoreVerb(Path folder, Instant now) {
+    public StoreVerb(Path folder, Instant now) {
         this.folder = folder;
         this.now = now;
     }
 
-    String url() {
+    public String url() {
         return "jdbc:sqlite:" + file();
     }
 
@@ -31,12 +31,12 @@ final class StoreVerb {
         return folder.resolve("store.db");
     }
 
-    Store open() {
+    public Store open() {
         return Store.open(new StoreSettings(SqliteTemplate.url(file()), Duration.ofDays(30)));
     }
 
     /** Runs the verb with words after it, and gives its exit code. */
-    int run(String verb, String... words) {
+    public int run(String verb, String... words) {
         List<String> all = new ArrayList<>(List.of(verb));
         all.addAll(List.of(words));
         all.addAll(List.of("--set", "platform.base-url=http://127.0.0.1:1/api/v2", "--set", "platform.api-key=key",
@@ -46,12 +46,12 @@ final class StoreVerb {
     }
 
     /** Standard output of the last run. */
-    String out() {
+    public String out() {
         return last.out();
     }
 
     /** Standard error of the last run. */
-    String err() {
+    public String err() {
         return last.err();
     }
 }

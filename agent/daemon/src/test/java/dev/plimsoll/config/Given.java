@@ -14,42 +14,42 @@ import java.util.List;
 import java.util.Map;
 
 /** A configuration in the making: a file in {@code folder}, variables and flags. */
-final class Given {
+public final class Given {
 
-    static final String KEY = "sk-abc-very-secret";
+    public static final String KEY = "sk-abc-very-secret";
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
     private final Map<String, String> flags = new HashMap<>();
     private String yaml = "";
 
-    Given(Path folder) {
+    public Given(Path folder) {
         this.folder = folder;
     }
 
     /** With what is required set by variables, so that a file may speak of other things. */
-    Given reachable() {
+    public Given reachable() {
         return variable("PLIMSOLL_PLATFORM_BASE_URL", "https://console.example.com/api/v2")
                 .variable("PLIMSOLL_PLATFORM_API_KEY", KEY)
                 .variable("PLIMSOLL_DATABASE_USER", "watcher");
     }
 
-    Given yaml(String text) {
+    public Given yaml(String text) {
         this.yaml = text;
         return this;
     }
 
-    Given variable(String name, String value) {
+    public Given variable(String name, String value) {
         environment.put(name, value);
         return this;
     }
 
-    Given flag(String key, String value) {
+    public Given flag(String key, String value) {
         flags.put(key, value);
         return this;
     }
 
-    Given file(String name, String text) {
+    public Given file(String name, String text) {
         try {
             Files.writeString(folder.resolve(name), text);
         } catch (IOException e) {
@@ -67,18 +67,18 @@ final class Given {
         return Configuration.load(folder.resolve("plimsoll.yaml"), environment, flags);
     }
 
-    Loaded loaded() {
+    public Loaded loaded() {
         Configuration result = load();
         assertThat(result).isInstanceOf(Loaded.class);
         return (Loaded) result;
     }
 
-    Settings settings() {
+    public Settings settings() {
         return loaded().settings();
     }
 
     /** Each problem as {@code path: message}, the folder left out. */
-    List<String> problems() {
+    public List<String> problems() {
         Configuration result = load();
         assertThat(result).isInstanceOf(Invalid.class);
         return ((Invalid) result).problems().stream().map(this::plain).toList();

@@ -1,19 +1,22 @@
 package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.config.Configuration.Invalid;
 import dev.plimsoll.config.Configuration.Loaded;
 import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.key.Section;
+import dev.plimsoll.config.table.Sections;
+import dev.plimsoll.extension.Extension;
+import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.proposal.Repositories;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -24,6 +27,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,62 +100,6 @@ class LoadingTest {
     }
 
     @Test
-    void theLakebaseProfileBringsItsTable_andItsRootOfTheApi() {
-        Settings settings = lakebase("/api/2.0/postgres").yaml("database: {cache-view: neon_stat_file_cache}")
-                .settings();
-
-        assertThat(settings.profile()).isEqualTo(Profile.LAKEBASE);
-        assertThat(settings.sizes().largest().cu()).isEqualTo(ComputeUnits.of("64"));
-        assertThat(settings.platform().baseUrl()).hasPath("/api/2.0/postgres");
-    }
-
-    @Test
-    void theLakebaseProfileNeedsTheNameOfTheView_whereADatabaseIsProbed() {
-        String required = "database.cache-view: is required in profile lakebase, because its platform documents no "
-                + "statistics view: see docs/lakebase.md, and try neon_stat_file_cache";
-
-        assertThat(lakebase("/api/2.0/postgres").problems()).containsExactly(required);
-        assertThat(Configuration.load(null, Map.of("PLIMSOLL_PLATFORM_BASE_URL",
-                "https://one.cloud.databricks.com/api/2.0/postgres", "PLIMSOLL_PLATFORM_API_KEY", Given.KEY,
-                "PLIMSOLL_PLATFORM_PROFILE", "lakebase"), Map.of())).isInstanceOf(Loaded.class);
-        assertThat(lakebase("/api/2.0/postgres")
-                .yaml("database: {cache-view: one}\noverrides: [{match: p, database: {user: other}}]")
-                .settings()
-                .defaults()
-                .database()
-                .cacheView()).isEqualTo("one");
-    }
-
-    @Test
-    void aTokenOfLakebase_belongsInAFile() {
-        String warning = "platform.api-key: expires after an hour in profile lakebase: name a file in "
-                + "platform.api-key-file, and let something keep a fresh token in it";
-        Given byValue = lakebase("/api/2.0/postgres").yaml("database: {cache-view: one}");
-        Given inFile = new Given(folder).file("token", Given.KEY)
-                .variable("PLIMSOLL_PLATFORM_BASE_URL", "https://one.cloud.databricks.com/api/2.0/postgres")
-                .variable("PLIMSOLL_PLATFORM_PROFILE", "lakebase")
-                .variable("PLIMSOLL_PLATFORM_API_KEY_FILE", folder.resolve("token").toString());
-
-        assertThat(byValue.loaded().warnings()).contains(warning);
-        assertThat(inFile.loaded().warnings()).doesNotContain(warning);
-    }
-
-    @Test
-    void theRootOfTheApi_isThatOfTheProfile_andLakebaseHasNoFreePlan() {
-        assertThat(lakebase("/api/v2").yaml("{platform: {plan: free}, database: {cache-view: one}}").problems())
-                .containsExactlyInAnyOrder(
-                        "platform.base-url: does not end in /api/2.0/postgres, the root of the API in profile lakebase",
-                        "platform.plan: is free, but profile lakebase knows no free plan: write paid");
-        assertThat(lakebase("/api/2.0/postgres").variable("PLIMSOLL_PLATFORM_PROFILE", "neon").problems())
-                .containsExactly("platform.base-url: does not end in /api/v2, the root of the API in profile neon");
-    }
-
-    private Given lakebase(String root) {
-        return given().variable("PLIMSOLL_PLATFORM_BASE_URL", "https://one.cloud.databricks.com" + root)
-                .variable("PLIMSOLL_PLATFORM_PROFILE", "lakebase");
-    }
-
-    @Test
     void aPriceHasNoEffectWithoutACurrency() {
         assertThat(given().flag("sizing.cost.cu-hour-price", "0.16").settings().defaults().price().known()).isNull();
         assertThat(given().flag("sizing.cost.cu-hour-price", "0.16")
@@ -213,12 +161,9 @@ class LoadingTest {
         assertThat(given.problems()).containsExactlyInAnyOrder(
                 "sizing.made: is not a key: did you mean sizing.mode? (command line)",
                 "platform.base_url: is not a key here: did you mean platform.base-url? (plimsoll.yaml:2)",
-                "platform.base-url: 'https://console.example.com/v1' does not end in /api/v2: add /api/v2, "
-                        + "or /api/2.0/postgres in profile lakebase "
-                        + "(plimsoll.yaml:3)",
                 "platform.api-key: contains a blank, a control character or a character outside ASCII "
                         + "(plimsoll.yaml:4)",
-                "platform.profile: 'nean' is not one of standard, neon, lakebase: did you mean neon? (plimsoll.yaml:5)",
+                "platform.profile: 'nean' is not one of standard, neon: did you mean neon? (plimsoll.yaml:5)",
                 "platform.states.paused: 'asleep' is not one of init, active, idle (plimsoll.yaml:6)",
                 "database.port: '70000' is not a whole number from 1 to 65535 (plimsoll.yaml:8)",
                 "database.host: '{compute}' is not a placeholder: use {host}, {endpoint_id} or {project_id} "
@@ -233,8 +178,8 @@ class LoadingTest {
                 "store.url: contains a password: write it as store.password, or the name of a file that contains it as "
                         + "store.password-file, and the role as store.user (plimsoll.yaml:22)",
                 "log: found text: write a mapping of keys (plimsoll.yaml:23)",
-                "unheard: is not a key here; the keys are alerts, change, database, log, notify, observe, otlp, overrides, platform, platforms, poll, "
-                        + "server, sizing, store (plimsoll.yaml:24)",
+                "unheard: is not a key here; the keys are %s (plimsoll.yaml:24)".formatted(
+                        Sections.all().stream().map(Section::word).sorted().collect(Collectors.joining(", "))),
                 "server.listen: 'here' is not host:port with a port up to 65535: write 127.0.0.1:9849, [::1]:9849 or "
                         + ":9849 (PLIMSOLL_SERVER_LISTEN)",
                 "overrides[0].match: is missing: write a pattern, or a mapping with patterns for platform, project or compute "
@@ -268,7 +213,7 @@ class LoadingTest {
     @Test
     void aSettingWithoutAField_cannotBeAllowed() {
         assertThat(new Given(folder).reachable().yaml("change: {allow: [autosuspend]}").problems()).containsExactly(
-                "change.allow: autosuspend: the API of profile standard has no field for it");
+                "change.allow: autosuspend: Plimsoll does not set it in profile standard");
         assertThat(allowing("[autosuspend, pooler]").problems()).containsExactly(
                 "change.allow: pooler: it is always on in profile neon. Clients choose it by the host name");
         assertThat(new Given(folder).reachable().yaml("change: {allow: [pooler]}").problems()).singleElement()
@@ -276,12 +221,6 @@ class LoadingTest {
                 .contains("plimsoll computes update");
         assertThat(allowing("[autosuspend]").settings().defaults().change().settings())
                 .containsExactlyInAnyOrder(ComputeSetting.values());
-        assertThat(new Given(folder).reachable()
-                .yaml("platform: {profile: neon}\noverrides: [{match: ep-*, change: {allow: [autosuspend], via: file, "
-                        + "file: {directory: %s}}}]".formatted(repository()))
-                .problems())
-                .containsExactly(
-                        "overrides[0].change.allow: has no effect where change.via is file: the code has sizes only");
     }
 
     private Given allowing(String settings) {
@@ -289,40 +228,15 @@ class LoadingTest {
                 .yaml("platform: {profile: neon}\nchange: {allow: %s}".formatted(settings));
     }
 
-    private Path repository() {
-        Path repository = folder.resolve("code");
-        Repositories.with(repository, "README", "").close();
-        return repository;
-    }
-
-    /** Without a repository, a change could be proposed to nobody. */
+    /** The extra for it may be absent. */
     @Test
-    void changesAsCode_needAGitWorkingTree() {
-        Path repository = repository();
+    void changesAsCode_needAnExtensionThatProposes() {
+        assumeThat(Extensions.all()).noneMatch(Extension::proposes);
 
         assertThat(new Given(folder).reachable().yaml("change: {via: file}").problems())
-                .containsExactly("change.file.directory: is required where change.via is file");
-        assertThat(new Given(folder).reachable()
-                .yaml("change: {via: file, file: {directory: %s}}".formatted(folder))
-                .problems()).singleElement()
-                .asString()
-                .startsWith("change.file.directory: ")
-                .contains("no Git working tree");
-        assertThat(new Given(folder).reachable()
-                .yaml("overrides: [{match: ep-*, change: {via: file, file: {directory: %s/none}}}]".formatted(folder))
-                .problems()).singleElement().asString().startsWith("overrides[0].change.file.directory: ");
-        assertThat(new Given(folder).reachable()
-                .yaml("change: {via: file, file: {directory: %s, path: all.yaml}}".formatted(repository))
-                .problems()).singleElement().asString().contains("needs {endpoint_id}");
-        assertThat(new Given(folder).reachable()
-                .yaml("change: {via: file, file: {directory: %s}}".formatted(repository))
-                .settings()
-                .defaults()
-                .change()
-                .via()).isEqualTo(ChangeBasis.Via.FILE);
-        assertThat(new Given(folder).reachable()
-                .yaml("change: {via: file, file: {directory: %s, branch: live}}".formatted(repository))
-                .problems()).singleElement().asString().startsWith("change.file.branch: ").contains("no branch live");
+                .containsExactly("change.via: is file, which needs the extra repository");
+        assertThat(new Given(folder).reachable().yaml("overrides: [{match: ep-*, change: {via: file}}]").problems())
+                .containsExactly("overrides[0].change.via: is file, which needs the extra repository");
     }
 
     /** A window that is never open, or too short to begin in, must not mean "always". */
@@ -354,9 +268,9 @@ class LoadingTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"platform.base-url | https://console.example.com | does not end in /api/v2",
+    @CsvSource(delimiter = '|', value = {
         "platform.base-url | https://h:99999/api/v2 | has a port that is not within 1 to 65535",
-        "otlp.url | http://h:0 | is not a base URL",
+        "server.public-url | http://h:0 | is not a base URL",
         "platform.base-url | ftp://h/api/v2 | is not an absolute http or https URL",
         "platform.base-url | console.example.com/api/v2 | is not an absolute http or https URL",
         "platform.base-url | https://u:hunter2@h/api/v2 | contains credentials",
@@ -381,7 +295,7 @@ class LoadingTest {
         "server.listen | localhost | is not host:port", "server.listen | h:65536 | is not host:port",
         "database.host | https://h | is not a host", "store.url | jdbc:h2:mem | is not a store",
         "store.url | jdbc:sqlite: | is not a store",
-        "otlp.url | http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example | is not a base URL",
+        "server.public-url | http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example | is not a base URL",
         "store.url | jdbc:postgresql://db:70000/p | has a port that is not within 1 to 65535",
         "store.url | jdbc:postgresql://db:5432,other:0/p | has a port that is not within 1 to 65535",
         "store.url | jdbc:postgresql://[::1]:many/p | has a port that is not within 1 to 65535",

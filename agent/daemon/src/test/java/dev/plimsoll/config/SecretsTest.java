@@ -3,8 +3,8 @@ package dev.plimsoll.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.config.Configuration.Loaded;
-import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.layer.Leaves;
+import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;

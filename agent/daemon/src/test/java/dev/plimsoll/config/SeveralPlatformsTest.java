@@ -116,7 +116,7 @@ class SeveralPlatformsTest {
         "[{name: a/b, base-url: https://a.example/api/v2, api-key: k}] | platforms[0].name: 'a/b' is no name: write up to 32 letters, digits, - and _, such as eu-1 (plimsoll.yaml:1)",
         "[{name: eu, api-key: k}] | platforms[0].base-url: is required: write the base URL of the API, such as https://host/api/v2",
         "[{name: eu, base-url: https://a.example/api/v2}] | platforms[0].api-key: is required: write it, or name a file in api-key-file",
-        "[{name: eu, base-url: https://a.example/api/v2, api-key: k, profile: lakebase}] | platforms[0].base-url: does not end in /api/2.0/postgres, the root of the API in profile lakebase",
+        "[{name: eu, base-url: https://a.example/v1, api-key: k, profile: neon}] | platforms[0].base-url: does not end in /api/v2, the root of the API in profile neon",
         "[{name: eu, base-url: https://a.example/api/v2, api-key: k, poll: {interval: 1s}}] | platforms[0].poll: is not a key here",
         "[{name: eu, base-url: https://a.example/api/v2, api-key: k, bas-url: x}] | platforms[0].bas-url: is not a key here: did you mean platforms[0].base-url? (plimsoll.yaml:1)",
         "[{name: eu, base-url: https://a.example/api/v2, api-key: k, sizes: none.csv}] | platforms[0].sizes: there is no readable file",

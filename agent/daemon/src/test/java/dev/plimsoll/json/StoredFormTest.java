@@ -41,11 +41,11 @@ class StoredFormTest {
     private static final Path EXAMPLE = Path.of("src/test/resources/json/stored-status-1.json");
 
     private static ComputeStatus read(byte[] json) throws IOException {
-        return CompactStatus.read(new StatusForm(DeflatedText.of(json)), compute -> ONE.sizing()).status();
+        return StoredStatus.read(new StatusForm(StoredStatus.deflated(json)), (compute, project) -> ONE.sizing());
     }
 
     private static ObjectNode written() throws IOException {
-        return (ObjectNode) JSON.readTree(DeflatedText.inflated(CompactStatus.formOf(ONE).bytes()));
+        return (ObjectNode) JSON.readTree(StoredStatus.inflated(StoredStatus.formOf(ONE).bytes()));
     }
 
     private static byte[] changed(Consumer<ObjectNode> change) throws IOException {

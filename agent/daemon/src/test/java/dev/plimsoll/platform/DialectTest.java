@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Project.Upkeep;
 import dev.plimsoll.fleet.Project.Usage;
-import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import java.time.Duration;
 import java.time.Instant;
@@ -115,26 +114,6 @@ class DialectTest {
                 ",\"maintenance_starts_at\":\"2026-12-01T02:00:00Z\"}") + "]}");
 
         assertThat(only(Dialect.STANDARD)).returns(null, Project::usage).returns(Upkeep.NONE, Project::upkeep);
-    }
-
-    @Test
-    void lakebase_requestsPagesByItsOwnParameters_andShowsWorkInTheFootprint() {
-        String project = """
-                {"projects":[{"name":"projects/p1","status":{"compute_last_active_time":"2026-11-20T10:00:00Z"}}],
-                 "next_page_token":"%s"}""";
-        platform.answers(project.formatted("t1"))
-                .answers(project.formatted("").replace("10:00:00", "10:07:00").replace("p1", "p2"));
-
-        List<Project> projects = platform.client(speaking(Dialect.LAKEBASE, "org-7")).fleet().projects().items();
-
-        assertThat(platform.requests()).extracting(RecordedRequest::getTarget)
-                .containsExactly("/api/v2/projects?page_size=100", "/api/v2/projects?page_size=100&page_token=t1");
-        assertThat(projects).extracting(Project::id).containsExactly("p1", "p2");
-        assertThat(projects).extracting(Project::footprint)
-                .containsExactly("compute_last_active_time=2026-11-20T10:00:00Z",
-                        "compute_last_active_time=2026-11-20T10:07:00Z");
-        assertThat(projects).allSatisfy(each -> assertThat(each).returns(null, Project::usage)
-                .returns(Upkeep.NONE, Project::upkeep));
     }
 
     private Project only(Dialect dialect) {

@@ -3,7 +3,6 @@ package dev.plimsoll.platform;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
-import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.PlatformSettings.KeyOrigin;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import dev.plimsoll.platform.wire.ManualTime;
@@ -51,12 +50,6 @@ public final class MockPlatform implements AutoCloseable {
         return new PlatformSettings(URI.create(server.url("/api/v2").toString()), key(KEY), Dialect.STANDARD,
                 new ListingScope(null, projects, include, exclude), Map.of("running", ComputeState.StateKind.ACTIVE),
                 Duration.ofSeconds(5), 60_000);
-    }
-
-    /** Settings of profile lakebase. */
-    PlatformSettings lakebase(List<String> projects, List<String> include) {
-        return new PlatformSettings(URI.create(server.url("/api/2.0/postgres").toString()), key(KEY), Dialect.LAKEBASE,
-                new ListingScope(null, projects, include, List.of()), Map.of(), Duration.ofSeconds(5), 60_000);
     }
 
     public static AccountKey key(String secret) {

@@ -9,7 +9,6 @@ import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.platform.PlatformSettings.Dialect;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;

@@ -13,7 +13,6 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.platform.PlatformSettings.Dialect;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;

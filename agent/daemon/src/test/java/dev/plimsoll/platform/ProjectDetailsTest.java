@@ -3,7 +3,6 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.platform.PlatformSettings.Dialect;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import java.time.Duration;
 import java.time.Instant;

@@ -12,7 +12,6 @@ import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +40,7 @@ class AtRestTest {
             world.reads(ID, 50_000, 10, 700);
             cycle.once();
         }
-        assertThat(kept().isCompact()).isFalse();
+        assertThat(status().isAtRest()).isFalse();
         world.becomes(ID, "idle");
         tick(MINUTE);
     }
@@ -51,27 +50,25 @@ class AtRestTest {
         cycle.once();
     }
 
-    private KeptStatus kept() {
-        return Objects.requireNonNull(world.status.kept().get(ID));
-    }
-
     private ComputeStatus status() {
-        return kept().status();
+        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
     @Test
     void whileNothingChanges_noPassRuns_andTheStatusStaysTheSame() {
-        KeptStatus compact = kept();
+        ComputeStatus before = status();
         int reads = world.storeReads.get();
+        int passes = world.passesWithoutProbe.get();
         int stored = world.keptForms.get();
 
         for (int minute = 0; minute < 30; minute++) {
             tick(MINUTE);
         }
 
-        assertThat(compact.isCompact()).isTrue();
-        assertThat(kept()).isSameAs(compact);
+        assertThat(before.isAtRest()).isTrue();
+        assertThat(status()).isSameAs(before);
         assertThat(world.storeReads).hasValue(reads);
+        assertThat(world.passesWithoutProbe).hasValue(passes);
         assertThat(world.keptForms).hasValue(stored);
         assertThat(world.observations).containsEntry(ID, new Observation.Asleep());
         assertThat(status().phase()).isEqualTo(Phase.ASLEEP);
@@ -80,15 +77,15 @@ class AtRestTest {
 
     @Test
     void afterHours_aPassRuns_andAnEqualStatusStaysTheSame() {
-        KeptStatus compact = kept();
-        int reads = world.storeReads.get();
+        ComputeStatus before = status();
+        int passes = world.passesWithoutProbe.get();
 
         for (int minute = 0; minute < 5 * 60; minute++) {
             tick(MINUTE);
         }
 
-        assertThat(world.storeReads.get() - reads).isBetween(1, 4);
-        assertThat(kept()).isSameAs(compact);
+        assertThat(world.passesWithoutProbe.get() - passes).isBetween(1, 2);
+        assertThat(status()).isSameAs(before);
     }
 
     @Test
@@ -103,9 +100,9 @@ class AtRestTest {
         world.reads(ID, 50_000, 10, 700);
         cycle.once();
 
-        assertThat(kept().isCompact()).isFalse();
+        assertThat(status().isAtRest()).isFalse();
         assertThat(world.probes).as("others are active").hasSize(probes + 1);
-        assertThat(status().advice().advised().model()).as("read from the store").isNotNull();
+        assertThat(status().advice().advised().model()).isNotNull();
         assertThat(world.probeState(ID).timeline().listed().asleepAt())
                 .as("the latest listing before")
                 .isEqualTo(suspended.plus(MINUTE.multipliedBy(10)));
@@ -127,12 +124,12 @@ class AtRestTest {
         assertThat(status().advice().record().dismissed()).isNotNull();
 
         tick(MINUTE);
-        assertThat(kept().isCompact()).as("it ends by itself").isFalse();
+        assertThat(status().isAtRest()).as("it ends by itself").isFalse();
 
         world.append(new DismissalUndone(world.now, ID, "me"));
         tick(MINUTE);
         tick(MINUTE);
-        assertThat(kept().isCompact()).isTrue();
+        assertThat(status().isAtRest()).isTrue();
         assertThat(status().advice().record().dismissed()).isNull();
     }
 
@@ -155,6 +152,6 @@ class AtRestTest {
 
         tick(Duration.ofMinutes(11));
 
-        assertThat(world.status.kept()).isEmpty();
+        assertThat(world.status.computeStatuses()).isEmpty();
     }
 }

@@ -14,7 +14,6 @@ import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Project.Upkeep;
-import dev.plimsoll.reconcile.Reconciler;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;

@@ -203,6 +203,7 @@ class DeletedComputesTest {
     private static List<JournalEntry> written(OneAgent agent) {
         return agent.store()
                 .store()
+                .stores()
                 .entries()
                 .page(GONE, Long.MAX_VALUE, 100)
                 .reversed()

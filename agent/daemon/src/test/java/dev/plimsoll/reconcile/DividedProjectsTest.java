@@ -80,7 +80,7 @@ class DividedProjectsTest {
         }
 
         Set<ComputeId> own() {
-            return Set.copyOf(status.own().kept().keySet());
+            return Set.copyOf(status.own().computeStatuses().keySet());
         }
 
         @Override
@@ -97,8 +97,8 @@ class DividedProjectsTest {
                 assertThat(one.own()).hasSizeBetween(15, 25);
                 assertThat(other.own()).hasSizeBetween(15, 25);
                 assertThat(union(one.own(), other.own())).hasSameSizeAs(COMPUTES);
-                assertThat(one.status.kept().keySet()).hasSameSizeAs(COMPUTES);
-                assertThat(other.status.kept().keySet()).hasSameSizeAs(COMPUTES);
+                assertThat(one.status.computeStatuses().keySet()).hasSameSizeAs(COMPUTES);
+                assertThat(other.status.computeStatuses().keySet()).hasSameSizeAs(COMPUTES);
             });
             Set<ComputeId> before = one.own();
             one.probed.clear();

@@ -55,14 +55,17 @@ class FiguresOfASizeTest {
     void afterAChangeOfSize_nothingOfTheFormerRunIsShown_untilTheNextProbe() {
         world.neverSuspends(ID);
         reads(6, 0.072);
-        assertThat(shown().slots().connections()).isEqualTo(5);
+        assertThat(shown().connections()).isEqualTo(5);
         reconciler.once();
         resized();
 
         assertThat(world.compute(ID).size().max().asDouble()).isEqualTo(2);
-        assertThat(shown().slots()).isEqualTo(new StatusView.Slots(null, null, null, 900, null));
-        assertThat(shown().reads()).isEqualTo(new StatusView.HitRatios(new Ratio(0.99), null, null, null, null,
-                new Bytes(32 << 20), null));
+        assertThat(shown()).extracting(StatusView::connections, StatusView::connectionsLimit,
+                StatusView::connectionsHeadroomRatio, StatusView::maxConnectionsLive, StatusView::hitRatio,
+                StatusView::hitRatioWindow, StatusView::lifetimeHitRatio, StatusView::cache,
+                StatusView::cacheFillRatio).containsOnlyNulls();
+        assertThat(shown().maxConnectionsTable()).isEqualTo(900);
+        assertThat(shown().cacheCapacity()).isEqualTo(new Bytes(32 << 20));
         assertThat(status().ratios().trend()).isEqualTo(HitTrend.NONE);
         assertThat(status().probes().isCurrent()).isFalse();
 
@@ -70,7 +73,7 @@ class FiguresOfASizeTest {
         world.reads(ID, 1_000_000, 2_000, 2_048);
         reconciler.once();
 
-        assertThat(shown().slots().connectionsLimit()).isEqualTo(447);
+        assertThat(shown().connectionsLimit()).isEqualTo(447);
         assertThat(status().ratios().longWindow()).as("of this size alone").isEqualTo(new Ratio(0.998));
         assertThat(status().ratios().trend().ratios().values()).containsExactly(new Ratio(0.998));
     }
@@ -88,8 +91,8 @@ class FiguresOfASizeTest {
         reconciler.once();
 
         assertThat(status().compute().isAwake()).isTrue();
-        assertThat(shown().slots().connections()).isNull();
-        assertThat(shown().reads().hitRatio()).isNull();
+        assertThat(shown().connections()).isNull();
+        assertThat(shown().hitRatio()).isNull();
     }
 
     @Test

@@ -11,12 +11,11 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
@@ -92,7 +91,7 @@ class ForeignComputesTest {
     private void keep(ComputeStatus status) {
         store.stores()
                 .statuses()
-                .keep(status.compute().id(), CompactStatus.formOf(status), 100, now);
+                .keep(status.compute().id(), StoredStatus.formOf(status), 100, now);
     }
 
     private void follow(String... projects) {
@@ -246,8 +245,8 @@ class ForeignComputesTest {
         store.stores().statuses().keep(ID, UNREADABLE, 730, now);
         read();
 
-        KeptStatus shown = Objects.requireNonNull(computes.shown(now).get(ID));
-        assertThat(shown.status().phase()).isEqualTo(Phase.UNKNOWN);
+        ComputeStatus shown = Objects.requireNonNull(computes.shown(now).get(ID));
+        assertThat(shown.phase()).isEqualTo(Phase.UNKNOWN);
         assertThat(computes.use().unknown()).containsExactly(ID);
     }
 

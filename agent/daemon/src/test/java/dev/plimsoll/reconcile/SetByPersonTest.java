@@ -77,6 +77,7 @@ class SetByPersonTest {
     private List<JournalEntry> entries() {
         return agent.store()
                 .store()
+                .stores()
                 .entries()
                 .page(ID, Long.MAX_VALUE, 99)
                 .reversed()

@@ -76,10 +76,10 @@ final class ShippedStore implements AutoCloseable {
         Stores known = stores;
         if (known == null) {
             Stores all = reader().stores();
-            known = new Stores(watched(Samples.class, all.samples()), all.failures(),
+            known = new Stores(watched(Samples.class, all.samples()), all.series(), all.failures(),
                     watched(ProbeStates.class, all.probeStates()), all.models(),
                     new ByTheWorldsClock(watched(Statuses.class, all.statuses())),
-                    watched(Journal.class, all.journal()),
+                    watched(Journal.class, all.journal()), all.entries(), all.notices(),
                     watched(SavingsLedger.class, all.savings()), retention);
             stores = known;
         }
@@ -150,7 +150,7 @@ final class ShippedStore implements AutoCloseable {
     /** All entries of the journal, oldest first. */
     List<JournalEntry> entries() {
         stores();
-        return opened.getFirst().entries().latest(Integer.MAX_VALUE).reversed();
+        return opened.getFirst().stores().entries().latest(Integer.MAX_VALUE).reversed();
     }
 
     /** The stored status of a compute. */

@@ -47,7 +47,7 @@ class ShownFromStoreTest {
         world.faults.put("*", down);
         started().once();
 
-        assertThat(world.status.kept()).containsOnlyKeys(ID, OTHER);
+        assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, OTHER);
         assertThat(world.status.discovered()).isFalse();
         assertThat(world.status.shown()).as("the platform has not answered").isFalse();
         assertThat(world.probes).isEmpty();
@@ -65,7 +65,7 @@ class ShownFromStoreTest {
         });
 
         assertThat(world.status.discovered()).isFalse();
-        assertThat(world.status.kept()).containsKeys(ID, OTHER);
+        assertThat(world.status.computeStatuses()).containsKeys(ID, OTHER);
         answered.countDown();
     }
 
@@ -77,7 +77,7 @@ class ShownFromStoreTest {
         world.pass(Duration.ofSeconds(5));
         agent.once();
 
-        assertThat(world.status.kept()).containsOnlyKeys(ID);
+        assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
     }
 
     @Test
@@ -93,6 +93,6 @@ class ShownFromStoreTest {
         agent.once();
         agent.once();
         assertThat(world.status.shown()).isTrue();
-        assertThat(world.status.kept()).containsOnlyKeys(ID, OTHER);
+        assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, OTHER);
     }
 }

@@ -190,24 +190,24 @@ class StandingRecommendationTest {
         cycle.once();
         Answers answers = new Answers(() -> world.log(), Explanation.WORDING, true, cycle::showAnswers);
         answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
-        assertThat(Objects.requireNonNull(status().advice().dismissal()).by()).isEqualTo("ann");
+        assertThat(Objects.requireNonNull(status().view().dismissed()).by()).isEqualTo("ann");
         assertThat(Urgency.of(status(), world.now)).isEqualTo(Urgency.NONE);
 
         sleeps(cycle);
         wakes(cycle);
-        assertThat(status().advice().dismissal()).isNotNull();
+        assertThat(status().view().dismissed()).isNotNull();
         stands();
 
         world.pass(Duration.ofMinutes(30));
         cycle.tick();
-        assertThat(status().advice().dismissal()).isNull();
+        assertThat(status().view().dismissed()).isNull();
         // The pass of that tick ends first: it does not know what is answered while it runs.
         cycle.once();
 
         answers.dismiss(ID.endpointId(), Duration.ofDays(7), "ann", null, world.now);
-        assertThat(status().advice().dismissal()).isNotNull();
+        assertThat(status().view().dismissed()).isNotNull();
         answers.undoDismissal(ID.endpointId(), "bob", world.now);
-        assertThat(status().advice().dismissal()).isNull();
+        assertThat(status().view().dismissed()).isNull();
     }
 
     @Test

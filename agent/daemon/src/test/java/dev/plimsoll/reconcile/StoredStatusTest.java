@@ -9,7 +9,7 @@ import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.json.StoredStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,8 +37,7 @@ class StoredStatusTest {
     }
 
     private ComputeStatus stored() throws IOException {
-        return CompactStatus.read(world.store.form(ID).orElseThrow().form(), compute -> shown().sizing())
-                .status();
+        return StoredStatus.read(world.store.form(ID).orElseThrow().form(), (compute, project) -> shown().sizing());
     }
 
     @Test

@@ -100,9 +100,9 @@ class TwoAgentsTest {
         assertThat(world.resizes).hasSizeLessThan(2);
         assertThat(first.status().leader()).isTrue();
         assertThat(second.status().leader()).isFalse();
-        assertThat(first.status().own().kept()).containsOnlyKeys(ID);
-        assertThat(second.status().kept()).containsOnlyKeys(ID);
-        assertThat(second.status().own().kept()).isEmpty();
+        assertThat(first.status().own().computeStatuses()).containsOnlyKeys(ID);
+        assertThat(second.status().computeStatuses()).containsOnlyKeys(ID);
+        assertThat(second.status().own().computeStatuses()).isEmpty();
         ComputeStatus seen = first.computeStatus();
         ComputeStatus stored = second.computeStatus();
         assertThat(stored.probes().latest()).isNotNull().isEqualTo(seen.probes().latest());

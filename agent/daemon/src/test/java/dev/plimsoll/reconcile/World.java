@@ -135,6 +135,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     Function<Compute, Observation> inside = this::seen;
 
     final List<Instant> retentionEnforced = new CopyOnWriteArrayList<>();
+    final AtomicInteger passesWithoutProbe = new AtomicInteger();
     /** How often a status was stored. */
     final AtomicInteger keptForms = new AtomicInteger();
     /** How often savings were stored. */
@@ -345,6 +346,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
 
     @Override
     public void leave(ComputeId compute) {
+        passesWithoutProbe.incrementAndGet();
         stays.remove(compute);
     }
 

@@ -60,7 +60,7 @@ abstract class ChainContract extends OpenStore {
     abstract String ofTable();
 
     final JournalEntries entries() {
-        return store.entries();
+        return store.stores().entries();
     }
 
     final ChainReport verified() {
@@ -226,39 +226,41 @@ abstract class ChainContract extends OpenStore {
     @Test
     void aVerificationInParts_goesOnWhereItWas_andReadsOldEntriesAgain() throws SQLException {
         everyKind().forEach(journal()::append);
-        assertThat(store.chain().next()).isEqualTo(verified());
+        assertThat(store.audit().verifyNext()).isEqualTo(verified());
 
         everyKind().forEach(journal()::append);
-        assertThat(store.chain().next()).isEqualTo(verified()).extracting(ChainReport::entries).isEqualTo(16L);
+        assertThat(store.audit().verifyNext()).isEqualTo(verified()).extracting(ChainReport::entries).isEqualTo(16L);
 
         withoutTriggers("update journal set body = replace(body, '10', '99') where seq = 3");
-        assertThat(store.chain().next().fault()).extracting(ChainFault::problem, ChainFault::seq)
+        assertThat(store.audit().verifyNext().fault()).extracting(ChainFault::problem, ChainFault::seq)
                 .containsExactly(ChainProblem.HASH_DIFFERS, 3L);
-        assertThat(store.chain().next().fault()).as("it stays wrong").isNotNull();
+        assertThat(store.audit().verifyNext().fault()).as("it stays wrong").isNotNull();
     }
 
     @Test
     void aVerificationInParts_findsWhatIsMissingOrNextToTheChain_sinceThePartBefore() throws SQLException {
         everyKind().forEach(journal()::append);
-        assertThat(store.chain().next().fault()).isNull();
+        assertThat(store.audit().verifyNext().fault()).isNull();
 
         withoutTriggers("delete from journal where seq > 6");
-        assertThat(store.chain().next().fault()).isEqualTo(new ChainFault(ChainProblem.ENTRY_MISSING, 7L, null, null));
+        assertThat(store.audit().verifyNext().fault())
+                .isEqualTo(new ChainFault(ChainProblem.ENTRY_MISSING, 7L, null, null));
     }
 
     @Test
     void aVerificationInParts_findsAnEntryNextToTheChain() throws SQLException {
         everyKind().forEach(journal()::append);
-        assertThat(store.chain().next().fault()).isNull();
+        assertThat(store.audit().verifyNext().fault()).isNull();
 
         sql("insert into journal (at, kind, body) values (1000000000, 'switched', '{}')");
-        assertThat(store.chain().next().fault()).extracting(ChainFault::problem).isEqualTo(ChainProblem.NOT_CHAINED);
+        assertThat(store.audit().verifyNext().fault()).extracting(ChainFault::problem)
+                .isEqualTo(ChainProblem.NOT_CHAINED);
     }
 
     @Test
     void aChainThatWasWrittenAgain_isFoundByTheRememberedHash() throws SQLException {
         everyKind().forEach(journal()::append);
-        assertThat(store.chain().next().fault()).isNull();
+        assertThat(store.audit().verifyNext().fault()).isNull();
 
         withoutTriggers("delete from journal", "delete from change_record", "update fleet_record set seq = 0,"
                 + " body = '{\"stopped\":false}', hash = '" + "0".repeat(64) + "'");
@@ -267,7 +269,8 @@ abstract class ChainContract extends OpenStore {
         }
 
         assertThat(verified().fault()).as("the chain by itself is intact").isNull();
-        assertThat(store.chain().next().fault()).extracting(ChainFault::problem).isEqualTo(ChainProblem.HEAD_DIFFERS);
+        assertThat(store.audit().verifyNext().fault()).extracting(ChainFault::problem)
+                .isEqualTo(ChainProblem.HEAD_DIFFERS);
     }
 
     @Test

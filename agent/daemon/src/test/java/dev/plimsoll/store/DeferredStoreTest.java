@@ -53,7 +53,7 @@ class DeferredStoreTest {
             assertThat(store.constraint()).hasValueSatisfying(why -> assertThat(why).contains("first listing"));
             assertThatThrownBy(() -> store.get().journal().fleet(NOON).stopped()).isInstanceOf(StoreUnavailable.class);
 
-            store.listed("shop", List.of(ResidenceTest.computeAt("ep-cool-sun.eu.example.net")));
+            store.listed("shop", List.of(StoreAddressesTest.computeAt("ep-cool-sun.eu.example.net")));
             store.fleetListed();
 
             assertThat(isKnown(store)).isTrue();
@@ -76,7 +76,7 @@ class DeferredStoreTest {
             assertThat(store.claims().agents()).isEqualTo(2);
 
             store.listed("shop",
-                    List.of(ResidenceTest.computeAt(Residence.of(settings).addresses().getFirst().host())));
+                    List.of(StoreAddressesTest.computeAt(StoreAddresses.of(settings).all().getFirst().host())));
             assertThat(store.constraint()).as("closed again").isPresent();
             assertThat(store.claims().agents()).isEqualTo(2);
         }
@@ -124,7 +124,7 @@ class DeferredStoreTest {
             String host = "127.0.0.1:" + compute.getLocalPort();
             try (DeferredStore store = at(
                     new StoreSettings("jdbc:postgresql://" + host + "/app", Duration.ofDays(1)))) {
-                store.listed("shop", List.of(ResidenceTest.computeAt(host)));
+                store.listed("shop", List.of(StoreAddressesTest.computeAt(host)));
                 store.fleetListed();
 
                 assertThatThrownBy(() -> isKnown(store))
@@ -142,14 +142,14 @@ class DeferredStoreTest {
     void aComputeThatAppearsLater_closesIt_andItsDeletionReopensIt() {
         String database = server.create("later");
         StoreSettings settings = server.settings(database);
-        String address = Residence.of(settings).addresses().getFirst().host() + ":"
-                + Residence.of(settings).addresses().getFirst().port();
+        String address = StoreAddresses.of(settings).all().getFirst().host() + ":"
+                + StoreAddresses.of(settings).all().getFirst().port();
         try (DeferredStore store = at(settings)) {
             store.listed("shop", List.of());
             store.fleetListed();
             assertThat(store.constraint()).isEmpty();
 
-            store.listed("shop", List.of(ResidenceTest.computeAt(address)));
+            store.listed("shop", List.of(StoreAddressesTest.computeAt(address)));
 
             assertThat(store.constraint()).isPresent();
             assertThatThrownBy(() -> store.get().journal().fleet(NOON).stopped()).isInstanceOf(StoreUnavailable.class);

@@ -70,7 +70,7 @@ class FailoverTest {
     /** Writes an entry, and reads who wrote it. */
     private static Optional<String> holder(Store store, String agent) {
         store.stores().journal().append(new JournalEntry.Switched(StoreExamples.NOON, false, agent));
-        return store.entries().latest(1).stream().map(one -> ((JournalEntry.Switched) one).by()).findFirst();
+        return store.stores().entries().latest(1).stream().map(one -> ((JournalEntry.Switched) one).by()).findFirst();
     }
 
     @Test
@@ -114,7 +114,7 @@ class FailoverTest {
             assertThatThrownBy(() -> holder(store, "a")).isInstanceOf(StoreUnavailable.class);
 
             assertThat(holder(store, "c")).contains("c");
-            assertThat(store.entries().latest(2)).as("what the second server says")
+            assertThat(store.stores().entries().latest(2)).as("what the second server says")
                     .extracting(entry -> ((JournalEntry.Switched) entry).by())
                     .containsExactly("c", "b");
             assertThat(store.constraint()).isEmpty();

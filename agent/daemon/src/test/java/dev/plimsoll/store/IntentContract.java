@@ -39,6 +39,7 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.store.Store.Access;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +81,8 @@ abstract class IntentContract extends OpenStore {
     }
 
     private List<String> intents(ComputeId compute) {
-        return store.entries()
+        return store.stores()
+                .entries()
                 .page(compute, Long.MAX_VALUE, 100)
                 .reversed()
                 .stream()
@@ -184,7 +186,7 @@ abstract class IntentContract extends OpenStore {
         assertThat(journal().conclude(end, new Fence(second.partition(), "a", 3))).as("of another agent").isEmpty();
 
         assertThat(journal().record(BUSY)).isEqualTo(before);
-        assertThat(store.entries().page(BUSY, Long.MAX_VALUE, 9)).hasSize(1);
+        assertThat(store.stores().entries().page(BUSY, Long.MAX_VALUE, 9)).hasSize(1);
         assertThat(journal().conclude(end, second)).hasValue(journal().record(BUSY));
         assertThat(journal().fleet(NOON).recent()).extracting(BegunChange::progress).containsExactly(Stage.UNVERIFIED);
     }
@@ -203,7 +205,7 @@ abstract class IntentContract extends OpenStore {
         assertThat(journal().conclude(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.FAILED, ""), fence)).isEmpty();
         assertThat(journal().conclude(new Verified(NOON, BUSY, "c-1", EffectVerdict.CONFIRMED, ""), fence)).isEmpty();
 
-        assertThat(store.entries().page(BUSY, Long.MAX_VALUE, 9)).hasSize(4);
+        assertThat(store.stores().entries().page(BUSY, Long.MAX_VALUE, 9)).hasSize(4);
         assertThat(journal().fleet(NOON).verdicts()).containsExactly(EffectVerdict.HARMFUL);
     }
 
@@ -220,10 +222,10 @@ abstract class IntentContract extends OpenStore {
         assertThat(fleet.verdicts()).containsExactly(EffectVerdict.HARMFUL);
         assertThat(Breaker.isOpenForFleet(fleet.verdicts())).isFalse();
         assertThat(Breaker.isOpenForCompute(journal().record(BUSY).verdictsSince(null))).isFalse();
-        assertThat(store.entries().outcomes()).isEqualTo(Map.of("applied", 1L, "harmful", 1L));
+        assertThat(store.stores().entries().outcomes()).isEqualTo(Map.of("applied", 1L, "harmful", 1L));
         assertThat(store.audit().scorecard().rows()).singleElement()
                 .satisfies(row -> assertThat(row.of("harmful")).isEqualTo(1));
-        assertThat(store.notices().verdictsAt(Long.MAX_VALUE)).as("what opens the breaker, for notifications")
+        assertThat(store.stores().notices().verdictsAt(Long.MAX_VALUE)).as("what opens the breaker, for notifications")
                 .hasSize(1);
         assertThat(store.audit().verify().fault()).isNull();
     }
@@ -234,7 +236,7 @@ abstract class IntentContract extends OpenStore {
         intend(journal(), intent(BUSY, "c-1"), claimed("a", 2));
         Settled end = new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "");
 
-        assertThat(store.readOnly().journal().conclude(end, new Fence(0, "", 0)))
+        assertThat(store.stores(Access.DRY_RUN).journal().conclude(end, new Fence(0, "", 0)))
                 .hasValueSatisfying(after -> assertThat(after.open()).isNull());
         assertThat(journal().record(BUSY).open()).isNotNull();
     }

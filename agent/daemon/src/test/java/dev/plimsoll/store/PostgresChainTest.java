@@ -28,7 +28,7 @@ class PostgresChainTest extends ExportContract {
             store.stores().journal().append(new Switched(NOON, true, "ann"));
 
             assertThatThrownBy(() -> server.run(database, "truncate journal")).hasMessageContaining("append-only");
-            assertThat(store.entries().latest(2)).hasSize(1);
+            assertThat(store.stores().entries().latest(2)).hasSize(1);
         }
     }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.postgres.FakeServer;
+import dev.plimsoll.store.Store.Access;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -45,12 +46,14 @@ class PostgresStoreTest extends StoreContract {
     @Test
     void anAgentThatHangsInATransaction_keepsTheOthersWaitingForSecondsOnly() {
         try (Store hanging = Store.open(settings()); Store other = Store.open(settings())) {
-            assertThatThrownBy(() -> hanging.urgentJournal().answer(BUSY, record -> {
-                other.urgentJournal().append(new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null));
+            assertThatThrownBy(() -> hanging.stores(Access.URGENT).journal().answer(BUSY, record -> {
+                other.stores(Access.URGENT)
+                        .journal()
+                        .append(new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null));
                 return List.of();
             })).isInstanceOf(StoreUnavailable.class);
 
-            assertThat(other.urgentJournal().record(BUSY).dismissed()).isNotNull();
+            assertThat(other.stores(Access.URGENT).journal().record(BUSY).dismissed()).isNotNull();
         }
     }
 

@@ -17,6 +17,7 @@ import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
 import dev.plimsoll.cache.series.SampleSeries.SeriesDetail;
 import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.store.Store.Access;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.SqlSampleSeries;
 import java.time.Duration;
@@ -68,7 +69,7 @@ abstract class SampleSeriesContract extends OpenStore {
     }
 
     SampleSeries series() {
-        return store.history().series();
+        return store.stores(Access.CHARTS).series();
     }
 
     private static Sample sample(Instant at, Instant started, String cu, int connections) {

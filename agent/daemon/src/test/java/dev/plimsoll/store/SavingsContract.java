@@ -23,6 +23,7 @@ import dev.plimsoll.change.verdict.Expectation.Purpose;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.store.Store.Access;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.util.List;
@@ -72,7 +73,7 @@ abstract class SavingsContract extends OpenStore {
 
         assertThat(ledger().month(MARCH).measured()).containsExactlyInAnyOrder(one, two, three);
         assertThat(ledger().month(MARCH).unfollowed()).containsExactly(estimate(MARCH, 2.5));
-        assertThat(store.urgentSavings().month(MARCH)).isEqualTo(ledger().month(MARCH));
+        assertThat(store.stores(Access.URGENT).savings().month(MARCH)).isEqualTo(ledger().month(MARCH));
         assertThat(ledger().month(MARCH.plusMonths(1)).measured()).isEmpty();
     }
 

@@ -5,7 +5,6 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.store.sql.ChainVerification;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.JournalBatch;
 import dev.plimsoll.store.sql.SqlJournal;
@@ -58,11 +57,11 @@ class SqliteChainTest extends ExportContract {
             assertThat(statements).isEqualTo(ofTheFirst).hasSize(5);
             assertThat(statements).noneMatch(sql -> sql.contains("from journal"));
             assertThat(new JournalAudit(db).verify().entries()).isEqualTo(5_000);
-            ChainVerification inParts = new JournalAudit(db).inParts();
-            assertThat(inParts.next().entries()).isEqualTo(5_000);
+            JournalAudit inParts = new JournalAudit(db);
+            assertThat(inParts.verifyNext().entries()).isEqualTo(5_000);
             statements.clear();
             journal.append(dismissal());
-            assertThat(inParts.next().entries()).isEqualTo(5_001);
+            assertThat(inParts.verifyNext().entries()).isEqualTo(5_001);
             assertThat(statements)
                     .as("an append, one new entry, looks for an archive, and 2,000 old entries in pages of 500")
                     .hasSize(15);

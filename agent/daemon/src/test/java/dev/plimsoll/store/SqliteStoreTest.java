@@ -10,6 +10,7 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeState.ProbePause;
+import dev.plimsoll.store.Store.Access;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,7 +127,7 @@ class SqliteStoreTest extends StoreContract {
                 }));
                 store.claims().keep(List.of("shop"), project -> false, NOON);
                 assertThat(store.claims().fence("shop", NOON)).isNotNull();
-                assertThat(store.urgentJournal().fleet(NOON).stopped()).isFalse();
+                assertThat(store.stores(Access.URGENT).journal().fleet(NOON).stopped()).isFalse();
             }
             for (Future<?> one : work) {
                 one.get();

@@ -100,7 +100,7 @@ abstract class StoreContract extends OpenStore {
             }
         }
         try (Store store = Store.open(fresh)) {
-            assertThat(store.entries().latest(10)).hasSize(4);
+            assertThat(store.stores().entries().latest(10)).hasSize(4);
         }
     }
 
@@ -239,7 +239,7 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void theJournalForNotifications_tellsWhatIsNew_andKeepsItsPosition() {
-        NoticeJournal notices = store.notices();
+        NoticeJournal notices = store.stores().notices();
         Journal journal = journal();
         journal.append(new Verified(NOON, BUSY, "c-0", EffectVerdict.HARMFUL, ""));
         journal.append(new Switched(NOON, false, "ann"));
@@ -314,9 +314,10 @@ abstract class StoreContract extends OpenStore {
         journal().append(new Switched(NOON, true, "ann"));
         journal().append(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"));
 
-        assertThat(store.entries().latest(2)).containsExactly(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"),
+        assertThat(store.stores().entries().latest(2)).containsExactly(
+                new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"),
                 new Switched(NOON, true, "ann"));
-        assertThat(store.entries().latest(0)).isEmpty();
+        assertThat(store.stores().entries().latest(0)).isEmpty();
     }
 
     @Test
@@ -343,10 +344,10 @@ abstract class StoreContract extends OpenStore {
         journal().append(new Executed(NOON, BUSY, "c", Executed.Outcome.NO_REPLY, ""));
         journal().append(new Settled(NOON, BUSY, "c", Settled.ChangeEnd.FAILED, ""));
 
-        assertThat(store.entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
-        assertThat(store.entries().decisions())
+        assertThat(store.stores().entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
+        assertThat(store.stores().entries().decisions())
                 .isEqualTo(Map.of("grow", Map.of("too_small", 2L), "hold", Map.of("fits", 1L)));
-        assertThat(store.entries().vetoes()).isEqualTo(Map.of("cooldown", 1L));
+        assertThat(store.stores().entries().vetoes()).isEqualTo(Map.of("cooldown", 1L));
     }
 
     @Test
@@ -401,7 +402,8 @@ abstract class StoreContract extends OpenStore {
     }
 
     private List<JournalEntry> entriesOf(ComputeId compute) {
-        return store.entries()
+        return store.stores()
+                .entries()
                 .page(compute, Long.MAX_VALUE, 1_000)
                 .reversed()
                 .stream()
@@ -520,7 +522,7 @@ abstract class StoreContract extends OpenStore {
 
         assertThat(answers.dismissals(NOON)).isEmpty();
         assertThat(journal.record(BUSY).dismissedAt(NOON)).isNull();
-        assertThat(store.entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
+        assertThat(store.stores().entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
         assertThat(store.audit().verify().fault()).isNull();
     }
 
@@ -590,7 +592,7 @@ abstract class StoreContract extends OpenStore {
         ComputeId listed = new ComputeId("elsewhere", OTHER.endpointId());
         store.stores().statuses().keep(listed, new StatusForm(new byte[]{1}), 0, NOON);
 
-        assertThat(store.entries().computes()).containsExactlyInAnyOrder(OTHER, BUSY, listed);
+        assertThat(store.stores().entries().computes()).containsExactlyInAnyOrder(OTHER, BUSY, listed);
         assertThat(journal().computes()).containsExactlyInAnyOrder(OTHER, BUSY, listed);
     }
 
@@ -609,11 +611,11 @@ abstract class StoreContract extends OpenStore {
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(store.entries().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
+        assertThat(store.stores().entries().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
         assertThat(entriesOf(BUSY)).contains(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why 4"));
-        assertThat(store.entries().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
-        assertThat(store.entries().vetoes()).isEqualTo(Map.of("cooldown", 5L));
-        assertThat(store.entries().outcomes()).isEqualTo(Map.of("refused", 1L));
+        assertThat(store.stores().entries().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
+        assertThat(store.stores().entries().vetoes()).isEqualTo(Map.of("cooldown", 5L));
+        assertThat(store.stores().entries().outcomes()).isEqualTo(Map.of("refused", 1L));
     }
 
     @Test
@@ -682,7 +684,7 @@ abstract class StoreContract extends OpenStore {
 
             assertThat(samples().latest(OTHER, 1_000).samples()).hasSize(50);
             assertThat(second.stores().samples().latest(BUSY, 1_000).samples()).hasSize(50);
-            assertThat(second.entries().latest(1000)).hasSize(100);
+            assertThat(second.stores().entries().latest(1000)).hasSize(100);
         }
     }
 

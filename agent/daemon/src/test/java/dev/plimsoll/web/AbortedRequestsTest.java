@@ -44,7 +44,7 @@ class AbortedRequestsTest {
     @ParameterizedTest
     @ValueSource(strings = {"GET /", "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\ntoken=",
         "POST /login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nto",
-        "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{",
+        "POST /toy HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{",
         "GET /api/v1/recommendations HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n"})
     void aClientThatGoesAway_isNotLogged(String begin) throws Exception {

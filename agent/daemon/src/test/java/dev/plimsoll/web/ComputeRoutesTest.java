@@ -13,7 +13,7 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -21,6 +21,7 @@ import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.view.WhatIfAnswers;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -29,6 +30,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,10 +54,11 @@ class ComputeRoutesTest {
     private boolean storeIsGone;
     private final WebServer server = WebServer.start(new ServerSettings("127.0.0.1", 0, null), board,
             new Answers(() -> journal, Explanation.WORDING, true),
-            new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, this::stored,
+            new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, new WhatIfAnswers(this::stored),
+            List.of(),
             InstantSource.fixed(NOON));
 
-    private StoredHistory stored() {
+    private Stores stored() {
         if (storeIsGone) {
             throw new IllegalStateException("the disk is gone");
         }

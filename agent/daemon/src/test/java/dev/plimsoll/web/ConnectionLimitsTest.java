@@ -13,6 +13,7 @@ import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
+import dev.plimsoll.web.view.WhatIfAnswers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -53,7 +54,8 @@ class ConnectionLimitsTest {
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), limits, board,
                 new Answers(() -> journal, Explanation.WORDING, true),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
-                () -> new CourseExample().stored(), InstantSource.fixed(NOON), System::nanoTime);
+                new WhatIfAnswers(() -> new CourseExample().stored()), ToyRoute.ALONE, InstantSource.fixed(NOON),
+                System::nanoTime);
     }
 
     private static ConnectionLimits waits(Duration header, Duration idle, Duration body, Duration piece) {
@@ -161,7 +163,7 @@ class ConnectionLimitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"POST /mcp HTTP/1.1\r\n", "POST /api/v1/stop HTTP/1.1\r\n",
+    @ValueSource(strings = {"POST /toy HTTP/1.1\r\n", "POST /api/v1/stop HTTP/1.1\r\n",
         "POST /api/v1/recommendations/ep/approve HTTP/1.0\r\n"})
     void aWrongToken_isRefusedBeforeTheBodyArrives(String begin) throws Exception {
         serve(numbers(512, 8));

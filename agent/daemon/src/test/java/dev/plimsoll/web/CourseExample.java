@@ -5,19 +5,26 @@ import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.Courses;
 import dev.plimsoll.cache.series.ProbedMoment;
-import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.change.journal.Journal;
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.change.status.Statuses;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.web.metrics.Fleets;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -93,13 +100,23 @@ public final class CourseExample {
                 .sample();
     }
 
-    public StoredHistory stored() {
-        return new StoredHistory((compute, from, to, points) -> {
+    public Stores stored() {
+        return new Stores(new ReadSamples(), (compute, from, to, points) -> {
             reads.incrementAndGet();
             return Courses.ofProbes(moments.stream()
                     .filter(moment -> !moment.at().isBefore(from) && !moment.at().isAfter(to))
                     .toList(), from, to, points);
-        }, new ReadSamples(), new NoModels(), new NoProbeStates());
+        }, unused(ProbeFailures.class), new NoProbeStates(), new NoModels(), unused(Statuses.class),
+                unused(Journal.class), unused(JournalEntries.class), unused(NoticeJournal.class),
+                SavingsLedger.NONE, (now, isListed) -> {});
+    }
+
+    /** A port that pages do not call. */
+    private static <T> T unused(Class<T> port) {
+        return port.cast(
+                Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[]{port}, (proxy, method, arguments) -> {
+                    throw new UnsupportedOperationException(method.getName());
+                }));
     }
 
     private final class ReadSamples implements Samples {

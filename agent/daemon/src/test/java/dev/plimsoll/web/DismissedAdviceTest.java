@@ -27,7 +27,6 @@ import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.web.json.StatusJson;
-import dev.plimsoll.web.json.ToolJson;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
@@ -126,9 +125,6 @@ class DismissedAdviceTest {
                 .readTree(StatusJson.compute(status, CuHourPrices.all(null)));
         assertThat(json.at("/recommendation/dismissed").toString()).isEqualTo(
                 "{\"at\":\"2026-11-21T12:00:00Z\",\"until\":\"2026-11-28T12:00:00Z\",\"by\":\"ann\",\"because\":\"a sale\"}");
-        assertThat(new ObjectMapper().readTree(ToolJson.explanation(status, CuHourPrices.all(null)))
-                .at("/dismissed/by")
-                .asText()).isEqualTo("ann");
     }
 
     @Test

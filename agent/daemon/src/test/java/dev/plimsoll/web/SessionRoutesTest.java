@@ -25,6 +25,7 @@ import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
+import dev.plimsoll.web.view.WhatIfAnswers;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -76,7 +77,7 @@ class SessionRoutesTest {
         return WebServer.start(settings, ConnectionLimits.USUAL, board,
                 new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),
                 new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
-                () -> new CourseExample().stored(), now::get, nanos::get);
+                new WhatIfAnswers(() -> new CourseExample().stored()), List.of(), now::get, nanos::get);
     }
 
     @AfterEach

@@ -14,6 +14,7 @@ import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.session.TokenCheck;
+import dev.plimsoll.web.view.WhatIfAnswers;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -57,7 +58,8 @@ class WrongTokensTest {
         MemoryJournal journal = new MemoryJournal();
         return WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), ConnectionLimits.USUAL, board,
                 new Answers(() -> journal, Explanation.WORDING, true),
-                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, new CourseExample()::stored,
+                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
+                new WhatIfAnswers(new CourseExample()::stored), ToyRoute.ALONE,
                 now::get, nanos::get);
     }
 
@@ -98,7 +100,7 @@ class WrongTokensTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/login", "/api/v1/stop", "/api/v1/recommendations/ep/approve", "/mcp"})
+    @ValueSource(strings = {"/login", "/api/v1/stop", "/api/v1/recommendations/ep/approve", "/toy"})
     void guessesAtTheSameTime_areFiveAtMost(String path) {
         List<Integer> answers = IntStream.range(0, 60)
                 .mapToObj(guess -> post(path, GUESS + guess))
@@ -118,7 +120,7 @@ class WrongTokensTest {
             for (int guess = 0; guess < 4; guess++) {
                 assertThat(status("/api/v1/resume", GUESS + guess)).isIn(401, 429);
             }
-            answers.add(status(List.of("/api/v1/stop", "/mcp").get(attempt % 2), TOKEN));
+            answers.add(status(List.of("/api/v1/stop", "/toy").get(attempt % 2), TOKEN));
             answers.add(status("/login", TOKEN));
             pass(Duration.ofSeconds(1));
         }
@@ -153,10 +155,10 @@ class WrongTokensTest {
 
     @Test
     void allWaysShareTheLimit_whichEndsAMinuteAfterTheLatestGuessThatCounted() {
-        assertThat(List.of(status("/api/v1/stop", GUESS), status("/mcp", GUESS), status("/login", GUESS),
+        assertThat(List.of(status("/api/v1/stop", GUESS), status("/toy", GUESS), status("/login", GUESS),
                 status("/api/v1/resume", GUESS), status("/api/v1/nowhere", GUESS))).containsOnly(401);
         pass(Duration.ofSeconds(50));
-        assertThat(List.of(status("/mcp", GUESS), status("/api/v1/stop", GUESS), status("/login", GUESS)))
+        assertThat(List.of(status("/toy", GUESS), status("/api/v1/stop", GUESS), status("/login", GUESS)))
                 .containsOnly(429);
 
         pass(Duration.ofSeconds(11));
@@ -166,7 +168,7 @@ class WrongTokensTest {
     @Test
     void aRequestWithoutAToken_isNoGuess() {
         for (int i = 0; i < 10; i++) {
-            HttpRequest none = HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/mcp".formatted(server.port())))
+            HttpRequest none = HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/toy".formatted(server.port())))
                     .POST(BodyPublishers.noBody())
                     .build();
             assertThat(client.sendAsync(none, BodyHandlers.ofString()).join().statusCode()).isEqualTo(401);

@@ -196,6 +196,11 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         };
     }
 
+    /** Whether no change, verdict or dismissal in it ends by itself. */
+    public boolean hasSettled() {
+        return open() == null && dismissed == null && changes().stream().noneMatch(LatestChange::isUnverified);
+    }
+
     /** Whether the platform began operations for the open change. */
     public boolean isWorkedOn() {
         return latest != null && latest.isOpen() && !latest.operations().isEmpty();

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Port to the journal of decisions and actions. Answers and changes are kept until
- * somebody archives them, in a hash chain that shows later tampering. Old recommendations are deleted after the retention
+ * Port to the journal of decisions and actions. Answers and changes are kept for
+ * a year or longer, in a hash chain that shows later tampering. Old recommendations are deleted after the retention
  * of the store, but stay counted; {@link JournalEntries} shows them all.
  *
  * <p>What entries add up to stands beside them, a {@link ChangeRecord} for each compute and {@link FleetChanges} for the

@@ -39,7 +39,7 @@ public sealed interface JournalEntry {
         return WORD_START.matcher(type.getSimpleName()).replaceAll("_").toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it belongs to the hash chain, and is deleted only after it was archived. */
+    /** Whether it belongs to the hash chain, and is removed only with all entries before it. */
     default boolean isPermanent() {
         return !(this instanceof Recommended || this instanceof Blocked);
     }
@@ -296,18 +296,18 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * The oldest entries of the hash chain were written to a file, and are deleted from the journal.
+     * The oldest entries of the hash chain are removed from the journal.
      *
-     * @param by             who archived them
+     * @param by             who removed them
      * @param firstSeq       number of the first of them in the chain
      * @param lastSeq        number of the last of them
      * @param entries        how many there are, 1 or more
-     * @param file           name of the file, without its path
-     * @param fileSha256     SHA-256 of the file, 64 hexadecimal digits
-     * @param archivesSha256 SHA-256 over all archives up to this one, 64 hexadecimal digits
+     * @param file           name of the file to which version 0.1.0 moved them, without its path; null without one
+     * @param fileSha256     SHA-256 of that file, 64 hexadecimal digits; null without one
+     * @param archivesSha256 SHA-256 over all anchors of the chain up to this one, 64 hexadecimal digits
      */
-    record Archived(Instant at, String by, long firstSeq, long lastSeq, long entries, String file,
-            String fileSha256, String archivesSha256) implements JournalEntry {
+    record Archived(Instant at, String by, long firstSeq, long lastSeq, long entries,
+            @Nullable String file, @Nullable String fileSha256, String archivesSha256) implements JournalEntry {
 
         public Archived {
             by = PlainText.of(by);

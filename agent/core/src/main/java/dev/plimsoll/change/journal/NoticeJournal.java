@@ -31,7 +31,7 @@ public interface NoticeJournal {
      */
     List<StoredEntry> after(long position, int count);
 
-    /** The intent of a change; empty if its entry is archived. */
+    /** The intent of a change; empty if its entry was removed. */
     Optional<Intended> intent(String changeId);
 
     /** The record of a compute now. */

@@ -14,7 +14,7 @@ public sealed interface WaitCause extends ChangeCause {
 
     /** Whom or what it waits for. */
     enum AwaitedEvent implements Worded {
-        PERSON, SAVING, SUSPEND, WINDOW, GUARDRAIL
+        PERSON, SAVING, SUSPEND, WINDOW, GUARDRAIL, NEXT_PASS, NOBODY
     }
 
     default AwaitedEvent awaited() {

@@ -43,7 +43,7 @@ public sealed interface ApprovalNotice {
 
     /** Whether an approval would lead to a change: at the next pass, or when what that waits for has come. */
     static boolean isPossible(ComputeStatus computeStatus) {
-        return computeStatus.advice().advised().recommendation().changes(computeStatus.compute())
+        return computeStatus.view().changes()
                 && switch (computeStatus.advice().plan()) {
                     case Plan.Wait wait -> true;
                     case Plan.BlockedPlan(var vetoes, var approval) ->
@@ -60,7 +60,7 @@ public sealed interface ApprovalNotice {
      * @param atOnce whether to make the change at the next pass, even if the compute is awake
      */
     static ApprovalNotice of(ComputeStatus computeStatus, boolean atOnce) {
-        NextPass next = new NextPass(computeStatus.advice().advised().impact(), computeStatus.sizing().via());
+        NextPass next = new NextPass(computeStatus.view().impact(), computeStatus.sizing().via());
         return switch (computeStatus.advice().plan()) {
             case Plan.BlockedPlan(var vetoes, var approval) -> {
                 List<Veto> left = vetoes.stream().filter(veto -> !veto.endsWithApproval()).toList();

@@ -1,16 +1,12 @@
 package dev.plimsoll.change.status;
 
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.size.SizeRange;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,30 +34,12 @@ public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvic
         this(advised, plan, awakeTime, ChangeRecord.EMPTY, RestartTimes.UNKNOWN);
     }
 
-    /**
-     * The dismissal that answers the recommendation; null if there is none. One of another action or reason forbids changes too,
-     * but is no answer to this one.
-     */
-    public @Nullable Dismissed dismissal() {
-        Dismissed dismissed = record.dismissed();
-        Recommendation advice = advised.recommendation();
-        return dismissed != null && dismissed.answers(advice.action(), advice.reason()) ? dismissed
-                : null;
-    }
-
     ComputeAdvice with(Plan now, ChangeRecord known) {
         return new ComputeAdvice(advised, now, awakeTime, known, restarts, savings, inCode);
     }
 
     ComputeAdvice with(Advised now, RestartTimes times) {
         return new ComputeAdvice(now, plan, awakeTime, record, times, savings, inCode);
-    }
-
-    /** When the recommendation was made; null if it asks for nothing, or the journal does not have it. */
-    public @Nullable Instant since() {
-        Recommended recommended = record.recommended();
-        Recommendation advice = advised.recommendation();
-        return recommended != null && advice.asks() && recommended.says(advice) ? recommended.at() : null;
     }
 
     ComputeAdvice with(@Nullable ComputeSavings known) {

@@ -36,21 +36,26 @@ import org.jspecify.annotations.Nullable;
  * @param sizing     size table and policy in force
  */
 public record ComputeStatus(Compute compute, Project project, Phase phase, ProbeRecord probes, WindowRatios ratios,
-        Assessment assessment, ComputeAdvice advice, SizingTerms sizing) implements KeptStatus {
+        Assessment assessment, ComputeAdvice advice, SizingTerms sizing) {
 
-    @Override
-    public ComputeStatus status() {
-        return this;
+    /**
+     * Whether it is suspended as it was before, and nothing is planned, dismissed or counted for it: nothing of it changes
+     * until it wakes.
+     */
+    public boolean isAtRest() {
+        boolean isSuspended = phase == Phase.ASLEEP && compute.lifecycle().state().isIdle() && !compute.isMoving()
+                && probes.observation() instanceof Observation.Asleep;
+        boolean waits = !(advice.plan() instanceof Plan.NoChange || advice.plan() instanceof Plan.Advise)
+                || RollBackAdvice.isAdvised(advice.advised());
+        ComputeSavings savings = advice.savings();
+        boolean isCounted = savings != null && savings.latest() != null && savings.latest().effect() == null;
+        return isSuspended && !waits && !isCounted && advice.record().hasSettled()
+                && sizing.table().lists(compute.size().max());
     }
 
-    @Override
-    public boolean isCompact() {
-        return false;
-    }
-
-    @Override
-    public ProbingSum probing() {
-        return new ProbingSum(probes.totals().startsByProbes(), probes.cost().caused());
+    /** What is said about it. */
+    public AdviceView view() {
+        return AdviceView.of(this);
     }
 
     /** The latest sample, if it describes the present compute: awake, not failing probes, and not outdated. */
@@ -97,9 +102,15 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
                 advice.with(advice.advised().with(model), advice.restarts().with(week, now)), sizing);
     }
 
+    /** The same with what a restart drops at this hour of the week. */
+    public ComputeStatus at(Instant now) {
+        return new ComputeStatus(compute, project, phase, probes, ratios, assessment,
+                advice.with(advice.advised(), advice.restarts().with(advice.restarts().week(), now)), sizing);
+    }
+
     /** What another compute of its branch has to know of it. */
     public BranchOrder.Sibling asPeer() {
-        return new BranchOrder.Sibling(advice.record(), advice.plan(), advice.advised().recommendation().target(),
+        return new BranchOrder.Sibling(advice.record(), advice.plan(), view().target(),
                 RollBackAdvice.isAdvised(advice.advised()));
     }
 

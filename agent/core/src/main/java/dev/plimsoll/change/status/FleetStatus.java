@@ -4,11 +4,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.NamedCompute;
 import java.time.Instant;
-import java.util.AbstractMap;
-import java.util.AbstractSet;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param at              when
  * @param discovered      whether a first list call has succeeded
  * @param shown           whether each project is shown: as it was listed, or until then as the store has it
- * @param kept            the latest status of each compute
+ * @param computeStatuses the latest status of each compute
  * @param missing         what could not be listed, and why
  * @param refused         projects named in the configuration that the platform refuses; each is missing too
  * @param fault           why no platform answers; null while one does
@@ -32,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param leader          whether this agent has projects of its own, among the agents that share its store
  * @param answering       whether each platform answers, by its name, once that is known; empty where there is only one
  */
-public record FleetStatus(Instant at, boolean discovered, boolean shown, KeptStatuses kept,
+public record FleetStatus(Instant at, boolean discovered, boolean shown, ComputeStatuses computeStatuses,
         Map<String, String> missing, Set<String> refused, @Nullable String fault, List<UnknownWord> unknown,
         boolean stopped, boolean leader, Map<String, Boolean> answering) {
 
@@ -40,10 +36,11 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, KeptSta
     public static final String ALL = "*";
 
     /** A status of one platform without refused projects. */
-    public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ? extends KeptStatus> kept,
+    public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> computeStatuses,
             Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
             boolean leader) {
-        this(at, discovered, discovered, KeptStatuses.of(kept), missing, Set.of(), fault, unknown, stopped, leader,
+        this(at, discovered, discovered, ComputeStatuses.of(computeStatuses), missing, Set.of(), fault, unknown,
+                stopped, leader,
                 Map.of());
     }
 
@@ -61,16 +58,18 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, KeptSta
 
     /** The same with the stop switch as it is now. */
     public FleetStatus withStopped(boolean now) {
-        return new FleetStatus(at, discovered, shown, kept, missing, refused, fault, unknown, now, leader, answering);
+        return new FleetStatus(at, discovered, shown, computeStatuses, missing, refused, fault, unknown, now, leader,
+                answering);
     }
 
     /** The same, as an agent shows it that has projects of its own, or none. */
     public FleetStatus withLeader(boolean now) {
-        return new FleetStatus(at, discovered, shown, kept, missing, refused, fault, unknown, stopped, now, answering);
+        return new FleetStatus(at, discovered, shown, computeStatuses, missing, refused, fault, unknown, stopped, now,
+                answering);
     }
 
     /** The same with these computes alone. */
-    public FleetStatus with(KeptStatuses some) {
+    public FleetStatus with(ComputeStatuses some) {
         return new FleetStatus(at, discovered, shown, some, missing, refused, fault, unknown, stopped, leader,
                 answering);
     }
@@ -79,12 +78,13 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, KeptSta
     public FleetStatus missing(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(more);
         all.putAll(missing);
-        return new FleetStatus(at, discovered, shown, kept, all, refused, fault, unknown, stopped, leader, answering);
+        return new FleetStatus(at, discovered, shown, computeStatuses, all, refused, fault, unknown, stopped, leader,
+                answering);
     }
 
     /** The same with the computes that this agent works on alone. */
     public FleetStatus own() {
-        return with(kept.own());
+        return with(computeStatuses.own());
     }
 
     public boolean isPartial() {
@@ -105,63 +105,13 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, KeptSta
                 : Map.of();
     }
 
-    /** The status of each compute; a compact one is read whenever it is asked for. */
-    public Map<ComputeId, ComputeStatus> computeStatuses() {
-        return new ReadStatuses(kept);
-    }
-
-    /** The statuses that are not compact: all that may change without a listing of its compute. */
+    /** The statuses of computes that are not at rest: all that may change without a listing of its compute. */
     public Stream<ComputeStatus> live() {
-        return kept.groups().stream().flatMap(group -> group.live().values().stream()).map(KeptStatus::status);
+        return computeStatuses.groups().stream().flatMap(group -> group.live().values().stream());
     }
 
     /** What a name of a compute stands for among these. */
     public NamedCompute named(String name) {
-        return NamedCompute.of(name, kept.keySet().stream());
-    }
-
-    /** A view of kept statuses. */
-    private static final class ReadStatuses extends AbstractMap<ComputeId, ComputeStatus> {
-
-        private final KeptStatuses kept;
-
-        ReadStatuses(KeptStatuses kept) {
-            this.kept = kept;
-        }
-
-        @Override
-        public @Nullable ComputeStatus get(Object compute) {
-            KeptStatus one = kept.get(compute);
-            return one == null ? null : one.status();
-        }
-
-        @Override
-        public boolean containsKey(Object compute) {
-            return kept.containsKey(compute);
-        }
-
-        @Override
-        public Set<ComputeId> keySet() {
-            return Collections.unmodifiableSet(kept.keySet());
-        }
-
-        @Override
-        public Set<Map.Entry<ComputeId, ComputeStatus>> entrySet() {
-            return new AbstractSet<>() {
-
-                @Override
-                public Iterator<Map.Entry<ComputeId, ComputeStatus>> iterator() {
-                    return kept.entrySet()
-                            .stream()
-                            .map(one -> Map.entry(one.getKey(), one.getValue().status()))
-                            .iterator();
-                }
-
-                @Override
-                public int size() {
-                    return kept.size();
-                }
-            };
-        }
+        return NamedCompute.of(name, computeStatuses.keySet().stream());
     }
 }

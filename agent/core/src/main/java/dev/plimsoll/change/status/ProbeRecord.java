@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.probing.ProbeCost;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,19 @@ public record ProbeRecord(@Nullable Observation observation, @Nullable Sample la
     /** The record of a compute whose latest sample shows the present. */
     public ProbeRecord(@Nullable Observation observation, @Nullable Sample latest, Totals totals, ProbeCost cost) {
         this(observation, latest, totals, cost, true);
+    }
+
+    /**
+     * What probes caused.
+     *
+     * @param starts starts that they caused; starts by size changes do not count
+     * @param awake  added awake time, by the agent's estimate
+     */
+    public record ProbingSum(long starts, Duration awake) {}
+
+    /** What these probes caused. */
+    public ProbingSum caused() {
+        return new ProbingSum(totals.startsByProbes(), cost.caused());
     }
 
     boolean isSkipped(Observation.Skip why) {

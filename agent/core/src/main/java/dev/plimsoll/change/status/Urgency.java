@@ -2,7 +2,6 @@ package dev.plimsoll.change.status;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -27,19 +26,19 @@ public enum Urgency implements Worded {
      * @param now the time that decides whether a dismissal still holds
      */
     public static Urgency of(ComputeStatus status, Instant now) {
-        Recommendation recommendation = status.advice().advised().recommendation();
-        Dismissed dismissal = status.advice().dismissal();
+        AdviceView view = status.view();
+        Dismissed dismissal = view.dismissed();
         boolean isAnswered = dismissal != null && dismissal.until().isAfter(now);
-        if (isAnswered || !recommendation.asks()) {
+        if (isAnswered || !view.asks()) {
             return NONE;
         }
-        return isFullAndMisses(status, recommendation) || isNearLimit(status) ? URGENT : ADVISED;
+        return isFullAndMisses(status, view) || isNearLimit(status) ? URGENT : ADVISED;
     }
 
     /** A larger size is what such a cache asks for; anything else that is recommended can wait. */
-    private static boolean isFullAndMisses(ComputeStatus status, Recommendation recommendation) {
-        boolean larger = recommendation.action() == Action.GROW || recommendation.reason() == Reason.NEEDS_PAID_PLAN
-                || recommendation.reason() == Reason.OUT_OF_RANGE;
+    private static boolean isFullAndMisses(ComputeStatus status, AdviceView view) {
+        boolean larger = view.action() == Action.GROW || view.reason() == Reason.NEEDS_PAID_PLAN
+                || view.reason() == Reason.OUT_OF_RANGE;
         return larger && status.live() != null && status.assessment() instanceof Assessment.Conclusive known
                 && !known.reachesTarget() && known.figures().cache().full();
     }

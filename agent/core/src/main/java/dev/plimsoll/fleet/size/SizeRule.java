@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  * <p>All rules give one connection for each 9,531,392 bytes of memory, from 100 to 4,000. They differ in the memory
  * that they count (platform/in-the-wild.md section 3.2).
  */
-public enum SizeRule {
+public abstract class SizeRule {
 
     /**
      * The published contract (platform/api.md 2.5, 8).
      *
      * <p>The cache is 80 % of the RAM. Connections follow the smallest size. The free plan has up to 1 GB of RAM.
      */
-    STANDARD(4L << 30, 4L << 30, "0.25", List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1")),
-            Scaling.ANY) {
+    public static final SizeRule STANDARD = new SizeRule(4L << 30, 4L << 30, "0.25",
+            List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1")), Scaling.ANY) {
         @Override
-        BigDecimal cache(BigDecimal ram) {
+        protected BigDecimal cache(BigDecimal ram) {
             return ram.multiply(new BigDecimal("0.8"));
         }
 
@@ -33,7 +33,7 @@ public enum SizeRule {
         public ComputeUnits decisive(SizeRange range) {
             return range.min();
         }
-    },
+    };
 
     /**
      * Neon today (platform/in-the-wild.md sections 2.6, 3.1 and 3.2).
@@ -44,11 +44,11 @@ public enum SizeRule {
      *
      * <p>Neon documents 4000 connections at 9 CU, where the formula gives 3776: the smaller number is the safer one.
      */
-    NEON(4L << 30, 4_000_000_000L, "2",
+    public static final SizeRule NEON = new SizeRule(4L << 30, 4_000_000_000L, "2",
             List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "16", "1"), new Steps("18", "56", "2")),
             new Scaling("16", 8)) {
         @Override
-        BigDecimal cache(BigDecimal ram) {
+        protected BigDecimal cache(BigDecimal ram) {
             return belowOverhead(ram);
         }
 
@@ -73,37 +73,8 @@ public enum SizeRule {
         }
 
         @Override
-        boolean hasCache(ComputeUnits cu) {
+        protected boolean hasCache(ComputeUnits cu) {
             return cu.isBelow(FIRST_WITHOUT_CACHE);
-        }
-    },
-
-    /**
-     * Databricks Lakebase with projects, branches and computes (docs/lakebase.md).
-     *
-     * <p>A CU has 2 GiB. Autoscaling ends at 64 CU and spans at most 16 CU. The list has only sizes that every
-     * published list of the platform has; the platform accepts further ones, which are derived. Larger fixed sizes are
-     * documented, but the description of the API ends at 64 CU, so they are derived and never advised.
-     *
-     * <p>The platform publishes neither the size of its cache nor which limit gives the connections. The cache is
-     * computed as at Neon, and the smaller limit counts for the connections. There is no free plan.
-     */
-    LAKEBASE(2L << 30, 2_000_000_000L, "64",
-            List.of(new Steps("0.5", "0.5", "0.5"), new Steps("1", "16", "1"), new Steps("24", "64", "4")),
-            new Scaling("64", 16)) {
-        @Override
-        BigDecimal cache(BigDecimal ram) {
-            return belowOverhead(ram);
-        }
-
-        @Override
-        public ComputeUnits decisive(SizeRange range) {
-            return range.min();
-        }
-
-        @Override
-        public boolean hasPoolerAlwaysOn() {
-            return true;
         }
     };
 
@@ -119,7 +90,14 @@ public enum SizeRule {
     private final List<Steps> listed;
     private final Scaling scaling;
 
-    SizeRule(long ramPerCu, long countedRamPerCu, String largestOfFreePlan, List<Steps> listed,
+    /**
+     * @param ramPerCu        bytes of memory of one CU
+     * @param countedRamPerCu bytes of memory of one CU that give connections
+     * @param largestOfFreePlan in CU
+     * @param listed          the platform's list of sizes
+     * @param scaling         how far limits of autoscaling may be apart
+     */
+    protected SizeRule(long ramPerCu, long countedRamPerCu, String largestOfFreePlan, List<Steps> listed,
             Scaling scaling) {
         this.ramPerCu = BigDecimal.valueOf(ramPerCu);
         this.countedRamPerCu = BigDecimal.valueOf(countedRamPerCu);
@@ -129,7 +107,7 @@ public enum SizeRule {
     }
 
     /** Sizes from {@code first} to {@code last} CU, {@code step} CU apart. */
-    private record Steps(String first, String last, String step) {
+    public record Steps(String first, String last, String step) {
         Stream<ComputeUnits> sizes() {
             BigDecimal end = new BigDecimal(last);
             return Stream.iterate(new BigDecimal(first), cu -> cu.compareTo(end) <= 0,
@@ -143,7 +121,7 @@ public enum SizeRule {
      * @param largest largest size in CU that may autoscale; null without a rule
      * @param widest  most CU from the smaller limit to the larger one
      */
-    private record Scaling(@Nullable String largest, int widest) {
+    public record Scaling(@Nullable String largest, int widest) {
 
         private static final Scaling ANY = new Scaling(null, 0);
 
@@ -192,7 +170,7 @@ public enum SizeRule {
     }
 
     /** Whether a compute of this size has a file cache. */
-    boolean hasCache(ComputeUnits cu) {
+    protected boolean hasCache(ComputeUnits cu) {
         return true;
     }
 
@@ -201,10 +179,11 @@ public enum SizeRule {
         return new Bytes(cu.value().multiply(ramPerCu).longValue());
     }
 
-    abstract BigDecimal cache(BigDecimal ram);
+    /** The file cache of a compute with this memory, both in bytes. */
+    protected abstract BigDecimal cache(BigDecimal ram);
 
     /** The smaller of three quarters of the RAM and the RAM less 256 MiB, divided by 1.1; in whole MiB. */
-    private static BigDecimal belowOverhead(BigDecimal ram) {
+    protected static BigDecimal belowOverhead(BigDecimal ram) {
         BigDecimal remainder = ram.subtract(BigDecimal.valueOf(256 * MIB))
                 .divide(new BigDecimal("1.1"), RoundingMode.FLOOR);
         BigDecimal mib = BigDecimal.valueOf(MIB);

@@ -35,7 +35,6 @@ import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.util.Arrays;
@@ -209,13 +208,13 @@ class ConnectionAdviceTest {
 
     @Test
     void whereThePlaceOfThePoolerIsUnknown_addressesProveNothing() {
-        SizeTable lakebase = SizeRule.LAKEBASE.table();
-        Candidate candidate = candidate(new OfPlatform(lakebase),
+        SizeTable unknown = Given.poolerSomewhere();
+        Candidate candidate = candidate(new OfPlatform(unknown),
                 Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)));
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(candidate.causes()).contains(new ConnectionCause.PoolerUseUnknown());
-        assertThat(ClientRoute.of(Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)), lakebase))
+        assertThat(ClientRoute.of(Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)), unknown))
                 .isEqualTo(ClientRoute.UNKNOWN);
     }
 

@@ -15,7 +15,6 @@ import dev.plimsoll.advice.restart.RestartImpacts;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.run.RefillRate;
 import java.time.Duration;
@@ -105,7 +104,7 @@ class RestartImpactTest {
     void aPoolerThatIsAlwaysThere_restartsNothing_andOfOneToEnableItIsNotReported() {
         assertThat(ofPooler(Given.neon()).restarts()).isFalse();
         assertThat(ofPooler(Given.neon()).rule()).isEqualTo(RestartRule.POOLER_ALWAYS_ON);
-        assertThat(ofPooler(SizeRule.LAKEBASE.table()).rule()).isEqualTo(RestartRule.POOLER_ALWAYS_ON);
+        assertThat(ofPooler(Given.poolerSomewhere()).rule()).isEqualTo(RestartRule.POOLER_ALWAYS_ON);
         assertThat(ofPooler(Given.table()).restarts()).isNull();
     }
 

@@ -12,14 +12,10 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.StandingAdvice.StandingCause;
-import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.plan.ChangeCase;
-import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
-import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.StatusCase;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
@@ -104,10 +100,11 @@ class AdviceLifeTest {
     }
 
     private static @Nullable Instant since(@Nullable Recommended entry, Recommendation advice) {
-        Advised known = new StatusCase().status().advice().advised();
-        return new ComputeAdvice(
-                new Advised(advice, known.impact(), known.restart(), known.platformRule(), known.model()),
-                new Plan.NoChange(), null, entry == null ? ChangeRecord.EMPTY : after(entry), RestartTimes.UNKNOWN)
+        return new StatusCase().advised(advice)
+                .record(entry == null ? ChangeRecord.EMPTY : after(entry))
+                .status()
+                .view()
+                .answer()
                 .since();
     }
 

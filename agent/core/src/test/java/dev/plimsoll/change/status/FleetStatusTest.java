@@ -63,7 +63,7 @@ class FleetStatusTest {
 
     @Test
     void withTheStopSwitchAsItIsNow_everythingElseStays() {
-        FleetStatus fleet = new FleetStatus(Given.T0, true, true, KeptStatuses.NONE, Map.of("shop", "404"),
+        FleetStatus fleet = new FleetStatus(Given.T0, true, true, ComputeStatuses.NONE, Map.of("shop", "404"),
                 Set.of("shop"),
                 "dead", List.of(), false, true, Map.of("prod", true));
 

@@ -39,14 +39,23 @@ public final class StatusCase {
     private Compute compute = Given.compute(ChangeCase.FROM);
     private Plan plan = new Plan.NoChange();
     private SizeRange target = ChangeCase.TO;
+    private @Nullable Recommendation recommended;
     private ChangeRecord record = ChangeRecord.EMPTY;
     private Via via = Via.API;
+    private Phase phase = Phase.UNKNOWN;
     private @Nullable Observation observation;
     private @Nullable Sample latest;
 
     public StatusCase compute(Compute other) {
         compute = other;
         return this;
+    }
+
+    /** Suspended, and nothing is planned. */
+    public StatusCase atRest() {
+        phase = Phase.ASLEEP;
+        observation = new Observation.Asleep();
+        return compute(Given.compute(ChangeCase.FROM, "idle"));
     }
 
     public StatusCase plan(Plan other) {
@@ -56,6 +65,11 @@ public final class StatusCase {
 
     public StatusCase advised(SizeRange size) {
         target = size;
+        return this;
+    }
+
+    public StatusCase advised(Recommendation other) {
+        recommended = other;
         return this;
     }
 
@@ -76,12 +90,12 @@ public final class StatusCase {
     }
 
     public ComputeStatus status() {
-        Advised advised = new Advised(
-                Recommendation.of(
+        Advised advised = new Advised(recommended != null ? recommended
+                : Recommendation.of(
                         new Candidate(Candidate.change(compute.size(), target), target, Reason.TOO_SMALL, List.of())),
                 IMPACT,
                 IMPACT, new PlatformRule.NoRatio(ComputeUnits.of("1")), null);
-        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), Phase.UNKNOWN,
+        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), phase,
                 new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY), new WindowRatios(null, null),
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(), null, List.of()),
                 new ComputeAdvice(advised, plan, null).with(plan, record),

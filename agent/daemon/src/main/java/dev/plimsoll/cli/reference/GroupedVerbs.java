@@ -1,6 +1,12 @@
 package dev.plimsoll.cli.reference;
 
+import dev.plimsoll.extension.Extensions;
+import dev.plimsoll.extension.HelpGroup;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
@@ -13,8 +19,30 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 public final class GroupedVerbs implements IHelpSectionRenderer {
 
     private static final int GAP = 2;
+    private static final Map<HelpGroup, List<String>> KERNEL = Map.of(
+            HelpGroup.WATCH, List.of("run", "once", "history", "report"),
+            HelpGroup.DECIDE, List.of("advise", "diff"),
+            HelpGroup.CHANGE, List.of("approve", "dismiss", "dismissals", "stop", "resume"),
+            HelpGroup.SET_UP, List.of("check", "config"),
+            HelpGroup.TOOLS, List.of("completion", "man", "help"));
 
     private GroupedVerbs() {}
+
+    /** The verbs of a group that the program has: those of the kernel first. */
+    static List<CommandLine> of(HelpGroup group, Map<String, CommandLine> all) {
+        Set<Class<?>> ofExtensions = Extensions.all()
+                .stream()
+                .flatMap(extension -> extension.verbs().stream())
+                .filter(verbs -> verbs.group() == group)
+                .flatMap(verbs -> verbs.verbs().stream())
+                .collect(Collectors.toSet());
+        return Stream.concat(
+                KERNEL.getOrDefault(group, List.of()).stream().flatMap(name -> Stream.ofNullable(all.get(name))),
+                all.values()
+                        .stream()
+                        .filter(verb -> ofExtensions.contains(verb.getCommandSpec().userObject().getClass())))
+                .toList();
+    }
 
     /** Makes the help of {@code root} list its verbs by group. */
     public static void in(CommandLine root) {
@@ -27,7 +55,7 @@ public final class GroupedVerbs implements IHelpSectionRenderer {
         StringBuilder text = new StringBuilder();
         int widest = help.subcommands().keySet().stream().mapToInt(String::length).max().orElse(0);
         for (HelpGroup group : HelpGroup.values()) {
-            List<CommandLine> verbs = group.of(help.commandSpec().subcommands());
+            List<CommandLine> verbs = of(group, help.commandSpec().subcommands());
             if (!verbs.isEmpty()) {
                 text.append("%n%s%n".formatted(help.colorScheme().text("@|bold " + group.title() + ":|@")))
                         .append(table(verbs, help, widest + 2 * GAP));

@@ -2,6 +2,7 @@ package dev.plimsoll.cli.reference;
 
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.extension.HelpGroup;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,7 +51,7 @@ public final class ManPage {
 
     private void verbs(CommandSpec root) {
         for (HelpGroup group : HelpGroup.values()) {
-            List<CommandLine> verbs = group.of(root.subcommands());
+            List<CommandLine> verbs = GroupedVerbs.of(group, root.subcommands());
             if (!verbs.isEmpty()) {
                 page.section(group.title().toUpperCase(Locale.ROOT));
                 verbs.forEach(verb -> verb(verb.getCommandSpec()));

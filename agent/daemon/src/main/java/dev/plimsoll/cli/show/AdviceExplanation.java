@@ -2,12 +2,12 @@ package dev.plimsoll.cli.show;
 
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.RestartTimes;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
@@ -40,52 +40,48 @@ record AdviceExplanation(ComputeStatus computeStatus) {
     }
 
     void print(PrintWriter out) {
-        Recommendation recommendation = computeStatus.advice().advised().recommendation();
+        AdviceView view = computeStatus.view();
         out.printf("%s  %s, state %s, phase %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
                 computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word());
         out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus),
-                AdviceWords.of(recommendation.reason()));
-        out.printf("  why           %s%n", Explanation.of(recommendation.causes()));
-        recommendation.also()
+                AdviceWords.of(view.reason()));
+        out.printf("  why           %s%n", Explanation.of(view.causes()));
+        view.also()
                 .forEach(also -> out.printf("  also          %s (%s): %s%n", AdviceWords.of(also.action()),
                         AdviceWords.of(also.reason()), Explanation.of(also.causes())));
         computeStatus.assessment()
                 .evidence()
                 .forEach(fact -> out.printf("  evidence      %s%n", Explanation.of(fact)));
-        predicted(out, recommendation.predicted());
-        SizeSpan.ruledOut(recommendation, computeStatus.sizing().table())
+        predicted(out, view);
+        SizeSpan.ruledOut(view.ruledOut(), computeStatus.sizing().table())
                 .forEach(some -> out.printf("  ruled out     %s: %s%n", some.sizes(), some.text()));
-        AwakeTimeAdvice idle = computeStatus.advice().awakeTime();
+        AwakeTimeAdvice idle = view.awakeTime();
         if (idle != null) {
             idle.causes().forEach(part -> out.printf("  awake time    %s%n", Explanation.of(part)));
         }
-        costBenefit(out, recommendation.costBenefit());
-        model(out, computeStatus.advice().advised().model());
-        impact(out, computeStatus.advice().advised().impact());
-        times(out, computeStatus.advice().advised().impact(), computeStatus.advice().restarts());
-        out.printf("  platform rule %s%n", Explanation.clause(computeStatus.advice().advised().platformRule()));
-        Dismissed dismissal = computeStatus.advice().dismissal();
+        costBenefit(out, view.costBenefit());
+        model(out, view.model());
+        impact(out, view.impact());
+        times(out, view.impact(), view.restarts());
+        out.printf("  platform rule %s%n", Explanation.clause(view.platformRule()));
+        Dismissed dismissal = view.dismissed();
         if (dismissal != null) {
             out.printf("  answer        %s%n", ChangeSentences.dismissal(dismissal));
         }
-        out.printf("  plan          %s%n%n", ChangeSentences.plan(computeStatus.advice().plan()));
+        out.printf("  plan          %s%n%n", ChangeSentences.plan(view.plan()));
         out.flush();
     }
 
-    private void predicted(PrintWriter out, List<PredictedHitRatio> predicted) {
+    private void predicted(PrintWriter out, AdviceView view) {
         Map<ComputeUnits, String> texts = new HashMap<>();
-        for (PredictedHitRatio one : predicted) {
-            texts.put(one.cu(), !one.isKnown()
-                    ? "not known" + (one.upper().equals(Ratio.ONE) ? "" : ", at most " + fine(one.upper()))
-                    : "%s %s, 80 %% interval %s to %s (%s)".formatted(fine(one.expected()), kind(one),
-                            fine(one.lower()), fine(one.upper()), one.basis().word().replace('_', ' ')));
+        for (PredictedHitRatio at : view.predicted()) {
+            texts.put(at.cu(), !at.isKnown()
+                    ? "not known" + (at.upper().equals(Ratio.ONE) ? "" : ", at most " + fine(at.upper()))
+                    : "%s %s, 80 %% interval %s to %s (%s)".formatted(fine(at.expected()), view.kind(at).word(),
+                            fine(at.lower()), fine(at.upper()), at.basis().word().replace('_', ' ')));
         }
         SizeSpan.over(sizes(texts.keySet()), texts)
                 .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.text()));
-    }
-
-    private String kind(PredictedHitRatio one) {
-        return AdviceWords.kind(one, computeStatus.compute().size().max()).word();
     }
 
     private String fine(Ratio ratio) {

@@ -1,12 +1,9 @@
 package dev.plimsoll.cli.show;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.store.sql.ArchiveFileReport;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** What verifying the journal found, as text and as JSON. */
@@ -22,7 +19,7 @@ final class ChainReportText {
                 fault == null ? "The chain of the journal is intact."
                         : "The chain of the journal is broken: "
                                 + sentence(fault),
-                report.entries(), report.archived() == 0 ? "" : " (%d archived)".formatted(report.archived()), times,
+                report.entries(), report.archived() == 0 ? "" : " (%d removed)".formatted(report.archived()), times,
                 report.headHash());
     }
 
@@ -37,25 +34,17 @@ final class ChainReportText {
             case HEAD_DIFFERS -> " is the last one, but the head of the chain differs.";
             case OUT_OF_ORDER -> " is out of order. Its number or id was changed.";
             case ARCHIVE_DIFFERS ->
-                " is the last archived one. The recorded archives do not fit each other, or their entry.";
+                " is the last removed one. The anchors of the chain do not fit each other, or their entry.";
             case RECORD_DIFFERS -> ": what the journal keeps beside its entries is not what they add up to.";
             case NOT_CHAINED -> " has no place in the chain. Plimsoll did not write it.";
         };
     }
 
-    /** The same as fields; what is unknown is null. */
+    /** What was found as fields; what is unknown is null. */
     static String json(ChainReport report) {
-        return JsonLine.of(shape(report));
-    }
-
-    /** The same with what verifying an archive file found, in the field {@code archive}. */
-    static String json(ChainReport report, Path file, ArchiveFileReport archive) {
-        return JsonLine.of(new WithArchive(shape(report), ArchiveText.shape(file, archive)));
-    }
-
-    private static ChainJson shape(ChainReport report) {
-        return new ChainJson(report.fault() == null, report.entries(), report.archived(), text(report.first()),
-                text(report.last()), report.headHash(), BrokenJson.of(report.fault()));
+        return JsonLine
+                .of(new ChainJson(report.fault() == null, report.entries(), report.archived(), text(report.first()),
+                        text(report.last()), report.headHash(), BrokenJson.of(report.fault())));
     }
 
     private static @Nullable String text(@Nullable Object value) {
@@ -65,8 +54,6 @@ final class ChainReportText {
     record ChainJson(boolean intact, long entries, long archived, @Nullable String first, @Nullable String last,
             String headHash,
             @Nullable BrokenJson broken) {}
-
-    record WithArchive(@JsonUnwrapped ChainJson chain, ArchiveText.FileShape archive) {}
 
     record BrokenJson(String problem, @Nullable Long seq, @Nullable String projectId, @Nullable String endpointId,
             @Nullable String at) {

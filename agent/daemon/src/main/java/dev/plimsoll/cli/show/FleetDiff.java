@@ -2,7 +2,7 @@ package dev.plimsoll.cli.show;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Urgency;
@@ -42,8 +42,8 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
         return status.computeStatuses()
                 .values()
                 .stream()
-                .map(ComputeStatus::advice)
-                .filter(advice -> advice.dismissal() != null && advice.advised().recommendation().asks())
+                .map(ComputeStatus::view)
+                .filter(view -> view.dismissed() != null && view.asks())
                 .count();
     }
 
@@ -66,8 +66,8 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
                 .tones("URGENCY", Map.of(Urgency.URGENT.word(), Tone.BAD, Urgency.ADVISED.word(), Tone.WARN));
         changes.forEach(one -> table.row(urgency(one).word(), one.compute().id().projectId(),
                 one.compute().id().endpointId(), one.compute().size(), FleetTables.advice(one),
-                AdviceWords.of(one.advice().advised().recommendation().reason()), FleetTables.next(one),
-                Explanation.of(one.advice().advised().recommendation().causes())));
+                AdviceWords.of(one.view().reason()), FleetTables.next(one),
+                Explanation.of(one.view().causes())));
         return table;
     }
 
@@ -80,17 +80,17 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
     }
 
     private void add(ComputeStatus one, ObjectNode into) {
-        Recommendation recommendation = one.advice().advised().recommendation();
+        AdviceView view = one.view();
         into.put("urgency", urgency(one).word())
                 .put("project_id", one.compute().id().projectId())
                 .put("endpoint_id", one.compute().id().endpointId())
-                .put("action", recommendation.action().word())
-                .put("reason", recommendation.reason().word())
+                .put("action", view.action().word())
+                .put("reason", view.reason().word())
                 .put("present_min_cu", one.compute().size().min().value())
                 .put("present_max_cu", one.compute().size().max().value())
-                .put("min_cu", recommendation.target().min().value())
-                .put("max_cu", recommendation.target().max().value())
-                .put("why", Explanation.of(recommendation.causes()))
-                .put("plan", ChangeSentences.plan(one.advice().plan()));
+                .put("min_cu", view.target().min().value())
+                .put("max_cu", view.target().max().value())
+                .put("why", Explanation.of(view.causes()))
+                .put("plan", ChangeSentences.plan(view.plan()));
     }
 }

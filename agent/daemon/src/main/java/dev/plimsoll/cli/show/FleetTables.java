@@ -1,10 +1,11 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.size.PlatformRule;
+import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.terminal.Table;
@@ -46,11 +47,11 @@ public final class FleetTables {
                 .below("NEXT", "WHY")
                 .optional("PLATFORM RULE", "PROJECT", "NEXT", "WHY", "SIZE");
         for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
-            Recommendation recommendation = computeStatus.advice().advised().recommendation();
+            AdviceView view = computeStatus.view();
             table.row(project(computeStatus), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus),
-                    AdviceWords.of(recommendation.reason()),
-                    rule(computeStatus.advice().advised().platformRule()), next(computeStatus),
+                    AdviceWords.of(view.reason()),
+                    rule(view.platformRule()), next(computeStatus),
                     why(computeStatus));
         }
         return table;
@@ -64,7 +65,7 @@ public final class FleetTables {
 
     /** What a change waits for, or what follows now; null where nothing follows. */
     static @Nullable String next(ComputeStatus computeStatus) {
-        Plan plan = computeStatus.advice().plan();
+        Plan plan = computeStatus.view().plan();
         return plan instanceof Plan.NoChange || plan instanceof Plan.Advise ? null : ChangeSentences.plan(plan);
     }
 
@@ -73,15 +74,15 @@ public final class FleetTables {
     }
 
     public static String advice(ComputeStatus computeStatus) {
-        String verdict = VerdictText.of(computeStatus.advice().advised().recommendation(),
+        String verdict = VerdictText.of(computeStatus.view().verdict(),
                 computeStatus.sizing().table());
-        return computeStatus.advice().dismissal() == null ? verdict : verdict + " (dismissed)";
+        return computeStatus.view().dismissed() == null ? verdict : verdict + " (dismissed)";
     }
 
     /** Until when and by whom it is dismissed, and its causes. */
     private static String why(ComputeStatus computeStatus) {
-        Dismissed dismissal = computeStatus.advice().dismissal();
-        String causes = Explanation.of(computeStatus.advice().advised().recommendation().causes());
+        Dismissed dismissal = computeStatus.view().dismissed();
+        String causes = Explanation.of(computeStatus.view().causes());
         return dismissal == null ? causes : Sentences.of(ChangeSentences.dismissal(dismissal)) + " " + causes;
     }
 
@@ -122,5 +123,12 @@ public final class FleetTables {
                                 what.getFirst().startsWith(FleetStatus.ALL) ? "projects" + what.getFirst().substring(1)
                                         : "project " + String.join(", ", what),
                                 why)));
+    }
+
+    static String pass(PassCount count) {
+        String listed = count.projects() == 0 ? "listing projects"
+                : "listed %d of %s".formatted(Math.min(count.listed(), count.projects()),
+                        FigureText.of(count.projects(), "project"));
+        return count.probed() == 0 ? listed : listed + ", probed " + FigureText.of(count.probed(), "compute");
     }
 }

@@ -13,14 +13,10 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
-import dev.plimsoll.store.sql.ArchiveFileReport;
-import dev.plimsoll.store.sql.ArchiveReport;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.Scorecard;
 import dev.plimsoll.web.json.StatusJson;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +25,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints, verifies, exports or archives the journal. */
+/** Prints, verifies or exports the journal. */
 @Command(name = "history", description = "Prints the journal: recommendations, answers, changes and verifications, newest first.", footer = {
     "", "Examples:",
     "  plimsoll history --last 20", "  plimsoll history ep-shop-1 -o json",
-    "  plimsoll history --verify", "  plimsoll history --export > journal.jsonl",
-    "  plimsoll history --archive journal-2025.jsonl --before 2026-01-01"})
+    "  plimsoll history --verify", "  plimsoll history --export > journal.jsonl"})
 public final class HistoryVerb extends Verb {
 
     private static final int MOST = 10_000;
@@ -57,38 +52,27 @@ public final class HistoryVerb extends Verb {
     @Option(names = "--export", description = "Prints all entries as JSON, one a line, oldest first, with the hash of each kept entry.")
     private boolean export;
 
-    @Option(names = "--archive", paramLabel = "FILE", description = "Moves old chained entries to FILE, which must not exist, and records that. What is still needed stays. With --verify: verifies FILE, and that the journal records it.")
-    private @Nullable Path archive;
-
-    @Option(names = "--before", paramLabel = "TIME", description = "For --archive: what is older, such as 2026-03-01 or '400d ago'; at least 90 days ago; default: '365d ago'.")
-    private @Nullable String before;
-
     @Override
     public Integer call() {
         check();
-        Path file = archive;
-        Instant until = file != null && !verify ? HistoryArchive.before(before, now()) : Instant.MIN;
         StoreSettings settings = settings().store();
         if (!Store.exists(settings)) {
-            if (verify || export || scorecard || file != null) {
+            if (verify || export || scorecard) {
                 throw new VerbFailure(Exit.FAILED, "the store %s does not exist".formatted(settings.url()));
             }
             return print(List.of(), settings);
         }
         try (Store store = Store.open(settings)) {
             if (verify) {
-                return verify(store.audit(), file);
-            }
-            if (file != null) {
-                return archive(store.audit(), file, until);
+                return verify(store.audit());
             }
             if (scorecard) {
                 Scorecard found = store.audit().scorecard();
                 return print(output, () -> ScorecardText.json(found), () -> ScorecardText.table(found));
             }
-            ComputeId id = compute == null ? null : named(compute, settings, store.entries().computes());
+            ComputeId id = compute == null ? null : named(compute, settings, store.stores().entries().computes());
             return export ? export(store, id)
-                    : print(store.entries().page(id, Long.MAX_VALUE, last), settings);
+                    : print(store.stores().entries().page(id, Long.MAX_VALUE, last), settings);
         }
     }
 
@@ -98,35 +82,12 @@ public final class HistoryVerb extends Verb {
                 "--last: %d is not from 1 to %d; --export prints all entries".formatted(last, MOST));
         VerbFailure.wrongUseIf(verify && (export || compute != null),
                 "--verify reads the chain of the whole fleet: leave out COMPUTE and --export");
-        VerbFailure.wrongUseIf(archive != null && (export || scorecard || compute != null),
-                "--archive is about the chain of the whole fleet: leave out COMPUTE, --export and --scorecard");
-        VerbFailure.wrongUseIf(before != null && (archive == null || verify),
-                "--before says which entries --archive moves: it needs --archive FILE, without --verify");
     }
 
-    private int verify(JournalAudit audit, @Nullable Path file) {
-        ArchiveFileReport found = file == null ? null
-                : showing(() -> "verifying " + file, () -> new HistoryArchive(file).verify(audit));
+    private int verify(JournalAudit audit) {
         ChainReport report = showing(() -> "verifying the journal", audit::verify);
-        if (file == null || found == null) {
-            show(ChainReportText.json(report), ChainReportText.lines(report));
-        } else {
-            show(ChainReportText.json(report, file, found),
-                    ChainReportText.lines(report) + System.lineSeparator() + ArchiveText.lines(file, found));
-        }
-        boolean isIntact = report.fault() == null && (found == null || found.fault() == null);
-        return isIntact ? Exit.DONE : Exit.FAILED;
-    }
-
-    private int archive(JournalAudit audit, Path file, Instant until) {
-        ArchiveReport report = showing(() -> "archiving old entries of the journal",
-                () -> new HistoryArchive(file).run(audit, until, who(), now(), context().pause()));
-        if (report instanceof ArchiveReport.ArchiveDone done) {
-            show(ArchiveText.json(done, done.finished()), ArchiveText.lines(done, file));
-        } else if (report instanceof ArchiveReport.NothingOld nothing) {
-            show(ArchiveText.json(null, nothing.finished()), ArchiveText.lines(nothing));
-        }
-        return Exit.DONE;
+        show(ChainReportText.json(report), ChainReportText.lines(report));
+        return report.fault() == null ? Exit.DONE : Exit.FAILED;
     }
 
     private void show(String json, String lines) {

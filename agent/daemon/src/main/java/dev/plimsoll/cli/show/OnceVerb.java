@@ -45,7 +45,7 @@ public final class OnceVerb extends Verb {
 
     private FleetStatus probed(Settings settings) {
         PassCount count = new PassCount();
-        return showing(() -> PassText.of(count), () -> RecordedFleet.keptBesideTheFleet(settings, err(),
+        return showing(() -> FleetTables.pass(count), () -> RecordedFleet.keptBesideTheFleet(settings, err(),
                 store -> SinglePass.probed(settings, store, count, clock())));
     }
 

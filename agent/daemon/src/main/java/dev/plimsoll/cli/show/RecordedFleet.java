@@ -32,12 +32,12 @@ public final class RecordedFleet {
      *
      * @throws PlatformFault if the platform refuses the request, so this cannot be checked
      */
-    static <T> T besideTheFleet(Settings settings, PrintWriter err, Function<Store, T> reading) {
+    public static <T> T besideTheFleet(Settings settings, PrintWriter err, Function<Store, T> reading) {
         return opened(refusal(settings), settings, err, WITHOUT, Store.exists(settings.store()), reading);
     }
 
     /**
-     * The same for a pass that stores its probes; it creates the store if there is none, as the daemon does.
+     * Lists the fleet for a pass that stores its probes; creates the store if there is none, as the daemon does.
      *
      * @throws PlatformFault if it cannot be checked whether the store is on a watched compute
      */

@@ -2,8 +2,8 @@ package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
+import dev.plimsoll.change.status.ComputeStatuses;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatuses;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.Verb;
@@ -28,7 +28,7 @@ abstract class StoredStatusVerb extends Verb {
      */
     final FleetStatus status(Settings settings) {
         PassCount count = new PassCount();
-        FleetStatus all = showing(() -> PassText.of(count), () -> RecordedFleet.besideTheFleet(settings, err(),
+        FleetStatus all = showing(() -> FleetTables.pass(count), () -> RecordedFleet.besideTheFleet(settings, err(),
                 store -> SinglePass.remembered(settings, store, count, clock())));
         return compute == null ? all : only(all, compute);
     }
@@ -36,8 +36,8 @@ abstract class StoredStatusVerb extends Verb {
     private static FleetStatus only(FleetStatus all, String name) {
         ComputeId one = SimilarCompute.one(all.named(name), () -> new VerbFailure(Exit.REFUSED,
                 "there is no compute '%s'%s".formatted(name,
-                        SimilarCompute.hint(name, all.kept().keySet(),
+                        SimilarCompute.hint(name, all.computeStatuses().keySet(),
                                 "; plimsoll advise lists all known computes"))));
-        return all.with(KeptStatuses.of(Map.of(one, Objects.requireNonNull(all.kept().get(one)))));
+        return all.with(ComputeStatuses.of(Map.of(one, Objects.requireNonNull(all.computeStatuses().get(one)))));
     }
 }

@@ -1,14 +1,11 @@
 package dev.plimsoll.cli.verb;
 
 import dev.plimsoll.cli.terminal.Terminal;
-import dev.plimsoll.platform.PlatformSettings;
-import dev.plimsoll.platform.management.Management;
 import java.io.BufferedReader;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * The process's environment, as the verbs use it.
@@ -18,10 +15,9 @@ import java.util.function.Function;
  * @param pause       waits; an interrupt ends the verb
  * @param keyboard    standard input, for answers to questions
  * @param terminal    which outputs go to a terminal
- * @param account     opens the platform's management API
  */
 public record CliContext(Map<String, String> environment, InstantSource clock, Consumer<Duration> pause,
-        BufferedReader keyboard, Terminal terminal, Function<PlatformSettings, Management> account) {
+        BufferedReader keyboard, Terminal terminal) {
 
     public CliContext {
         environment = Map.copyOf(environment);

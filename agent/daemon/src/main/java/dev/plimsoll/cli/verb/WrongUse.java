@@ -2,8 +2,10 @@ package dev.plimsoll.cli.verb;
 
 import dev.plimsoll.cli.terminal.FailureOutput;
 import dev.plimsoll.config.text.Nearest;
+import dev.plimsoll.extension.KnownExtras;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -18,11 +20,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Prints what is wrong with a command line that cannot be parsed. */
 public final class WrongUse {
 
-    /** Verbs that change something; they are never suggested after a typing error. */
-    private static final Set<String> CHANGING = Set.of("approve", "dismiss", "stop", "resume", "create", "update",
-            "delete",
-            "restart", "start", "suspend", "revoke", "rotate");
-
     /** The prefix of picocli's message for a value that it cannot parse. */
     private static final Pattern WRAPPED = Pattern
             .compile("^Invalid value for (?:positional parameter at index [^(]*\\(([^)]*)\\)|option '([^']*)'[^:]*): ");
@@ -34,11 +31,6 @@ public final class WrongUse {
     private static final Pattern UNPAIRED = Pattern.compile("'--set' \\(KEY=VALUE\\) should be in KEY=VALUE format");
 
     private WrongUse() {}
-
-    /** Verbs that are never suggested. */
-    public static Set<String> changing() {
-        return CHANGING;
-    }
 
     /** Prints what is wrong and how to get help. */
     public static int report(ParameterException wrong, String[] arguments) {
@@ -79,12 +71,19 @@ public final class WrongUse {
         if (line.getSubcommands().isEmpty()) {
             return "%s does not accept '%s'".formatted(line.getCommandSpec().qualifiedName(), word);
         }
-        return "there is no verb '%s'".formatted(word)
-                + nearest(word, line.getSubcommands()
-                        .keySet()
-                        .stream()
-                        .filter(verb -> !CHANGING.contains(verb))
-                        .collect(Collectors.toSet()));
+        return KnownExtras.ofVerb(word)
+                .map("verb '%s' ".formatted(word)::concat)
+                .orElseGet(
+                        () -> "there is no verb '%s'".formatted(word) + nearestVerb(word, line));
+    }
+
+    private static String nearestVerb(String word, CommandLine line) {
+        return nearest(word, line.getSubcommands()
+                .entrySet()
+                .stream()
+                .filter(verb -> !(verb.getValue().getCommandSpec().userObject() instanceof ChangingVerb))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet()));
     }
 
     private static String nearest(String word, Set<String> known) {

@@ -18,34 +18,27 @@ import java.util.stream.Stream;
 public final class Addresses {
 
     /** The base URL of the platform's API; its messages never repeat the address, which may contain a password. */
-    static final Kind<URI> API_ROOT = Kind.text("an address such as https://console.example.com/api/v2",
-            Map.of("type", "string", "format", "uri", "pattern", "^https?://.+/api/(v2|2\\.0/postgres)/?$"),
+    public static final Kind<URI> API_ROOT = Kind.text("an address such as https://console.example.com/api/v2",
+            Map.of("type", "string", "format", "uri", "pattern", "^https?://.+"),
             Addresses::apiRoot);
 
-    /** The base URL of another service. */
-    static final Kind<URI> BASE = base("http://alertmanager:9093");
-
-    /** The base URL of an OpenTelemetry collector. */
-    static final Kind<URI> COLLECTOR = base("http://collector:4318");
-
     /** The URL of the status page. */
-    static final Kind<URI> PAGE = base("https://plimsoll.example.com");
+    public static final Kind<URI> PAGE = base("https://plimsoll.example.com");
 
     /** An address to listen on. */
-    static final Kind<Listen> LISTEN = Kind.text("host:port, such as 127.0.0.1:9849, [::1]:9849 or :9849",
+    public static final Kind<Listen> LISTEN = Kind.text("host:port, such as 127.0.0.1:9849, [::1]:9849 or :9849",
             Map.of("type", "string", "pattern", "^.*:\\d{1,5}$"), Addresses::listen);
 
     /** A template of a database's host. */
-    static final Kind<String> HOST = Kind.text("a host, or a template with {host}, {endpoint_id} or {project_id}",
+    public static final Kind<String> HOST = Kind.text(
+            "a host, or a template with {host}, {endpoint_id} or {project_id}",
             Addresses::host);
 
     /** The JDBC URL of the store. */
-    static final Kind<String> STORE = Kind.text(
+    public static final Kind<String> STORE = Kind.text(
             "jdbc:sqlite: and the path of a file, or jdbc:postgresql://host:port/database",
             Map.of("type", "string", "pattern", "^jdbc:(sqlite:.+|postgresql://[^/@]+/.+)$"), Addresses::store);
 
-    private static final String VERSION = "/api/v2";
-    private static final String LAKEBASE = "/api/2.0/postgres";
     private static final String SQLITE = "jdbc:sqlite:";
     private static final String POSTGRES = "jdbc:postgresql:";
     /** Several hosts are separated by commas, as in the driver's URLs. */
@@ -70,7 +63,8 @@ public final class Addresses {
      */
     public record Listen(String host, int port) {}
 
-    private static Kind<URI> base(String example) {
+    /** The base URL of another service. */
+    public static Kind<URI> base(String example) {
         return Kind.text("an address such as " + example,
                 Map.of("type", "string", "format", "uri", "pattern", "^https?://.+"), text -> base(text, example));
     }
@@ -81,7 +75,7 @@ public final class Addresses {
     }
 
     /** An absolute http or https URL without a user; empty if the text is none. */
-    static Optional<URI> http(String text) {
+    public static Optional<URI> http(String text) {
         try {
             URI uri = new URI(text.strip());
             return isHttp(uri) && uri.getUserInfo() == null && !hasWrongPort(uri) ? Optional.of(uri) : Optional.empty();
@@ -121,16 +115,7 @@ public final class Addresses {
                     + "https://host/api/v2");
         }
         String bare = text.strip().replaceAll("/+$", "");
-        if (!bare.endsWith(VERSION) && !bare.endsWith(LAKEBASE)) {
-            throw new IllegalArgumentException("%s does not end in %s: add %2$s, or %s in profile lakebase"
-                    .formatted(Kinds.quoted(bare), VERSION, LAKEBASE));
-        }
         return URI.create(bare);
-    }
-
-    /** The end of the path of the API's root in {@code profile}. */
-    public static String rootOf(Profile profile) {
-        return profile == Profile.LAKEBASE ? LAKEBASE : VERSION;
     }
 
     private static Listen listen(String text) {

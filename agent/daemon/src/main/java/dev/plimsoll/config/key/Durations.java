@@ -40,7 +40,7 @@ public final class Durations {
     }
 
     /** {@code duration} as {@link #parse} reads it, without parts below a microsecond. */
-    static String text(Duration duration) {
+    public static String text(Duration duration) {
         StringBuilder text = new StringBuilder();
         Duration rest = duration;
         for (int unit = 0; unit < UNITS.length; unit++) {

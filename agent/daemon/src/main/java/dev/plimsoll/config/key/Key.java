@@ -17,13 +17,18 @@ import org.jspecify.annotations.Nullable;
  */
 public record Key<T>(String path, Kind<T> kind, @Nullable String standard, String about, boolean emptiable) {
 
+    /** A key that has its default also where a file names it without a value. */
+    public Key(String path, Kind<T> kind, @Nullable String standard, String about) {
+        this(path, kind, standard, about, false);
+    }
+
     /** The suffix of a key that names a file with the secret. */
     private static final String FILE = "-file";
     /** The beginning of each variable. */
     public static final String PREFIX = "PLIMSOLL_";
 
     /** This key, declared in {@code table}. */
-    Key<T> in(List<Key<?>> table) {
+    public Key<T> in(List<Key<?>> table) {
         table.add(this);
         return this;
     }
@@ -34,7 +39,7 @@ public record Key<T>(String path, Kind<T> kind, @Nullable String standard, Strin
     }
 
     public boolean isSecret() {
-        return kind.equals(Kinds.PASSWORD) || kind.equals(Kinds.BEARER) || kind.equals(Kinds.HEADERS);
+        return kind.isSecret();
     }
 
     /** The key that names a file with this secret. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +17,34 @@ import org.jspecify.annotations.Nullable;
  * @param expects the expected value, as the end of the sentence "write …"
  * @param reader  parses the value, or reports a problem
  * @param schema  its JSON schema
+ * @param secret  the names of what is secret in it; {@link #WHOLE} for all of it
  * @param <T>     the type of the value
  */
-public record Kind<T>(ValueShape shape, String expects, ValueParser<Tree, T> reader, Map<String, Object> schema) {
+public record Kind<T>(ValueShape shape, String expects, ValueParser<Tree, T> reader, Map<String, Object> schema,
+        Set<String> secret) {
+
+    /** Stands for the whole value. */
+    private static final Set<String> WHOLE = Set.of("");
+
+    /** A kind without a secret. */
+    public Kind(ValueShape shape, String expects, ValueParser<Tree, T> reader, Map<String, Object> schema) {
+        this(shape, expects, reader, schema, Set.of());
+    }
+
+    /** This kind for values that are secret. */
+    public Kind<T> kept() {
+        return new Kind<>(shape, expects, reader, schema, WHOLE);
+    }
+
+    /** This kind, with mappings in which the values of {@code names} are secret. */
+    public Kind<T> keeping(String... names) {
+        return new Kind<>(shape, expects, reader, schema, Set.of(names));
+    }
+
+    /** Whether each value is secret. */
+    public boolean isSecret() {
+        return secret.equals(WHOLE);
+    }
 
     /** The form of a value in a file and in a variable. */
     public enum ValueShape {
@@ -51,7 +77,7 @@ public record Kind<T>(ValueShape shape, String expects, ValueParser<Tree, T> rea
         return new Kind<>(shape, expects, (tree, location) -> {
             T value = read(tree, location);
             return value == null ? null : step.read(value, location);
-        }, schema);
+        }, schema, secret);
     }
 
     /** A kind of one word or number; {@code parse} throws {@link IllegalArgumentException} with the problem. */
@@ -68,7 +94,7 @@ public record Kind<T>(ValueShape shape, String expects, ValueParser<Tree, T> rea
     }
 
     /** Text; rejects YAML's unquoted booleans, which other programs that read the file take for no text. */
-    static <T> Kind<T> text(String expects, Map<String, Object> schema, Function<String, T> parse) {
+    public static <T> Kind<T> text(String expects, Map<String, Object> schema, Function<String, T> parse) {
         Kind<T> any = scalar(expects, schema, parse);
         return new Kind<>(ValueShape.SCALAR, expects, (tree, location) -> {
             if (tree instanceof Tree.Scalar scalar && scalar.sort() == Tree.Sort.BOOLEAN) {
@@ -80,17 +106,17 @@ public record Kind<T>(ValueShape shape, String expects, ValueParser<Tree, T> rea
     }
 
     /** The same for any text that is not empty. */
-    static <T> Kind<T> text(String expects, Function<String, T> parse) {
+    public static <T> Kind<T> text(String expects, Function<String, T> parse) {
         return text(expects, Map.of("type", "string", "minLength", 1), parse);
     }
 
     /** A list of {@code element}s. */
-    static <T> Kind<List<T>> list(String expects, Kind<T> element) {
+    public static <T> Kind<List<T>> list(String expects, Kind<T> element) {
         return list(ValueShape.LIST, expects, element);
     }
 
     /** A list of mappings; in a variable as YAML. */
-    static <T> Kind<List<T>> blocks(String expects, Kind<T> element) {
+    public static <T> Kind<List<T>> blocks(String expects, Kind<T> element) {
         return list(ValueShape.BLOCKS, expects, element);
     }
 
@@ -107,7 +133,7 @@ public record Kind<T>(ValueShape shape, String expects, ValueParser<Tree, T> rea
     }
 
     /** The items without a problem. */
-    static <T> Kind<List<T>> list(ValueShape shape, String expects, Kind<T> element) {
+    public static <T> Kind<List<T>> list(ValueShape shape, String expects, Kind<T> element) {
         return new Kind<>(shape, expects, (tree, location) -> {
             Tree.ListNode list = in(Tree.ListNode.class, tree, location, expects);
             if (list == null) {
@@ -126,7 +152,7 @@ public record Kind<T>(ValueShape shape, String expects, ValueParser<Tree, T> rea
     }
 
     /** A mapping of words to values of kind {@code meaning}. */
-    static <T> Kind<Map<String, T>> mapping(String expects, Kind<T> meaning) {
+    public static <T> Kind<Map<String, T>> mapping(String expects, Kind<T> meaning) {
         return new Kind<>(ValueShape.MAPPING, expects, (tree, location) -> {
             Tree.Entries mapping = in(Tree.Entries.class, tree, location, expects);
             if (mapping == null) {
@@ -144,7 +170,7 @@ public record Kind<T>(ValueShape shape, String expects, ValueParser<Tree, T> rea
     }
 
     /** {@code tree} in the {@code form}; null after reporting that it has another one. */
-    static <F extends Tree> @Nullable F in(Class<F> form, Tree tree, Location location, String expects) {
+    public static <F extends Tree> @Nullable F in(Class<F> form, Tree tree, Location location, String expects) {
         if (form.isInstance(tree)) {
             return form.cast(tree);
         }

@@ -1,7 +1,5 @@
 package dev.plimsoll.config.key;
 
-import dev.plimsoll.alerts.LabelMatcher;
-import dev.plimsoll.alerts.MatcherSyntax;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.Location;
@@ -13,7 +11,6 @@ import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.otlp.OtlpSettings;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,11 +32,11 @@ public final class Kinds {
     private static final Pattern LABELS = Pattern.compile("^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$");
 
     /** A word or name, not empty. */
-    static final Kind<String> TEXT = Kind.text("one word or name",
+    public static final Kind<String> TEXT = Kind.text("one word or name",
             Kinds::filled);
 
     /** A name that is a label of metrics and a word on the command line. */
-    static final Kind<String> LABEL = Kind.text("a name such as eu-1",
+    public static final Kind<String> LABEL = Kind.text("a name such as eu-1",
             Map.of("type", "string", "pattern", LABELS.pattern()),
             Kinds::label);
 
@@ -47,62 +44,53 @@ public final class Kinds {
     public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*", Kinds::filled);
 
     /** A secret without control characters. */
-    static final Kind<SecretSource> PASSWORD = secret("a secret text", c -> c >= ' ' && c != 127,
+    public static final Kind<SecretSource> PASSWORD = secret("a secret text", c -> c >= ' ' && c != 127,
             "contains a control character: look for a line break or a tab");
 
     /** A secret that is sent in an HTTP header. */
-    static final Kind<SecretSource> BEARER = secret("a secret text", c -> c > ' ' && c < 127,
+    public static final Kind<SecretSource> BEARER = secret("a secret text", c -> c > ' ' && c < 127,
             "contains a blank, a control character or a character outside ASCII");
 
-    /** Additional headers of HTTP requests, which may contain a token. */
-    static final Kind<SecretSource> HEADERS = Kind.text("headers such as Authorization=Bearer token", Kinds::headers);
-
     /** The path of a readable file. */
-    static final Kind<Path> FILE = path("the path of a file").then(Kinds::readable);
+    public static final Kind<Path> FILE = path("the path of a file").then(Kinds::readable);
 
     /** The path of a file with a secret. */
     public static final Kind<SecretFile> SECRET_FILE = path("the path of a file").then(Kinds::secret);
 
     /** The path of a directory; whether it is there is checked where it is used. */
-    static final Kind<Path> DIRECTORY = path("the path of a directory");
+    public static final Kind<Path> DIRECTORY = path("the path of a directory");
 
     /** True or false. */
-    static final Kind<Boolean> BOOLEAN = Kind.scalar("true or false", Map.of("type", "boolean"), Kinds::bool);
+    public static final Kind<Boolean> BOOLEAN = Kind.scalar("true or false", Map.of("type", "boolean"), Kinds::bool);
 
     /** A size in compute units. */
     public static final Kind<ComputeUnits> CU = Kind.scalar("a size in CU such as 0.25 or 4",
             Map.of("type", "number", "exclusiveMinimum", 0), Numbers::cu);
 
     /** A share above 0, up to 1. */
-    static final Kind<Ratio> RATIO = Kind.scalar("a share such as 0.99",
+    public static final Kind<Ratio> RATIO = Kind.scalar("a share such as 0.99",
             Map.of("type", "number", "exclusiveMinimum", 0, "maximum", 1), Numbers::ratio);
 
     /** A cost of 0 or more. */
-    static final Kind<Double> COST = Kind.scalar("a number from 0",
+    public static final Kind<Double> COST = Kind.scalar("a number from 0",
             Map.of("type", "number", "minimum", 0), Numbers::cost);
 
     /** A price above 0. */
-    static final Kind<BigDecimal> PRICE = Kind.scalar("a number above 0 such as 0.16",
+    public static final Kind<BigDecimal> PRICE = Kind.scalar("a number above 0 such as 0.16",
             Map.of("type", "number", "exclusiveMinimum", 0), Numbers::price);
 
     /** A currency. */
-    static final Kind<Currency> CURRENCY = Kind.text("a code of ISO 4217 such as EUR",
+    public static final Kind<Currency> CURRENCY = Kind.text("a code of ISO 4217 such as EUR",
             Map.of("type", "string", "pattern", "^[A-Za-z]{3}$"), Kinds::currency);
 
     /** A list of names. */
-    static final Kind<List<String>> NAMES = Kind.list("a list such as [one, two]", TEXT);
-
-    /** Words of further settings. */
-    static final Kind<List<Allowed>> ALLOWED = Kind.list("a list of autosuspend, pooler", choice(Allowed.class));
-
-    /** Label matchers of Alertmanager: an item may hold several. */
-    static final Kind<List<LabelMatcher>> MATCHERS = matchers();
+    public static final Kind<List<String>> NAMES = Kind.list("a list such as [one, two]", TEXT);
 
     /** A list of patterns. */
-    static final Kind<List<String>> GLOBS = Kind.list("a list such as [prod-*, ep-cool-1]", GLOB);
+    public static final Kind<List<String>> GLOBS = Kind.list("a list such as [prod-*, ep-cool-1]", GLOB);
 
     /** Blocks of keys, which are parsed later. */
-    static final Kind<List<Tree.Entries>> BLOCKS = Kind.blocks("a list of mappings",
+    public static final Kind<List<Tree.Entries>> BLOCKS = Kind.blocks("a list of mappings",
             new Kind<>(Kind.ValueShape.MAPPING, "a mapping", Kinds::block, Map.of()));
 
     /**
@@ -141,12 +129,12 @@ public final class Kinds {
     }
 
     /** One of the words of {@code type}. */
-    static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
+    public static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
         return words(List.of(type.getEnumConstants()), Kinds::word, text -> quoted(text) + " ");
     }
 
     /** One of the words of {@code values}; a problem begins with what {@code shown} makes of the text. */
-    static <E> Kind<E> words(List<E> values, Function<E, String> word, UnaryOperator<String> shown) {
+    public static <E> Kind<E> words(List<E> values, Function<E, String> word, UnaryOperator<String> shown) {
         List<String> words = values.stream().map(word).toList();
         String all = String.join(", ", words);
         return Kind.scalar("one of " + all, Map.of("type", "string", "enum", words), text -> {
@@ -165,12 +153,12 @@ public final class Kinds {
     }
 
     /** A duration of at least {@code least}, and at most ten years: times far away can be reckoned with. */
-    static Kind<Duration> duration(String least) {
+    public static Kind<Duration> duration(String least) {
         return duration(least, Durations.LONGEST);
     }
 
     /** A duration from {@code least} to {@code most}. */
-    static Kind<Duration> duration(String least, String most) {
+    public static Kind<Duration> duration(String least, String most) {
         String expects = "a duration such as 30s, 5m, 1h30m or 7d, from %s to %s".formatted(least, most);
         return Kind.scalar(expects, Map.of("type", "string", "pattern", Durations.PATTERN),
                 text -> Durations.within(text, least, most));
@@ -193,7 +181,7 @@ public final class Kinds {
     }
 
     private static Kind<SecretSource> secret(String expects, IntPredicate allowed, String otherwise) {
-        return Kind.text(expects, text -> {
+        return Kind.<SecretSource>text(expects, text -> {
             if (text.isEmpty()) {
                 throw new IllegalArgumentException("is empty");
             }
@@ -201,18 +189,10 @@ public final class Kinds {
                 throw new IllegalArgumentException(otherwise);
             }
             return new Secret(text);
-        });
+        }).kept();
     }
 
-    private static Secret headers(String text) {
-        if (text.chars().anyMatch(c -> c < ' ' || c > 126)) {
-            throw new IllegalArgumentException("contains a control character or a character outside ASCII");
-        }
-        OtlpSettings.headers(text);
-        return new Secret(text);
-    }
-
-    static String filled(String text) {
+    public static String filled(String text) {
         if (text.isBlank()) {
             throw new IllegalArgumentException("is empty: write a value, or remove it for the default");
         }
@@ -236,13 +216,6 @@ public final class Kinds {
             case "false" -> false;
             default -> throw new IllegalArgumentException("%s is not true or false".formatted(quoted(text)));
         };
-    }
-
-    private static Kind<List<LabelMatcher>> matchers() {
-        Kind<List<List<LabelMatcher>>> items = Kind.list(Kind.ValueShape.WHOLE_LIST,
-                "a list such as ['severity=\"critical\"', 'team=~\"db.*\"']",
-                Kind.text("a matcher in single quotes, such as 'severity=\"critical\"'", MatcherSyntax::read));
-        return items.then((read, location) -> read.stream().flatMap(List::stream).toList());
     }
 
     private static Currency currency(String text) {

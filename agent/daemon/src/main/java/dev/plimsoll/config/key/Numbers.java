@@ -5,7 +5,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import java.math.BigDecimal;
 
 /** Reads numbers of the configuration. */
-final class Numbers {
+public final class Numbers {
 
     private Numbers() {}
 
@@ -24,7 +24,7 @@ final class Numbers {
     }
 
     /** The shortest text of {@code number}, such as 60 or 0.01. */
-    static String text(double number) {
+    public static String text(double number) {
         return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 

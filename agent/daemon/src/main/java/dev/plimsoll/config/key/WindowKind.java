@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Windows: a list of mappings with {@code cron}, or {@code days} and {@code start}; and {@code duration} and {@code zone}. */
-final class WindowKind {
+public final class WindowKind {
 
     private static final String FORM = "{cron: 30 2 * * 0, duration: 2h, zone: Europe/Berlin} or "
             + "{days: [sat, sun], start: 02:30, duration: 2h, zone: Europe/Berlin}";
@@ -42,12 +42,13 @@ final class WindowKind {
             WINDOW);
 
     /** Without a value if one window has a problem: no windows would mean something else. */
-    static final Kind<ChangeWindows> KIND = new Kind<>(Kind.ValueShape.BLOCKS, WINDOWS.expects(), (tree, location) -> {
-        List<ChangeWindow> windows = WINDOWS.read(tree, location);
-        return windows != null && tree instanceof Tree.ListNode list && windows.size() == list.items().size()
-                ? new ChangeWindows(windows)
-                : null;
-    }, WINDOWS.schema());
+    public static final Kind<ChangeWindows> KIND = new Kind<>(Kind.ValueShape.BLOCKS, WINDOWS.expects(),
+            (tree, location) -> {
+                List<ChangeWindow> windows = WINDOWS.read(tree, location);
+                return windows != null && tree instanceof Tree.ListNode list && windows.size() == list.items().size()
+                        ? new ChangeWindows(windows)
+                        : null;
+            }, WINDOWS.schema());
 
     private WindowKind() {}
 

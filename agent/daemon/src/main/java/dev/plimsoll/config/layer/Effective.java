@@ -5,8 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Keys;
-import dev.plimsoll.config.key.Section;
+import dev.plimsoll.config.key.Values;
+import dev.plimsoll.config.table.Keys;
+import dev.plimsoll.config.table.Sections;
 import dev.plimsoll.config.text.Nested;
 import dev.plimsoll.config.text.Tree;
 import java.util.LinkedHashMap;
@@ -81,7 +82,7 @@ public final class Effective {
     private List<Key<?>> inForce() {
         List<Tree.Entries> platforms = values.find(Keys.PLATFORMS);
         return platforms == null || platforms.isEmpty() ? Keys.all()
-                : Keys.all().stream().filter(key -> !key.section().equals(Section.PLATFORM.word())).toList();
+                : Keys.all().stream().filter(key -> !key.section().equals(Sections.PLATFORM.word())).toList();
     }
 
     private @Nullable Object plain(Key<?> key) {
@@ -123,7 +124,7 @@ public final class Effective {
     }
 
     private static boolean isSecret(String name, Key<?> block) {
-        return (block.equals(Keys.NOTIFY) && name.equals("url"))
+        return block.kind().secret().contains(name)
                 || Keys.all().stream().anyMatch(key -> key.isSecret() && key.path().endsWith("." + name));
     }
 

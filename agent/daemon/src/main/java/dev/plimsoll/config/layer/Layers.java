@@ -1,18 +1,21 @@
 package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Keys;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.layer.Layer.ValueSource;
+import dev.plimsoll.config.key.Layer;
+import dev.plimsoll.config.key.Layer.ValueSource;
+import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;
+import dev.plimsoll.extension.KnownExtras;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -49,11 +52,13 @@ public final class Layers {
                 return;
             }
             if (path == null) {
-                problems.warning(variable, "is not a variable of this configuration" + Nearest
-                        .to(variable.substring(Key.PREFIX.length()), bare(byVariable.keySet()))
-                        .map(Key.PREFIX::concat)
-                        .map(": did you mean %s?"::formatted)
-                        .orElse(""));
+                problems.warning(variable, KnownExtras
+                        .ofKey(variable.substring(Key.PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '.'))
+                        .orElseGet(() -> "is not a variable of this configuration" + Nearest
+                                .to(variable.substring(Key.PREFIX.length()), bare(byVariable.keySet()))
+                                .map(Key.PREFIX::concat)
+                                .map(": did you mean %s?"::formatted)
+                                .orElse("")));
             } else {
                 put(path, text, variable, leaves);
             }
@@ -79,7 +84,10 @@ public final class Layers {
             if (keys.containsKey(path)) {
                 put(path, text, "command line", leaves);
             } else {
-                problems.problem(path, "is not a key" + Nearest.hint(path, keys.keySet(), ""), "command line");
+                problems.problem(path,
+                        KnownExtras.ofKey(path)
+                                .orElseGet(() -> "is not a key" + Nearest.hint(path, keys.keySet(), "")),
+                        "command line");
             }
         });
         return new Layer(ValueSource.FLAG, leaves);

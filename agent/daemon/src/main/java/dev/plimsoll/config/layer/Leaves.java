@@ -1,10 +1,11 @@
 package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Section;
+import dev.plimsoll.config.table.Sections;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.extension.KnownExtras;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,8 @@ public final class Leaves {
             if (paths.contains(path)) {
                 leaves.put(path, tree);
             } else if (!branches.contains(path)) {
-                problems.problem(prefix + path, "is not a key here" + hint(at, name), tree.where());
+                problems.problem(prefix + path,
+                        KnownExtras.ofKey(path).orElseGet(() -> "is not a key here" + hint(at, name)), tree.where());
             } else if (tree instanceof Tree.Entries inner) {
                 collect(inner, path + ".", leaves);
             } else if (!(tree instanceof Tree.NoValue)) {
@@ -61,7 +63,7 @@ public final class Leaves {
 
     /** A suggestion: a similar key in the same section, else in another section. */
     private String hint(String at, String name) {
-        if (!branches.isEmpty() && !prefix.isEmpty() && at.isEmpty() && Section.named(name).isPresent()) {
+        if (!branches.isEmpty() && !prefix.isEmpty() && at.isEmpty() && Sections.named(name).isPresent()) {
             return ": it applies to all computes; only " + String.join(", ", branchesAtTop()) + " can be overridden";
         }
         return Nearest.to(name, siblings(at))

@@ -1,7 +1,7 @@
 package dev.plimsoll.explain.text;
 
 import dev.plimsoll.advice.Candidate;
-import dev.plimsoll.change.status.ComputeAdvice;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Clause;
 import dev.plimsoll.explain.Clause.ClausePart;
@@ -28,7 +28,7 @@ public record AdviceParts(String facts, String expectation, String cost, String 
     }
 
     /** The same with what follows from it. */
-    public AdviceParts with(ComputeAdvice advice, Controls controls) {
+    public AdviceParts with(AdviceView advice, Controls controls) {
         String planned = Sentences.of(ChangeSentences.next(advice, controls));
         return new AdviceParts(facts, expectation, cost, waiting.isEmpty() ? planned : waiting + " " + planned);
     }

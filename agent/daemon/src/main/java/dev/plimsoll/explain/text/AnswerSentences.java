@@ -1,8 +1,12 @@
 package dev.plimsoll.explain.text;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.change.status.ApprovalNotice;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Controls;
@@ -11,9 +15,10 @@ import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.SettingText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The sentences that answer a person: what an approval leads to, or why nothing can be approved. */
+/** The sentences that answer a person: what an approval leads or would lead to, or why nothing can be approved. */
 public final class AnswerSentences {
 
     private AnswerSentences() {}
@@ -55,7 +60,7 @@ public final class AnswerSentences {
     }
 
     /** What an approval leads to; null where that is not known. */
-    static String of(@Nullable ApprovalNotice notice, Controls controls) {
+    public static String of(@Nullable ApprovalNotice notice, Controls controls) {
         return switch (notice) {
             case ApprovalNotice.NextPass next -> "It " + clause(next);
             case ApprovalNotice.Waits(var until, var now) ->
@@ -97,5 +102,32 @@ public final class AnswerSentences {
         return parts.isEmpty()
                 ? "every connection is dropped, and the cache refills"
                 : String.join(", and ", parts);
+    }
+
+    /** Why there is nothing to approve; empty if a person may approve the recommended value. */
+    public static Optional<String> whyNot(ComputeStatus status) {
+        AdviceView view = status.view();
+        if (view.action() == Action.HOLD) {
+            return Optional.of("No change is recommended, so there is nothing to approve.");
+        }
+        if (!view.changes()) {
+            return Optional.of("A person carries out this recommendation. It needs no approval.");
+        }
+        if (view.plan() instanceof Plan.Advise) {
+            return Optional.of("Its %s.".formatted(of(new AnswerResult.NothingApplies())));
+        }
+        return ApprovalNotice.isPossible(status)
+                ? Optional.empty()
+                : Optional.of("An approval changes nothing now: %s.".formatted(
+                        ChangeSentences.plan(view.plan())));
+    }
+
+    /**
+     * What an approval would lead to.
+     *
+     * @param atOnce whether to make the change at the next pass, even if the compute is awake
+     */
+    public static String consequence(ComputeStatus status, boolean atOnce) {
+        return of(ApprovalNotice.of(status, atOnce), Controls.COMMANDS);
     }
 }

@@ -35,7 +35,7 @@ public final class AwakeSentences {
         } else {
             sentences.add("It is not observed now, so its sessions are not known.");
         }
-        AwakeTimeAdvice awake = status.advice().awakeTime();
+        AwakeTimeAdvice awake = status.view().awakeTime();
         if (awake != null) {
             awake.causes().forEach(cause -> sentences.add(Explanation.of(cause)));
         }

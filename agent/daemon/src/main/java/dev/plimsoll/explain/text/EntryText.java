@@ -66,8 +66,9 @@ public record EntryText(String event, String detail, String headline, String why
                     setElsewhere(other), "", null);
             case JournalEntry.Switched thrown -> new EntryText(thrown.stopped() ? "stopped" : "resumed",
                     "by " + thrown.by(), switched(thrown.stopped()), "", null);
-            case JournalEntry.Archived old -> brief("archived", "%d entries from %d to %d in %s by %s".formatted(
-                    old.entries(), old.firstSeq(), old.lastSeq(), old.file(), old.by()));
+            case JournalEntry.Archived old -> brief(old.file() == null ? "removed" : "archived",
+                    "%d entries from %d to %d%s by %s".formatted(old.entries(), old.firstSeq(), old.lastSeq(),
+                            old.file() == null ? "" : " in " + old.file(), old.by()));
         };
     }
 

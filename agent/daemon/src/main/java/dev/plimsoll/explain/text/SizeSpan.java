@@ -1,6 +1,6 @@
 package dev.plimsoll.explain.text;
 
-import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -62,9 +62,9 @@ public record SizeSpan(ComputeUnits from, ComputeUnits to, String text) {
     public record RuledOutSizes(String sizes, String text) {}
 
     /** What speaks against each size that is not advised; those with the same reason are together. */
-    public static List<RuledOutSizes> ruledOut(Recommendation recommendation, SizeTable table) {
+    public static List<RuledOutSizes> ruledOut(List<RuledOut> sizes, SizeTable table) {
         Map<ComputeUnits, String> texts = new TreeMap<>();
-        recommendation.ruledOut().forEach(one -> texts.put(one.cu(), Explanation.clause(one.cause())));
+        sizes.forEach(size -> texts.put(size.cu(), Explanation.clause(size.cause())));
         Set<ComputeUnits> all = new TreeSet<>(texts.keySet());
         table.sizes().forEach(size -> all.add(size.cu()));
         return over(List.copyOf(all), texts).stream()

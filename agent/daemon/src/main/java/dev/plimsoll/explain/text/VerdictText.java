@@ -1,7 +1,7 @@
 package dev.plimsoll.explain.text;
 
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -17,25 +17,25 @@ public final class VerdictText {
      *
      * @param table sizes of the platform, whose rule defines whether the pooler must be enabled or is always on
      */
-    public static String of(Recommendation recommendation, SizeTable table) {
-        return switch (recommendation.action()) {
-            case GROW -> "grow to " + recommendation.target().asBounds();
-            case SHRINK -> "shrink to " + recommendation.target().asBounds();
-            case CHANGE_BOUNDS -> "change to " + recommendation.target().asBounds();
+    public static String of(Candidate verdict, SizeTable table) {
+        return switch (verdict.action()) {
+            case GROW -> "grow to " + verdict.target().asBounds();
+            case SHRINK -> "shrink to " + verdict.target().asBounds();
+            case CHANGE_BOUNDS -> "change to " + verdict.target().asBounds();
             case CHANGE_AUTOSUSPEND -> "change the autosuspend delay";
             case RESTART -> "restart the compute";
             case ENABLE_POOLER -> table.hasPoolerAlwaysOn()
                     ? "point the application to the pooled host"
                     : "enable connection pooling";
-            case HOLD -> kept(recommendation);
+            case HOLD -> kept(verdict);
         };
     }
 
     /** The verdict where the size stays: a size that fits differs from an unknown one. */
-    private static String kept(Recommendation recommendation) {
-        return switch (recommendation.reason()) {
+    private static String kept(Candidate verdict) {
+        return switch (verdict.reason()) {
             case FITS -> "right size";
-            case UNDECIDED -> undecided(recommendation.causes());
+            case UNDECIDED -> undecided(verdict.causes());
             case NO_SIZE_HELPS -> "keep the size, no size helps";
             case DIRECT_CONNECTIONS -> "keep the size, connect clients to the pooler";
             default -> "keep the size";

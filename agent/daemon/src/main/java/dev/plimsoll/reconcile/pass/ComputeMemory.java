@@ -63,12 +63,6 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     /** Longest time from the request for a size change to the start of the restarted server. */
     private static final Duration RESTARTING = Duration.ofMinutes(2);
 
-    /** What is known of a suspended compute, whose status and probe state were just read again. */
-    public static ComputeMemory of(ComputeStatus status, ProbeState state, LatestProbe probe, Instant now) {
-        return new ComputeMemory(state, status.probes().latest(), status.probes().totals(), null, probe, state,
-                StoredShape.of(status, now), null);
-    }
-
     /** The observation that is valid between two probes: a failure stays valid until a probe succeeds. */
     Observation holding(Observation now) {
         Observation failed = failure;
@@ -127,7 +121,7 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
                 && (asked == null || now.isAfter(asked.plus(RESTARTING)));
     }
 
-    ComputeMemory listed(ProbeState then, boolean awake) {
+    public ComputeMemory listed(ProbeState then, boolean awake) {
         return new ComputeMemory(then, latest, totals, awake ? failure : null, probe, kept, stored, asked);
     }
 

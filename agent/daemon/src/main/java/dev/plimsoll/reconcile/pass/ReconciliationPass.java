@@ -17,7 +17,7 @@ import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.SavingsRule;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.json.CompactStatus;
+import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
@@ -187,7 +187,7 @@ public final class ReconciliationPass {
             return known;
         }
         ports.statuses()
-                .keep(status.compute().id(), CompactStatus.formOf(status),
+                .keep(status.compute().id(), StoredStatus.formOf(status),
                         FleetOverview.awakeHours(known.spent(), now), now);
         return known.stored(ComputeMemory.StoredShape.of(status, now));
     }

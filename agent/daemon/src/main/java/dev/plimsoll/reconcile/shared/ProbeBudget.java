@@ -1,7 +1,6 @@
 package dev.plimsoll.reconcile.shared;
 
 import dev.plimsoll.activity.LastProbe;
-import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.ActivityTunables.Periodic;
 import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.fleet.ComputeId;
@@ -36,7 +35,7 @@ public final class ProbeBudget {
     private final Supplier<ProbeStates> store;
     private final Periodic periodic;
     private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
-    /** Periodic activity of suspended computes whose states are only in the store. */
+    /** Periodic activity of computes at rest. */
     private final Map<ComputeId, PeriodicActivity> suspended = new ConcurrentHashMap<>();
     /** Computes whose state another agent wrote since it was read. */
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
@@ -65,7 +64,7 @@ public final class ProbeBudget {
         return probeStates.merge(compute, kept, ProbeBudget::later);
     }
 
-    /** Leaves the state of a suspended compute to the store, until {@link #resume} or {@link #recall}. */
+    /** Leaves out a compute at rest, until {@link #resume} or {@link #recall}. */
     public void leave(ComputeId compute) {
         ProbeState known = probeStates.remove(compute);
         if (known != null && known.timeline().learned().wakeups().isRegular(periodic)) {
@@ -73,16 +72,8 @@ public final class ProbeBudget {
         }
     }
 
-    /**
-     * The state of a compute that was left to the store, as if it had stayed in memory.
-     *
-     * @param until the latest listing, up to which each one showed it suspended
-     */
-    public ProbeState resume(ComputeId compute, Instant until, ActivityTunables tunables) {
-        ProbeState kept = store.get()
-                .recall(compute)
-                .map(state -> state.suspendedUntil(until, tunables))
-                .orElse(ProbeState.NEW);
+    /** Takes in the state of a compute that was at rest. */
+    public ProbeState resume(ComputeId compute, ProbeState kept) {
         suspended.remove(compute);
         return probeStates.merge(compute, kept, ProbeBudget::later);
     }

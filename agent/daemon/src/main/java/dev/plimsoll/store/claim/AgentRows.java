@@ -109,8 +109,8 @@ final class AgentRows {
                     .map((row, context) -> report(row))
                     .list();
         });
-        AgentReport own = living.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
-        return new KnownAgents(own, living.stream().filter(one -> !one.name().equals(name)).toList(), now);
+        AgentReport own = living.stream().filter(agent -> agent.name().equals(name)).findFirst().orElseThrow();
+        return new KnownAgents(own, living.stream().filter(agent -> !agent.name().equals(name)).toList(), now);
     }
 
     private static String text(Stream<?> lines) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the hash chain in pages, from what is archived on, and verifies it. */
+/** Reads the hash chain in pages, from the latest anchor on, and verifies it. */
 final class ChainReader {
 
     private static final int PAGE = 500;
@@ -33,12 +33,12 @@ final class ChainReader {
 
     /** A reader of the chain as it is in the database of {@code handle}. */
     static ChainReader begin(Handle handle) {
-        List<JournalArchive> archives = JournalArchive.all(handle);
-        JournalArchive last = archives.isEmpty() ? null : archives.getLast();
+        List<ChainAnchor> anchors = ChainAnchor.all(handle);
+        ChainAnchor last = anchors.isEmpty() ? null : anchors.getLast();
         ChainReader reader = new ChainReader(last == null
                 ? ChainReport.after(0, JournalWriting.START)
                 : ChainReport.after(last.lastSeq(), last.hashAfter()));
-        if (!JournalArchive.areVouched(archives, handle)) {
+        if (!ChainAnchor.areVouched(anchors, handle)) {
             reader.broken(ChainProblem.ARCHIVE_DIFFERS, reader.seq());
         }
         handle.createQuery(ONE_WITHOUT_PLACE)
@@ -63,7 +63,7 @@ final class ChainReader {
         return report.entries();
     }
 
-    /** Number of the entry before the first that it reads: the last one that was archived when it began. */
+    /** Number of the entry before the first that it reads: the last one that was removed when it began. */
     long begin() {
         return begin;
     }
@@ -80,31 +80,24 @@ final class ChainReader {
     /**
      * Reads entries up to {@code until}; stops at the first that is wrong.
      *
-     * @param accepted receives each one that is as it was written, with the hash before
+     * @param accepted receives each one that is as it was written
      */
-    void read(Db db, long until, Consumer<AcceptedRow> accepted) {
+    void read(Db db, long until, Consumer<JournalEntry> accepted) {
         read(() -> db.read(handle -> page(until, handle)), accepted);
     }
 
-    /** The same within a transaction. */
-    void read(Handle handle, long until, Consumer<AcceptedRow> accepted) {
+    /** Reads within a transaction. */
+    void read(Handle handle, long until, Consumer<JournalEntry> accepted) {
         read(() -> page(until, handle), accepted);
     }
 
-    private void read(Supplier<List<ChainedRow>> next, Consumer<AcceptedRow> accepted) {
+    private void read(Supplier<List<ChainedRow>> next, Consumer<JournalEntry> accepted) {
         boolean isMore = true;
         while (isMore && fault() == null) {
             List<ChainedRow> page = next.get();
             isMore = page.stream().allMatch(row -> accept(row, accepted)) && page.size() == PAGE;
         }
     }
-
-    /**
-     * An entry as it was written.
-     *
-     * @param previous hash of the entry before
-     */
-    record AcceptedRow(ChainedRow row, JournalEntry entry, String previous) {}
 
     private List<ChainedRow> page(long until, Handle handle) {
         return handle.createQuery(LINKS)
@@ -116,11 +109,10 @@ final class ChainReader {
     }
 
     /** Whether the entry follows the one before, as it was written. */
-    private boolean accept(ChainedRow row, Consumer<AcceptedRow> accepted) {
+    private boolean accept(ChainedRow row, Consumer<JournalEntry> accepted) {
         long found = row.seq() == null ? 0 : row.seq();
         long expected = seq() + 1;
-        String previous = report.headHash();
-        String hash = JournalWriting.hash(previous, row.body());
+        String hash = JournalWriting.hash(report.headHash(), row.body());
         Optional<JournalEntry> entry = hash.equals(row.hash()) ? row.indexed() : Optional.empty();
         if (found > expected) {
             broken(ChainProblem.ENTRY_MISSING, expected);
@@ -131,7 +123,7 @@ final class ChainReader {
         } else {
             report = report.with(row.at(), hash);
             id = row.id();
-            accepted.accept(new AcceptedRow(row, entry.get(), previous));
+            accepted.accept(entry.get());
         }
         return fault() == null;
     }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What verifying the hash chain of the journal found.
  *
- * @param entries  number of entries from the first on that are as they were written, with those that are archived
- * @param archived how many of them are archived, and so not read
+ * @param entries  number of entries from the first on that are as they were written, with those that were removed
+ * @param archived how many of them were removed, and so not read
  * @param first    time of the first entry that was read; null if there is none
  * @param last     time of the last entry that was read; null if there is none
  * @param headHash hash of the last of them, 64 hexadecimal digits; only zeros if there is none
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record ChainReport(long entries, long archived, @Nullable Instant first, @Nullable Instant last, String headHash,
         @Nullable ChainFault fault) {
 
-    /** A chain of which nothing was read but that all up to {@code archived} is archived. */
+    /** A chain of which nothing was read but that all up to {@code archived} was removed. */
     static ChainReport after(long archived, String hash) {
         return new ChainReport(archived, archived, null, null, hash, null);
     }
@@ -42,7 +42,7 @@ public record ChainReport(long entries, long archived, @Nullable Instant first, 
         HEAD_DIFFERS,
         /** The entry has an id or a number that is not above the one before. */
         OUT_OF_ORDER,
-        /** The recorded archives do not follow each other, or are not those that their entry names. */
+        /** The anchors do not follow each other, or are not those that their entry names. */
         ARCHIVE_DIFFERS,
         /** What the entries of a compute, or of the fleet, add up to is not what stands beside them. */
         RECORD_DIFFERS,

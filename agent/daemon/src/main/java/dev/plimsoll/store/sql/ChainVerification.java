@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * with the length of the journal.
  * <p>A part continues after the entries verified before, and reads a bounded number of old entries again: in turn,
  * all of them. The remembered hash also shows that somebody wrote the whole chain again. What it found wrong once
- * stays wrong. If what was read before is archived meanwhile, it begins again after the archive.
+ * stays wrong. If what was read before is removed meanwhile, it begins again after the anchor.
  */
-public final class ChainVerification {
+final class ChainVerification {
 
     /** Most new entries in one part: a second or two of work. */
     static final int NEW_ENTRIES = 20_000;
@@ -41,7 +41,7 @@ public final class ChainVerification {
         this.db = db;
     }
 
-    /** The end of the chain by its head, the highest id, the highest number of an entry, and how far it is archived. */
+    /** The end of the chain by its head, the highest id, the highest number of an entry, and of the last one that was removed. */
     record Ends(long seq, String hash, long lastId, long lastEntry, long archived) {
 
         static Optional<Ends> of(Handle handle) {
@@ -58,7 +58,7 @@ public final class ChainVerification {
     }
 
     /** The next part of the chain. The report covers all entries verified so far. */
-    public synchronized ChainReport next() {
+    synchronized ChainReport next() {
         ChainReader reader = known == null ? begun() : known;
         if (reader.fault() != null) {
             return reader.report();
@@ -75,11 +75,11 @@ public final class ChainVerification {
         if (reader.fault() == null) {
             readOn(reader, ends);
         }
-        // What is missing may have been archived meanwhile. The next part reads it again.
-        return reader.fault() != null && isArchivedSince(ends) ? begun().report() : reader.report();
+        // What is missing may have been removed meanwhile. The next part reads it again.
+        return reader.fault() != null && isRemovedSince(ends) ? begun().report() : reader.report();
     }
 
-    /** A reader that begins after the latest archive, and nothing remembered. */
+    /** A reader that begins after the latest anchor, and nothing remembered. */
     private ChainReader begun() {
         ChainReader reader = db.read(ChainReader::begin);
         known = reader;
@@ -93,14 +93,14 @@ public final class ChainVerification {
             return;
         }
         long until = Math.min(ends.last(), reader.seq() + NEW_ENTRIES);
-        reader.read(db, until, link -> {});
+        reader.read(db, until, entry -> {});
         if (until == ends.last()) {
             db.read(handle -> compareEnd(reader, ends, besideUntil, handle));
             besideUntil = reader.fault() == null ? ends.lastId() : besideUntil;
         }
     }
 
-    private boolean isArchivedSince(Ends ends) {
+    private boolean isRemovedSince(Ends ends) {
         return db.read(Ends::of).filter(now -> now.archived() > ends.archived()).isPresent();
     }
 
@@ -109,7 +109,7 @@ public final class ChainVerification {
         ChainReader old = again == null ? db.read(ChainReader::begin) : again;
         again = old;
         long until = Math.min(reader.seq(), old.seq() + OLD_ENTRIES);
-        old.read(db, until, link -> {});
+        old.read(db, until, entry -> {});
         ChainFault fault = old.fault();
         if (fault != null) {
             reader.broken(fault);

@@ -61,7 +61,7 @@ record ChainedRow(long id, Instant at, String kind, @Nullable ComputeId compute,
     }
 
     /**
-     * As a line of an export or an archive, without its end: the place in the chain, then the body as it is stored.
+     * As a line of an export, without its end: the place in the chain, then the body as it is stored.
      *
      * @param previous hash of the entry before; null if that is missing
      */

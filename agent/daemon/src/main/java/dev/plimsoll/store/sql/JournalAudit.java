@@ -1,25 +1,21 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.store.sql.ChainReader.AcceptedRow;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.ChainVerification.Ends;
 import dev.plimsoll.store.sql.table.Db;
-import java.io.IOException;
-import java.io.InputStream;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies, exports and archives the journal, in pages, so that memory does not grow with its length.
- * <p>Both read what was there at their start. An agent may append meanwhile.
+ * Verifies and exports the journal, in pages, so that memory does not grow with its length.
+ * <p>They read what was there at their start. An agent may append meanwhile.
  */
 public final class JournalAudit {
 
@@ -44,9 +40,11 @@ public final class JournalAudit {
             group by action, reason, word order by action, reason""";
 
     private final Db db;
+    private final ChainVerification parts;
 
     public JournalAudit(Db db) {
         this.db = db;
+        this.parts = new ChainVerification(db);
     }
 
     /**
@@ -61,12 +59,11 @@ public final class JournalAudit {
         return report.get();
     }
 
-    /** Empty if entries were archived meanwhile, so that some could not be read. */
+    /** Empty if entries were removed meanwhile, so that some could not be read. */
     private Optional<ChainReport> tryToVerify() {
         ChainReader reader = db.read(ChainReader::begin);
-        JournalSums sums = db.read(JournalSums::ofArchived);
-        Consumer<AcceptedRow> adding = link -> sums.add(link.entry());
-        reader.read(db, Long.MAX_VALUE, adding);
+        RecomputedRecords records = db.read(RecomputedRecords::ofRemoved);
+        reader.read(db, Long.MAX_VALUE, records::add);
         return db.write(handle -> {
             JournalWriting.hold(handle);
             Ends ends = Ends.of(handle).orElse(null);
@@ -77,26 +74,17 @@ public final class JournalAudit {
                 reader.broken(ChainProblem.HEAD_DIFFERS, null);
                 return Optional.of(reader.report());
             }
-            reader.read(handle, Long.MAX_VALUE, adding);
+            reader.read(handle, Long.MAX_VALUE, records::add);
             if (reader.fault() == null && ChainVerification.compareEnd(reader, ends, 0, handle)) {
-                sums.fault(handle).ifPresent(reader::broken);
+                records.fault(handle).ifPresent(reader::broken);
             }
             return Optional.of(reader.report());
         });
     }
 
-    /** A verification that goes on from call to call. */
-    public ChainVerification inParts() {
-        return new ChainVerification(db);
-    }
-
-    /**
-     * A run that archives old entries.
-     *
-     * @param pause called after each transaction that deletes, so that other processes write meanwhile
-     */
-    public ArchiveRun archiveRun(Runnable pause) {
-        return new ArchiveRun(db, pause);
+    /** Verifies the next part of the chain. The report covers all entries verified so far by these calls. */
+    public ChainReport verifyNext() {
+        return parts.next();
     }
 
     /**
@@ -135,37 +123,13 @@ public final class JournalAudit {
                 .list());
     }
 
-    /**
-     * Verifies an archive file by itself, and against what the journal recorded of it.
-     *
-     * @param file opens the file
-     * @throws IOException if it cannot be read
-     */
-    public ArchiveFileReport verify(Opener file) throws IOException {
-        ArchiveLines lines = ArchiveLines.read(file);
-        Optional<JournalArchive> recorded = db.read(handle -> {
-            List<JournalArchive> all = JournalArchive.all(handle);
-            return JournalArchive.areVouched(all, handle)
-                    ? all.stream().filter(one -> one.fileSha256().equals(lines.sha256())).findFirst()
-                    : Optional.empty();
-        });
-        return lines.comparedWith(recorded.orElse(null));
-    }
-
-    /** Opens a file from its start. */
-    @FunctionalInterface
-    public interface Opener {
-
-        InputStream open() throws IOException;
-    }
-
     /** What became of the changes of each kind of recommendation. */
     public Scorecard scorecard() {
         Map<List<String>, Scorecard.Row> rows = new LinkedHashMap<>();
         db.read(handle -> handle.createQuery(SCORES).map((row, context) -> {
-            Scorecard.Row one = new Scorecard.Row(row.getString("action"), row.getString("reason"),
+            Scorecard.Row found = new Scorecard.Row(row.getString("action"), row.getString("reason"),
                     Map.of(row.getString("word"), row.getLong("times")));
-            return rows.merge(List.of(one.action(), one.reason()), one, Scorecard.Row::plus);
+            return rows.merge(List.of(found.action(), found.reason()), found, Scorecard.Row::plus);
         }).list());
         return new Scorecard(List.copyOf(rows.values()));
     }

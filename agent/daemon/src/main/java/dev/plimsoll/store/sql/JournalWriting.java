@@ -16,8 +16,12 @@ import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.Times;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.HexFormat;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -168,7 +172,13 @@ final class JournalWriting {
 
     /** SHA-256 over the previous hash and the body of an entry, as 64 lower-case hexadecimal digits. */
     static String hash(String previous, String body) {
-        return new Sha256().add(previous).add(body).hex();
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256")
+                            .digest((previous + body).getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
     }
 
     private void keep(ComputeId compute, ChangeRecord record) {

@@ -8,7 +8,6 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProjectClaims.Fence;
-import dev.plimsoll.store.sql.table.ComputeRow;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.SqlProbeFailures;
 import dev.plimsoll.store.sql.table.Times;
@@ -110,7 +109,7 @@ public final class SqlJournal implements Journal {
     public List<ComputeId> dismissedBeyond(Instant now) {
         return db.read(handle -> handle.createQuery(DISMISSED_BEYOND)
                 .bind("now", Times.of(now))
-                .map(new ComputeRow())
+                .map(Db.COMPUTE)
                 .list());
     }
 
@@ -123,7 +122,7 @@ public final class SqlJournal implements Journal {
                     : new HashSet<>(handle.createQuery(SINCE)
                             .bind("position", position)
                             .bind("until", highest)
-                            .map(new ComputeRow())
+                            .map(Db.COMPUTE)
                             .list());
             return new Tail(computes, highest);
         });

@@ -3,7 +3,6 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.store.sql.table.ComputeRow;
 import dev.plimsoll.store.sql.table.Db;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -64,7 +63,7 @@ public final class SqlJournalEntries implements JournalEntries {
     }
 
     static List<ComputeId> computes(Handle handle) {
-        return handle.createQuery(COMPUTES).map(new ComputeRow()).list();
+        return handle.createQuery(COMPUTES).map(Db.COMPUTE).list();
     }
 
     @Override

@@ -4,11 +4,9 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.StoredEntry;
-import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.store.sql.table.Db;
-import dev.plimsoll.store.sql.table.Times;
+import dev.plimsoll.store.sql.table.RecordColumns;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,13 +32,17 @@ public final class SqlNoticeJournal implements NoticeJournal {
     private static final String INTENT = """
             select * from journal where change_id = :changeId and kind = 'intended' order by id desc limit 1""";
 
+    private static final RecordColumns<Judged> VERDICTS_COLUMNS = RecordColumns.of(Judged.class, "at", "project_id",
+            "endpoint_id",
+            "outcome");
+
     private static final String VERDICTS_AT = """
-            select at, project_id, endpoint_id, outcome from journal where kind = 'verified' and id <= :until
+            select %s from journal where kind = 'verified' and id <= :until
                 and id > (select coalesce(max(id), 0) from journal where kind = 'switched' and id <= :until
-                    and body like '%"stopped":false%')
+                    and body like '%%"stopped":false%%')
                 and not exists (select 1 from journal as first where first.change_id = journal.change_id
                     and first.kind = 'verified' and first.id < journal.id)
-            order by id desc limit :bound""";
+            order by id desc limit :bound""".formatted(VERDICTS_COLUMNS);
 
     private final Db db;
 
@@ -94,9 +96,7 @@ public final class SqlNoticeJournal implements NoticeJournal {
         return db.read(handle -> handle.createQuery(VERDICTS_AT)
                 .bind("until", until)
                 .bind("bound", VERDICTS)
-                .map((row, context) -> new Judged(Times.instant(row.getLong("at")),
-                        new ComputeId(row.getString("project_id"), row.getString("endpoint_id")),
-                        Worded.read(EffectVerdict.class, row.getString("outcome"))))
+                .map(VERDICTS_COLUMNS)
                 .list());
     }
 }

@@ -4,7 +4,6 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
-import dev.plimsoll.store.sql.table.ComputeRow;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.Times;
 import java.time.Duration;
@@ -17,7 +16,7 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * Deletes old rows, in SQL that SQLite and PostgreSQL share.
- * <p>Approvals, dismissals and changes are not deleted here: {@link ArchiveRun} moves old ones to a file.
+ * <p>Approvals, dismissals and changes are chained: {@link ChainRetention} removes old ones.
  * Savings are kept for three years. Each statement deletes at most a few thousand rows, so that
  * claims and new samples wait only milliseconds.
  */
@@ -75,6 +74,7 @@ public final class SqlRetention implements Retention {
 
     private final Db db;
     private final Duration retention;
+    private final ChainRetention chain;
 
     /**
      * A retention that deletes only when {@link #enforce} is called.
@@ -84,6 +84,7 @@ public final class SqlRetention implements Retention {
     public SqlRetention(Db db, Duration retention) {
         this.db = db;
         this.retention = retention;
+        this.chain = new ChainRetention(db, retention);
     }
 
     /**
@@ -116,6 +117,7 @@ public final class SqlRetention implements Retention {
         Instant before = now.minus(retention);
         AGED.forEach(rows -> deleteOld(rows, before));
         deleteGone(before, isListed);
+        chain.enforce(now);
         String oldest = AwakeSpan.monthOf(now).minusMonths(SAVINGS_MONTHS).toString();
         OLD_SAVINGS.forEach(sql -> db.write(handle -> handle.createUpdate(sql).bind("month", oldest).execute()));
     }
@@ -135,13 +137,13 @@ public final class SqlRetention implements Retention {
     private void deleteGone(Instant before, Predicate<ComputeId> isListed) {
         List<ComputeId> gone = db.read(handle -> handle.createQuery(SILENT)
                 .bind("before", Times.of(before))
-                .map(new ComputeRow())
+                .map(Db.COMPUTE)
                 .stream()
                 .filter(compute -> !isListed.test(compute))
                 .toList());
         for (int from = 0; from < gone.size(); from += COMPUTES) {
-            List<ComputeId> some = gone.subList(from, Math.min(gone.size(), from + COMPUTES));
-            db.write(handle -> some.stream().mapToInt(compute -> delete(handle, compute)).sum());
+            List<ComputeId> batch = gone.subList(from, Math.min(gone.size(), from + COMPUTES));
+            db.write(handle -> batch.stream().mapToInt(compute -> delete(handle, compute)).sum());
         }
     }
 

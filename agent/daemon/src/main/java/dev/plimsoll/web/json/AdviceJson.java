@@ -10,7 +10,6 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.cache.Ratio;
@@ -18,9 +17,9 @@ import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.AdviceView;
+import dev.plimsoll.change.status.AdviceView.PredictionKind;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.explain.AdviceWords;
-import dev.plimsoll.explain.AdviceWords.PredictionKind;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
@@ -30,7 +29,6 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
-import dev.plimsoll.web.json.ToolSchema.ShownAs;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,32 +39,35 @@ import org.jspecify.annotations.Nullable;
  *
  * @param saving what following it saves in a month; null where that is not known, or nothing would change
  */
-record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson proposal, @JsonUnwrapped Life life,
+public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson proposal, @JsonUnwrapped Life life,
         @JsonUnwrapped Grounds grounds,
         @Nullable MonthSavingJson saving,
         @JsonView(StatusJson.OneCompute.class) @Nullable ModelJson model, @Nullable AwakeTimeJson awake,
         PlanJson plan) {
 
-    static AdviceJson of(ComputeStatus computeStatus, CuHourPrices prices) {
-        return new AdviceJson(Advisee.of(computeStatus), ProposalJson.of(computeStatus), Life.of(computeStatus),
-                Grounds.of(computeStatus),
-                MonthSavingJson.of(computeStatus, prices), ModelJson.of(computeStatus.advice().advised().model()),
-                AwakeTimeJson.of(computeStatus.advice().awakeTime()),
-                PlanJson.of(computeStatus.advice().plan()));
+    /** What a schema says of the id of a compute, and of its phase. */
+    public static final String ID = "Id of the compute.";
+    public static final String PHASE = "What can be concluded now: starting, asleep, cold, warming, warm, quiet, disabled, "
+            + "unreachable, unsupported, unknown.";
+
+    public static AdviceJson of(ComputeStatus status, CuHourPrices prices) {
+        AdviceView view = status.view();
+        return new AdviceJson(Advisee.of(status), ProposalJson.of(view), Life.of(view), Grounds.of(status),
+                MonthSavingJson.of(status, prices), ModelJson.of(view.model()), AwakeTimeJson.of(view.awakeTime()),
+                PlanJson.of(view.plan()));
     }
 
     /** The compute that the recommendation is for. */
-    record Advisee(
+    public record Advisee(
             @JsonInclude(Include.NON_NULL) @JsonPropertyDescription("Name of its platform; absent where there is only one.") @Nullable String platform,
             String projectId,
             @Nullable String projectName,
-            @JsonPropertyDescription(ToolJson.ID) String endpointId,
-            @JsonPropertyDescription(ToolJson.PHASE) @ShownAs(String.class) Phase phase) {
+            @JsonPropertyDescription(ID) String endpointId,
+            @JsonPropertyDescription(PHASE) @ShownAs(String.class) Phase phase) {
 
-        static Advisee of(ComputeStatus computeStatus) {
-            return new Advisee(computeStatus.project().platform(), computeStatus.compute().id().projectId(),
-                    computeStatus.project().name(),
-                    computeStatus.compute().id().endpointId(), computeStatus.phase());
+        public static Advisee of(ComputeStatus status) {
+            return new Advisee(status.project().platform(), status.compute().id().projectId(), status.project().name(),
+                    status.compute().id().endpointId(), status.phase());
         }
     }
 
@@ -74,26 +75,23 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson pr
     record ProposalJson(Action action, Reason reason, List<Also> also, @JsonUnwrapped SizeRange target,
             @JsonUnwrapped(prefix = "present_") SizeRange present, String why) {
 
-        static ProposalJson of(ComputeStatus computeStatus) {
-            Recommendation recommendation = computeStatus.advice().advised().recommendation();
-            return new ProposalJson(recommendation.action(), recommendation.reason(),
-                    recommendation.also().stream().map(Also::of).toList(), recommendation.target(),
-                    computeStatus.compute().size(), Explanation.of(recommendation.causes()));
+        static ProposalJson of(AdviceView view) {
+            return new ProposalJson(view.action(), view.reason(), view.also().stream().map(Also::of).toList(),
+                    view.target(), view.present(), Explanation.of(view.causes()));
         }
     }
 
     /** Since when it stands; null where it asks for nothing, or nobody dismissed it. */
-    record Life(
+    public record Life(
             @JsonPropertyDescription("When it was made; absent if it asks for nothing.") @Nullable Instant since,
             @JsonPropertyDescription("Whether the samples of now support it. If not, it stands from before, and nothing "
                     + "newer contradicts it.") @Nullable Boolean confirmed,
             @JsonPropertyDescription("The dismissal by a person that answers it: at, until, by, because. Then it needs "
                     + "nobody.") @ShownAs(Map.class) @Nullable DismissalJson dismissed) {
 
-        static Life of(ComputeStatus computeStatus) {
-            Recommendation advice = computeStatus.advice().advised().recommendation();
-            return new Life(computeStatus.advice().since(), advice.asks() ? advice.isConfirmed() : null,
-                    DismissalJson.of(computeStatus.advice().dismissal()));
+        public static Life of(AdviceView view) {
+            return new Life(view.answer().since(), view.asks() ? view.verdict().isConfirmed() : null,
+                    DismissalJson.of(view.dismissed()));
         }
     }
 
@@ -130,22 +128,19 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson pr
      *
      * @param ruledOut {@code 4 to 8 CU: 99.20 % is expected, and it would have saved nothing since the last change}
      */
-    record Grounds(List<Object> causes, EvidenceJson evidence, List<Predicted> predicted, List<String> ruledOut,
+    public record Grounds(List<Object> causes, EvidenceJson evidence, List<Predicted> predicted, List<String> ruledOut,
             @Nullable CostBenefitJson costBenefit, ImpactJson restartImpact, Plain platformRule) {
 
-        static Grounds of(ComputeStatus computeStatus) {
-            Recommendation recommendation = computeStatus.advice().advised().recommendation();
-            return new Grounds(FigureJson.causes(recommendation.causes()),
-                    EvidenceJson.of(computeStatus.assessment(),
-                            computeStatus.sizing().policy().evidence().minAccesses()),
-                    Predicted.of(computeStatus, recommendation.predicted()),
-                    SizeSpan.ruledOut(recommendation, computeStatus.sizing().table())
+        public static Grounds of(ComputeStatus status) {
+            AdviceView view = status.view();
+            return new Grounds(FigureJson.causes(view.causes()),
+                    EvidenceJson.of(status.assessment(), status.sizing().policy().evidence().minAccesses()),
+                    view.predicted().stream().map(at -> Predicted.of(at, view.kind(at))).toList(),
+                    SizeSpan.ruledOut(view.ruledOut(), status.sizing().table())
                             .stream()
-                            .map(some -> some.sizes() + ": " + some.text())
+                            .map(same -> same.sizes() + ": " + same.text())
                             .toList(),
-                    CostBenefitJson.of(recommendation.costBenefit()),
-                    ImpactJson.of(computeStatus.advice()),
-                    Plain.of(computeStatus.advice().advised().platformRule()));
+                    CostBenefitJson.of(view.costBenefit()), ImpactJson.of(view), Plain.of(view.platformRule()));
         }
     }
 
@@ -168,7 +163,7 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson pr
      * @param requiredSuspendedCuHours required saving, then
      * @param waitsUntil               what the change waits for; empty if it pays
      */
-    record CostBenefitJson(boolean pays, double savedCuHours, double costCuHours, double requiredCuHours,
+    public record CostBenefitJson(boolean pays, double savedCuHours, double costCuHours, double requiredCuHours,
             double costSuspendedCuHours, double requiredSuspendedCuHours, List<String> waitsUntil) {
 
         static @Nullable CostBenefitJson of(@Nullable CostBenefit costBenefit) {
@@ -184,22 +179,18 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson pr
     /**
      * The predicted hit ratio of a size, with its bounds and its basis. Where nothing is known, only the upper bound holds.
      */
-    record Predicted(ComputeUnits cu, @Nullable Ratio lower, @Nullable Ratio expected, Ratio upper,
+    public record Predicted(ComputeUnits cu, @Nullable Ratio lower, @Nullable Ratio expected, Ratio upper,
             @JsonPropertyDescription("What the estimate rests on.") @ShownAs(String.class) Basis basis,
             @JsonPropertyDescription("A fact of the present run, or a forecast.") PredictionKind kind) {
 
-        static List<Predicted> of(ComputeStatus computeStatus, List<PredictedHitRatio> predicted) {
-            ComputeUnits present = computeStatus.compute().size().max();
-            return predicted.stream()
-                    .map(at -> new Predicted(at.cu(), at.isKnown() ? at.lower() : null,
-                            at.isKnown() ? at.expected() : null, at.upper(), at.basis(),
-                            AdviceWords.kind(at, present)))
-                    .toList();
+        private static Predicted of(PredictedHitRatio at, PredictionKind kind) {
+            return new Predicted(at.cu(), at.isKnown() ? at.lower() : null, at.isKnown() ? at.expected() : null,
+                    at.upper(), at.basis(), kind);
         }
     }
 
     /** The recommendation of the platform rule; without a size where it has no ratio to go by. */
-    record Plain(@Nullable ComputeUnits cu, boolean advises, String sentence) {
+    public record Plain(@Nullable ComputeUnits cu, boolean advises, String sentence) {
 
         static Plain of(PlatformRule rule) {
             return new Plain(rule instanceof PlatformRule.NoRatio ? null : rule.cu(), rule.advises(),
@@ -208,7 +199,7 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson pr
     }
 
     /** The plan, with what it waits for now, and next. */
-    record PlanJson(Word action, @JsonPropertyDescription("What it waits for first.") @Nullable String until,
+    public record PlanJson(Word action, @JsonPropertyDescription("What it waits for first.") @Nullable String until,
             @Nullable String then,
             @JsonPropertyDescription("Guardrails that block the change.") @ShownAs(Map.class) List<VetoJson> vetoes) {
 
@@ -220,7 +211,7 @@ record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped ProposalJson pr
             return new PlanJson(action, null, null, List.of());
         }
 
-        static PlanJson of(Plan plan) {
+        public static PlanJson of(Plan plan) {
             return switch (plan) {
                 case Plan.NoChange nothing -> of(Word.NOTHING);
                 case Plan.Advise advise -> of(Word.ADVISE);

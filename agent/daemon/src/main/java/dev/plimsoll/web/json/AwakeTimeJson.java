@@ -9,7 +9,6 @@ import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
-import dev.plimsoll.web.json.ToolSchema.ShownAs;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -17,11 +16,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Advice on awake time as JSON. */
-record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") DelayJson delay,
+public record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") DelayJson delay,
         @JsonPropertyDescription("Activity without use in the last week; absent if there is none.") @ShownAs(Map.class) @Nullable KeptAwakeJson keptAwake,
         @JsonPropertyDescription("Updates that wait for a restart; absent if there are none.") @ShownAs(Map.class) @Nullable Waiting updates) {
 
-    static @Nullable AwakeTimeJson of(@Nullable AwakeTimeAdvice idle) {
+    public static @Nullable AwakeTimeJson of(@Nullable AwakeTimeAdvice idle) {
         return idle == null
                 ? null
                 : new AwakeTimeJson(DelayJson.of(idle.delay()), KeptAwakeJson.of(idle.keptAwake()),

@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * Records as JSON, by the names and types of their components: snake case with the unit, as in {@code window_seconds}, and
  * words in lower case. A cause has its word as {@code cause} besides.
  */
-final class FigureJson {
+public final class FigureJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
@@ -93,7 +93,7 @@ final class FigureJson {
         }));
     }
 
-    static String word(Enum<?> constant) {
+    public static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
@@ -104,11 +104,11 @@ final class FigureJson {
                 .toList();
     }
 
-    static ObjectNode tree(Object shape) {
+    public static ObjectNode tree(Object shape) {
         return MAPPER.valueToTree(shape);
     }
 
-    static ObjectNode read(String object) {
+    public static ObjectNode read(String object) {
         try {
             return MAPPER.readValue(object, ObjectNode.class);
         } catch (JsonProcessingException e) {
@@ -116,16 +116,16 @@ final class FigureJson {
         }
     }
 
-    static <T> T convert(Object from, Class<T> to) {
+    public static <T> T convert(Object from, Class<T> to) {
         return MAPPER.convertValue(from, to);
     }
 
-    static JavaType type(Class<?> type) {
+    public static JavaType type(Class<?> type) {
         return MAPPER.constructType(type);
     }
 
     /** Tells {@code visitor} how values of a type are written. */
-    static void describe(JavaType type, JsonFormatVisitorWrapper visitor) {
+    public static void describe(JavaType type, JsonFormatVisitorWrapper visitor) {
         try {
             MAPPER.acceptJsonFormatVisitor(type, visitor);
         } catch (JsonMappingException e) {
@@ -138,11 +138,11 @@ final class FigureJson {
         return MAPPER.writerWithView(view);
     }
 
-    static String write(Object shape) {
+    public static String write(Object shape) {
         return write(MAPPER.writer(), shape);
     }
 
-    static String write(ObjectWriter writer, Object shape) {
+    public static String write(ObjectWriter writer, Object shape) {
         try {
             return writer.writeValueAsString(shape);
         } catch (JsonProcessingException e) {

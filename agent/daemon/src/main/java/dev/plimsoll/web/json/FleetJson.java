@@ -8,9 +8,7 @@ import com.github.benmanes.caffeine.cache.Scheduler;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.json.DeflatedText;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
@@ -33,7 +31,7 @@ public final class FleetJson {
 
     private final CuHourPrices prices;
     /** By identity, so a text goes with the status that it shows. It also goes when nobody asks for a while. */
-    private final Cache<KeptStatus, Rendered> rendered = Caffeine.newBuilder()
+    private final Cache<ComputeStatus, Rendered> rendered = Caffeine.newBuilder()
             .weakKeys()
             .expireAfterAccess(KEPT)
             .scheduler(Scheduler.systemScheduler())
@@ -75,12 +73,11 @@ public final class FleetJson {
     }
 
     private PagedComputes listed(FleetStatus status, ListPage page) {
-        List<Map.Entry<ComputeId, ? extends KeptStatus>> rest = status.kept()
+        List<Map.Entry<ComputeId, ComputeStatus>> rest = status.computeStatuses()
                 .entrySet()
                 .stream()
-                .filter(one -> page.isReached(one.getKey()))
-                .sorted(Map.Entry.comparingByKey()).<Map
-                        .Entry<ComputeId, ? extends KeptStatus>>map(one -> one)
+                .filter(listed -> page.isReached(listed.getKey()))
+                .sorted(Map.Entry.comparingByKey())
                 .toList();
         return page.limit() < rest.size()
                 ? new PagedComputes(rest.subList(0, page.limit()), rest.get(page.limit() - 1).getKey().toString())
@@ -91,39 +88,32 @@ public final class FleetJson {
         FigureJson.writer(StatusJson.InLists.class).writeValue(out, list);
     }
 
-    /**
-     * The texts of one compute, compressed to about 2 KB: its figures, and from {@code middle} on its recommendation.
-     */
-    private static final class Rendered {
+    /** The texts of one compute: its figures, and its recommendation. */
+    private record Rendered(String figures, String advice) {
 
-        private final byte[] both;
-        private final int middle;
-
-        private Rendered(ComputeStatus status, CuHourPrices prices) {
+        static Rendered of(ComputeStatus status, CuHourPrices prices) {
             ObjectWriter writer = FigureJson.writer(StatusJson.InLists.class);
-            String figures = FigureJson.write(writer, StatusView.of(status));
-            this.both = DeflatedText.of(figures + FigureJson.write(writer, AdviceJson.of(status, prices)));
-            this.middle = figures.length();
+            return new Rendered(FigureJson.write(writer, StatusView.of(status)),
+                    FigureJson.write(writer, AdviceJson.of(status, prices)));
         }
 
         RawValue recommendation() {
-            return new RawValue(DeflatedText.read(both).substring(middle));
+            return new RawValue(advice);
         }
 
         /** {@link StatusJson.ComputeJson}: the recommendation is one more figure. */
         RawValue compute() {
-            String text = DeflatedText.read(both);
-            return new RawValue(text.substring(0, middle - 1) + ",\"recommendation\":" + text.substring(middle) + "}");
+            return new RawValue(figures.substring(0, figures.length() - 1) + ",\"recommendation\":" + advice + "}");
         }
     }
 
     /** The computes of a page. */
     private final class PagedComputes {
 
-        private final List<Map.Entry<ComputeId, ? extends KeptStatus>> page;
+        private final List<Map.Entry<ComputeId, ComputeStatus>> page;
         private final @Nullable String next;
 
-        PagedComputes(List<Map.Entry<ComputeId, ? extends KeptStatus>> page, @Nullable String next) {
+        PagedComputes(List<Map.Entry<ComputeId, ComputeStatus>> page, @Nullable String next) {
             this.page = page;
             this.next = next;
         }
@@ -141,7 +131,7 @@ public final class FleetJson {
                 @Override
                 public RawValue get(int index) {
                     return text.apply(
-                            rendered.get(page.get(index).getValue(), one -> new Rendered(one.status(), prices)));
+                            rendered.get(page.get(index).getValue(), status -> Rendered.of(status, prices)));
                 }
 
                 @Override

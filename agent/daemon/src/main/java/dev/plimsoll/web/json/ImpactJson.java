@@ -1,6 +1,5 @@
 package dev.plimsoll.web.json;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonView;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.restart.ClientRoute;
@@ -10,9 +9,10 @@ import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.WaitingSaving;
-import dev.plimsoll.change.status.ComputeAdvice;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -22,24 +22,17 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The restart impact of following the recommendation now, and at other times. Unknown values are null. */
-record ImpactJson(@Nullable Boolean restarts, String why, @Nullable Integer connections, @Nullable Bytes cache,
-        @JsonUnwrapped RefillJson refill, @Nullable Double costCuHours, ClientRoute clients,
-        @JsonUnwrapped OtherTimes times) {
+public record ImpactJson(@Nullable Boolean restarts, String why, @Nullable Integer connections, @Nullable Bytes cache,
+        @Nullable Duration warmup, @Nullable WarmupBasis warmupBasis, @Nullable Long misses,
+        @Nullable Double costCuHours, ClientRoute clients, @Nullable ByHour byHour, List<WaitingJson> waiting) {
 
-    static ImpactJson of(ComputeAdvice advice) {
-        RestartImpact impact = advice.advised().impact();
-        RestartTimes times = advice.restarts();
+    public static ImpactJson of(AdviceView advice) {
+        RestartImpact impact = advice.impact();
         return new ImpactJson(impact.restarts(), Explanation.clause(impact.rule()), impact.connections(),
-                impact.cacheLost(), new RefillJson(impact.warmup(), impact.basis(), impact.misses()), impact.cost(),
-                times.clients(), new OtherTimes(ByHour.of(times),
-                        times.waiting().stream().map(WaitingJson::of).toList()));
+                impact.cacheLost(), impact.warmup(), impact.basis(), impact.misses(), impact.cost(),
+                advice.restarts().clients(), ByHour.of(advice.restarts()),
+                advice.restarts().waiting().stream().map(WaitingJson::of).toList());
     }
-
-    /** How long the cache takes to be warm again, from what that is known, and its misses. */
-    record RefillJson(@Nullable Duration warmup, @Nullable WarmupBasis warmupBasis, @Nullable Long misses) {}
-
-    /** The impact at other times. */
-    record OtherTimes(@Nullable ByHour byHour, List<WaitingJson> waiting) {}
 
     /**
      * Each hour of the week, in UTC. Hour 0 begins on Monday at 00:00.
@@ -62,9 +55,10 @@ record ImpactJson(@Nullable Boolean restarts, String why, @Nullable Integer conn
             if (lowest == null && !week.connections().isKnown() && !week.awake().isKnown()) {
                 return null;
             }
-            Double now = times.typicalNow();
-            return new ByHour(now == null ? null : rounded(now), lowest == null ? null : lowest.hour(),
-                    lowest == null ? null : rounded(lowest.connections()), lowest == null ? null : lowest.next(),
+            return new ByHour(StatusView.of(times.typicalNow(), ByHour::rounded),
+                    StatusView.of(lowest, TypicalHour::hour),
+                    StatusView.of(lowest, hour -> rounded(hour.connections())),
+                    StatusView.of(lowest, TypicalHour::next),
                     values(week::connectionsAt), values(week.awake()::at));
         }
 

@@ -1,6 +1,5 @@
 package dev.plimsoll.web.json;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -20,32 +19,24 @@ import org.jspecify.annotations.Nullable;
  * The model of a compute as JSON.
  *
  * @param since           start of observation
- * @param stay            since its latest change of size
+ * @param cu              its size since its latest change
+ * @param atCuSince       start of observation at that size
+ * @param awakeHours      hours awake since then
  * @param run             phase of the current run: {@code warming} or {@code steady}
  * @param peakConnections most connections in seven days
  * @param changeCostFactor factor on the cost of changes since the latest change that was reverted
  * @param sizes           the model of each size, smallest first
  */
-record ModelJson(Instant since, @JsonUnwrapped StayJson stay, CachePhase run, int peakConnections,
-        double changeCostFactor, List<AtSize> sizes) {
+record ModelJson(Instant since, ComputeUnits cu, Instant atCuSince, double awakeHours, CachePhase run,
+        int peakConnections, double changeCostFactor, List<AtSize> sizes) {
 
     static @Nullable ModelJson of(@Nullable ComputeModel known) {
         return known == null
                 ? null
-                : new ModelJson(known.since(),
-                        new StayJson(known.stay().size(), known.stay().since(), known.stay().awake()),
+                : new ModelJson(known.since(), known.stay().size(), known.stay().since(), known.stay().awake(),
                         known.run().phase(), peak(known), known.backoff().factor(),
                         new TreeMap<>(known.sizes()).entrySet().stream().map(AtSize::of).toList());
     }
-
-    /**
-     * The time at the current size.
-     *
-     * @param cu         that size
-     * @param atCuSince  start of observation at that size
-     * @param awakeHours hours awake since then
-     */
-    record StayJson(ComputeUnits cu, Instant atCuSince, double awakeHours) {}
 
     /** The peak of connections, including samples of the open epoch that the model does not contain yet. */
     private static int peak(ComputeModel known) {

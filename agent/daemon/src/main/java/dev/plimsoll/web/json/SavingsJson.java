@@ -17,11 +17,9 @@ import dev.plimsoll.change.savings.SavingsReport.SavingsLine;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
-import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Hours;
-import dev.plimsoll.web.view.AdvisedSaving;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HashSet;
@@ -160,20 +158,15 @@ public final class SavingsJson {
      * @param money    the same at the price of the compute; null without a price
      * @param currency code of ISO 4217; null without a price
      */
-    record MonthSavingJson(BigDecimal cuHours, @Nullable BigDecimal money, @Nullable String currency) {
+    public record MonthSavingJson(BigDecimal cuHours, @Nullable BigDecimal money, @Nullable String currency) {
 
         /** Null where nothing that changes use is recommended, or the awake time is not known yet. */
-        static @Nullable MonthSavingJson of(ComputeStatus status, CuHourPrices prices) {
-            return AdvisedSaving.of(status)
-                    .map(saving -> of(saving, prices.of(status.compute().id())))
-                    .orElse(null);
-        }
-
-        private static MonthSavingJson of(AdvisedSaving saving, @Nullable CuHourPrice price) {
-            BigDecimal cuHours = hours(saving.cuHours());
-            return price == null
-                    ? new MonthSavingJson(cuHours, null, null)
-                    : new MonthSavingJson(cuHours, price.of(saving.cuHours()), price.currency().getCurrencyCode());
+        public static @Nullable MonthSavingJson of(ComputeStatus status, CuHourPrices prices) {
+            Double saving = status.view().saving();
+            CuHourPrice price = prices.of(status.compute().id());
+            return saving == null ? null
+                    : price == null ? new MonthSavingJson(hours(saving), null, null)
+                            : new MonthSavingJson(hours(saving), price.of(saving), price.currency().getCurrencyCode());
         }
     }
 }

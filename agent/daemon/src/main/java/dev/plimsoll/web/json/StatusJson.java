@@ -81,7 +81,7 @@ public final class StatusJson {
         return FigureJson.write(WhatIfJson.of(present, answer, prices));
     }
 
-    static JsonNode line(StoredEntry stored) {
+    public static JsonNode line(StoredEntry stored) {
         ObjectNode line = JsonNodeFactory.instance.objectNode().put("id", stored.id());
         if (stored.link() != null) {
             line.put("seq", stored.link().seq()).put("hash", stored.link().hash());

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param present what is advised now, under the policy in force
  * @param advised what would be advised
  */
-record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, ProposedJson present, ProposedJson advised) {
+public record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, ProposedJson present,
+        ProposedJson advised) {
 
     static WhatIfJson of(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
         return new WhatIfJson(present.compute().id(), AskedPolicy.of(answer.sizing().policy()),
@@ -28,11 +29,11 @@ record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, Proposed
     /**
      * The values of a policy that a question can change. Costs have the units of the {@code sizing.cost} keys.
      */
-    record AskedPolicy(Ratio target, ComputeUnits minCu,
+    public record AskedPolicy(Ratio target, ComputeUnits minCu,
             @JsonPropertyDescription("Absent for no limit.") @Nullable ComputeUnits maxCu, double waitingHour,
             double restart, double droppedConnection) {
 
-        static AskedPolicy of(SizingPolicy policy) {
+        public static AskedPolicy of(SizingPolicy policy) {
             return new AskedPolicy(policy.target().ratio(), policy.allowed().minCu(), policy.allowed().maxCu(),
                     policy.costs().waitingHour(), policy.costs().restart(), policy.costs().droppedConnection());
         }
@@ -47,7 +48,7 @@ record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, Proposed
             @Nullable MonthSavingJson saving) {
 
         private static ProposedJson of(ComputeStatus status, CuHourPrices prices) {
-            return new ProposedJson(AdviceJson.ProposalJson.of(status), AdviceJson.Grounds.of(status),
+            return new ProposedJson(AdviceJson.ProposalJson.of(status.view()), AdviceJson.Grounds.of(status),
                     MonthSavingJson.of(status, prices));
         }
     }

@@ -1,7 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.status.KeptStatus.ProbingSum;
+import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.web.metrics.SeriesRegister.Readings;
@@ -9,7 +9,6 @@ import dev.plimsoll.web.view.AgentView;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
-import java.util.List;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.web.metrics.GzipParts.Part;
 import dev.plimsoll.web.view.StatusView.ComputeNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,101 +11,66 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the series of all computes: those that may change from their status at each scrape, those of suspended computes as
- * they are kept.
- * <p>It writes the two Prometheus text formats itself. The library checks and sorts the labels of each line, which
- * nearly doubles the time of a scrape. The text is written piece by piece, to need little memory at once.
+ * Writes the series of computes in the two Prometheus text formats. The library checks and sorts the labels of each line, which
+ * nearly doubles the time of a scrape.
  */
 final class ComputeExposition {
 
-    /** Characters in one buffer. An array of half a megabyte would start a garbage collection at each scrape. */
-    private static final int PIECE = 32_768;
-    /** Expected maximum of characters in a line. */
-    private static final int LINE = 1_024;
-
-    private final boolean openMetrics;
+    private final List<Labelled> computes;
     /** Labels of each line besides those of its metric. */
     private final List<String> further;
-    private final StringBuilder text = new StringBuilder(PIECE + LINE);
+    private final StringBuilder text = new StringBuilder();
 
-    private ComputeExposition(List<String> further, boolean openMetrics) {
-        this.further = further;
-        this.openMetrics = openMetrics;
+    /** @param fleet the changes of the fleet; null before the journal was read */
+    ComputeExposition(List<ComputeStatus> statuses, @Nullable FleetChanges fleet) {
+        List<ComputeSeries> series = ComputeSeries.of(statuses, fleet);
+        this.computes = series.stream().map(Labelled::of).toList();
+        this.further = ComputeSeries.furtherLabels(series);
+    }
+
+    /** A compute with its own labels, which are escaped only once for its thirty lines. */
+    private record Labelled(ComputeSeries series, String project, String endpoint, String platform) {
+
+        static Labelled of(ComputeSeries series) {
+            ComputeNames names = series.view().names();
+            return new Labelled(series, escaped(names.projectId(), true), escaped(names.endpointId(), true),
+                    names.platform() == null ? "" : escaped(names.platform(), true));
+        }
     }
 
     /**
      * Writes all series, without the end mark of OpenMetrics.
      *
-     * @param metrics   those to write
-     * @param live      the statuses that are not compact
-     * @param suspended the series of the others, of the same metrics
-     * @param fleet     the changes of the fleet; null before the journal was read
+     * @param atRest the series of further computes, of the same metrics
      */
-    static void write(List<Metric> metrics, List<ComputeStatus> live, List<SuspendedSeries.Group> suspended,
-            @Nullable FleetChanges fleet, boolean openMetrics, GzipParts out) throws IOException {
-        List<ComputeSeries> computes = ComputeSeries.of(live, fleet);
-        // A compute has about thirty lines, so its own labels are escaped only once.
-        List<Named> names = computes.stream().map(compute -> Named.of(compute.view().names())).toList();
-        ComputeExposition exposition = new ComputeExposition(ComputeSeries.furtherLabels(computes), openMetrics);
+    void write(List<Metric> metrics, List<SuspendedSeries.Group> atRest, boolean openMetrics, GzipParts out)
+            throws IOException {
         for (int i = 0; i < metrics.size(); i++) {
-            exposition.family(i, metrics.get(i), computes, names, suspended, out);
-        }
-        exposition.flush(out);
-    }
-
-    /** The labels of a compute itself, escaped. */
-    private record Named(String project, String endpoint, String platform) {
-
-        static Named of(ComputeNames compute) {
-            return new Named(escaped(compute.projectId(), true), escaped(compute.endpointId(), true),
-                    compute.platform() == null ? "" : escaped(compute.platform(), true));
-        }
-    }
-
-    private void family(int index, Metric metric, List<ComputeSeries> computes, List<Named> names,
-            List<SuspendedSeries.Group> suspended, GzipParts out) throws IOException {
-        LineForm form = LineForm.of(metric, further);
-        int start = text.length();
-        head(metric);
-        int end = text.length();
-        boolean isEmpty = true;
-        for (int i = 0; i < computes.size(); i++) {
-            form.lines(computes.get(i), names.get(i), text);
-            if (text.length() >= PIECE) {
-                flush(out);
-                isEmpty = false;
-            }
-        }
-        isEmpty &= text.length() == end;
-        if (isEmpty && suspended.stream().allMatch(group -> group.parts().get(index).isEmpty())) {
-            text.setLength(start);
-            return;
-        }
-        for (SuspendedSeries.Group group : suspended) {
-            if (!group.parts().get(index).isEmpty()) {
-                flush(out);
-                out.write(group.bytes(), group.parts().get(index));
+            int index = i;
+            String lines = of(metrics.get(i));
+            List<Part> parts = atRest.stream()
+                    .map(group -> group.parts().get(index))
+                    .filter(part -> !part.isEmpty())
+                    .toList();
+            if (!lines.isEmpty() || !parts.isEmpty()) {
+                out.write((head(metrics.get(i), openMetrics) + lines).getBytes(StandardCharsets.UTF_8));
+                for (Part part : parts) {
+                    out.write(part);
+                }
             }
         }
     }
 
     /** The lines of one metric, which are the same in both formats. */
-    static String lines(Metric metric, List<ComputeSeries> computes) {
-        LineForm form = LineForm.of(metric, ComputeSeries.furtherLabels(computes));
-        StringBuilder text = new StringBuilder();
-        computes.forEach(compute -> form.lines(compute, Named.of(compute.view().names()), text));
+    String of(Metric metric) {
+        text.setLength(0);
+        LineForm form = LineForm.of(metric, further);
+        computes.forEach(compute -> form.lines(compute, text));
         return text.toString();
     }
 
-    private void flush(GzipParts out) throws IOException {
-        if (!text.isEmpty()) {
-            out.write(text.toString().getBytes(StandardCharsets.UTF_8));
-            text.setLength(0);
-        }
-    }
-
     /** Writes HELP and TYPE. OpenMetrics uses the family name without suffix, and has the type info. */
-    private void head(Metric metric) {
+    private static String head(Metric metric, boolean openMetrics) {
         String name = openMetrics ? metric.familyName() : metric.fullName();
         String type = switch (metric.type()) {
             case COUNTER -> "counter";
@@ -115,7 +81,7 @@ final class ComputeExposition {
         };
         String help = "# HELP " + name + " " + escaped(metric.help(), openMetrics) + "\n";
         String kind = "# TYPE " + name + " " + type + "\n";
-        text.append(openMetrics ? kind : help).append(openMetrics ? help : kind);
+        return openMetrics ? kind + help : help + kind;
     }
 
     /**
@@ -134,11 +100,11 @@ final class ComputeExposition {
                     .toList(), names.stream().map(labels::indexOf).toList());
         }
 
-        void lines(ComputeSeries compute, Named name, StringBuilder into) {
-            metric.read(compute, (value, labels) -> line(name, value, labels, into));
+        void lines(Labelled compute, StringBuilder into) {
+            metric.read(compute.series(), (value, labels) -> line(compute, value, labels, into));
         }
 
-        private void line(Named compute, double value, List<String> labels, StringBuilder into) {
+        private void line(Labelled compute, double value, List<String> labels, StringBuilder into) {
             for (int place = 0; place < order.size(); place++) {
                 int label = order.get(place);
                 into.append(before.get(place)).append(switch (label) {

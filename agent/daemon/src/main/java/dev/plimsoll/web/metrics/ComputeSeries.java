@@ -1,18 +1,18 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.journal.WaitCause.AwaitedEvent;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.MeasuredSum;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.Breaker;
@@ -23,7 +23,6 @@ import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.StatusView.ComputeNames;
 import dev.plimsoll.web.view.StatusView.Counted;
 import dev.plimsoll.web.view.WindowLabel;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -46,7 +45,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
 
     /** The labels that a metric of {@code computes} has besides its own: the platform where there are several. */
     static List<String> furtherLabels(List<ComputeSeries> computes) {
-        return computes.stream().allMatch(one -> one.view.names().platform() == null) ? List.of()
+        return computes.stream().allMatch(compute -> compute.view.names().platform() == null) ? List.of()
                 : List.of(Metric.PLATFORM);
     }
 
@@ -54,18 +53,18 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
         return status.advice();
     }
 
-    Recommendation recommendation() {
-        return advice().advised().recommendation();
+    AdviceView recommendation() {
+        return status.view();
     }
 
     PlatformRule rule() {
-        return advice().advised().platformRule();
+        return recommendation().platformRule();
     }
 
     /** What a restart would cost now; null where the latest probe is too old to know. */
     @Nullable
     RestartImpact impactNow() {
-        return status.probes().isCurrent() ? advice().advised().impact() : null;
+        return status.probes().isCurrent() ? recommendation().impact() : null;
     }
 
     void info(Metric.Sink into) {
@@ -81,7 +80,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
 
     void phases(Metric.Sink into) {
         for (Phase phase : Phase.values()) {
-            into.put(view.listed().phase() == phase, phase.word());
+            into.put(view.phase() == phase, phase.word());
         }
     }
 
@@ -116,12 +115,12 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
     }
 
     void maxConnections(Metric.Sink into) {
-        into.put(view.slots().maxConnectionsTable(), "table");
-        into.put(view.slots().maxConnectionsLive(), "live");
+        into.put(view.maxConnectionsTable(), "table");
+        into.put(view.maxConnectionsLive(), "live");
     }
 
     void starts(Metric.Sink into) {
-        Counted totals = view.probing().totals();
+        Counted totals = view.totals();
         if (totals != null) {
             into.put(totals.startsByUs(), "us");
             into.put(totals.startsByOthers(), "others");
@@ -133,7 +132,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
         if (!status.compute().isAwake()) {
             return;
         }
-        Set<ComputeUnits> near = near(view.listed().size().max());
+        Set<ComputeUnits> near = near(view.size().max());
         for (PredictedHitRatio prediction : recommendation().predicted()) {
             if (near.contains(prediction.cu())) {
                 String cu = prediction.cu().toString();
@@ -166,7 +165,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
     }
 
     boolean isLargest() {
-        return status.sizing().policy().allowed().isLargest(view.listed().size().max(), status.sizing().table());
+        return status.sizing().policy().allowed().isLargest(view.size().max(), status.sizing().table());
     }
 
     /** Null before the journal was read. */
@@ -176,22 +175,11 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
     }
 
     void since(Metric.Sink into) {
-        Instant since = advice().since();
-        String waitsFor = advice().dismissal() == null ? waitsFor(advice().plan()) : "nobody";
-        if (since != null && waitsFor != null) {
-            into.put(since, waitsFor);
+        AdviceView said = recommendation();
+        AwaitedEvent awaited = said.awaited();
+        if (said.answer().since() != null && awaited != null) {
+            into.put(said.answer().since(), awaited.word());
         }
-    }
-
-    /** What the recommendation waits for, as one word; null in mode observe, which asks nobody. */
-    private static @Nullable String waitsFor(Plan plan) {
-        return switch (plan) {
-            case Plan.NoChange nothing -> null;
-            case Plan.Advise advise -> "person";
-            case Plan.BlockedPlan blocked -> blocked.needsAPerson() ? "person" : "guardrail";
-            case Plan.Apply apply -> "next_pass";
-            case Plan.Wait wait -> wait.until().awaited().word();
-        };
     }
 
     /** Savings of the latest month; none without a change. */

@@ -15,7 +15,7 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,37 +31,42 @@ final class ComputeSnapshots {
     static MetricSnapshots of(List<Metric> metrics, List<ComputeStatus> computeStatuses, @Nullable FleetChanges fleet) {
         List<ComputeSeries> computes = ComputeSeries.of(computeStatuses, fleet);
         return new MetricSnapshots(metrics.stream()
-                .map(metric -> family(metric, computes))
+                .map(metric -> family(metric, points(metric, computes)))
                 .filter(family -> !family.getDataPoints().isEmpty())
                 .toList());
     }
 
+    /** One series of a metric. */
+    record LabelledValue(Labels labels, double value) {}
+
     /** All series of one metric. */
-    private static MetricSnapshot family(Metric metric, List<ComputeSeries> computes) {
+    static MetricSnapshot family(Metric metric, List<LabelledValue> points) {
         MetricMetadata metadata = new MetricMetadata(metric.familyName(), metric.help());
         return switch (metric.type()) {
-            case COUNTER -> new CounterSnapshot(metadata, points(metric, computes,
-                    (labels, value) -> new CounterDataPointSnapshot(value, labels, null, 0)));
-            case INFO -> new InfoSnapshot(metadata, points(metric, computes,
-                    (labels, value) -> new InfoDataPointSnapshot(labels)));
-            case GAUGE -> new GaugeSnapshot(metadata, points(metric, computes,
-                    (labels, value) -> new GaugeDataPointSnapshot(value, labels, null)));
+            case COUNTER -> new CounterSnapshot(metadata, points.stream()
+                    .map(point -> new CounterDataPointSnapshot(point.value(), point.labels(), null, 0))
+                    .toList());
+            case INFO -> new InfoSnapshot(metadata, points.stream()
+                    .map(point -> new InfoDataPointSnapshot(point.labels()))
+                    .toList());
+            case GAUGE -> new GaugeSnapshot(metadata, points.stream()
+                    .map(point -> new GaugeDataPointSnapshot(point.value(), point.labels(), null))
+                    .toList());
             case SUMMARY ->
                 throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
         };
     }
 
-    private static <P> List<P> points(Metric metric, List<ComputeSeries> computes,
-            BiFunction<Labels, Double, P> point) {
-        List<P> points = new ArrayList<>();
+    private static List<LabelledValue> points(Metric metric, List<ComputeSeries> computes) {
+        List<LabelledValue> points = new ArrayList<>();
         List<String> names = Stream.of(metric.labels(), ComputeSeries.furtherLabels(computes))
                 .flatMap(List::stream)
                 .toList();
         for (ComputeSeries compute : computes) {
             ComputeNames id = compute.view().names();
-            metric.read(compute, (value, labels) -> points.add(point.apply(Labels.of(names, Stream
+            metric.read(compute, (value, labels) -> points.add(new LabelledValue(Labels.of(names, Stream
                     .of(Stream.of(id.projectId(), id.endpointId()), labels.stream(), Stream.ofNullable(id.platform()))
-                    .flatMap(each -> each)
+                    .flatMap(Function.identity())
                     .toList()), value)));
         }
         return points;

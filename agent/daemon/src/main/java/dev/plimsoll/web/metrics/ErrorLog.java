@@ -34,10 +34,10 @@ final class ErrorLog {
                         project.startsWith(FleetStatus.ALL) ? "List of projects" + project.substring(1)
                                 : "Project " + project,
                         why)));
-        status.live().forEach(one -> {
-            StatusView.Trouble trouble = StatusView.trouble(one);
+        status.live().forEach(computeStatus -> {
+            StatusView.Trouble trouble = StatusView.trouble(computeStatus);
             if (trouble != null) {
-                now.put("Compute " + one.compute().id(), trouble.detail());
+                now.put("Compute " + computeStatus.compute().id(), trouble.detail());
             }
         });
         now.forEach((source, why) -> began(status.at(), source, why));

@@ -5,10 +5,13 @@ import dev.plimsoll.fleet.PlatformFault;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 
 /** Counts and times events. Each counter starts at 0 before its first event. */
 final class Events {
@@ -65,8 +68,15 @@ final class Events {
         counter(Metric.PLATFORM_ERRORS, kind.word()).increment();
     }
 
-    void notified(String type, String outcome, int times) {
-        counter(Metric.NOTIFICATIONS, type, outcome).increment(times);
+    void count(DeclaredMetric metric, int times, String... labels) {
+        Tags tags = Tags.of(IntStream.range(0, labels.length)
+                .mapToObj(label -> Tag.of(metric.labels().get(label), labels[label]))
+                .toList());
+        Counter.builder(Metric.PREFIX + metric.name())
+                .tags(tags)
+                .description(metric.help())
+                .register(registry)
+                .increment(times);
     }
 
     void wrongToken(String by, String outcome, int times) {
@@ -87,7 +97,7 @@ final class Events {
 
     private Counter counter(Metric metric, String... labels) {
         return Counter.builder(metric.meterId())
-                .tags(new SeriesRegister.Series(metric, List.of(labels)).tags())
+                .tags(new SeriesRegister.Series(metric, List.of(labels)).labels())
                 .description(metric.help())
                 .register(registry);
     }

@@ -3,9 +3,9 @@ package dev.plimsoll.web.metrics;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatus;
-import dev.plimsoll.change.status.KeptStatus.ProbingSum;
+import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.change.status.StartFailure;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
@@ -118,7 +118,7 @@ public final class FleetBoard implements StatusListener {
             count();
         }
         try {
-            suspended.prepare(choice.of(now).kept(), facts.get().fleet(), MOST_RENDERED);
+            suspended.prepare(choice.of(now).computeStatuses(), facts.get().fleet(), MOST_RENDERED);
             series.show(FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts.get()));
         } catch (RuntimeException e) {
             log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
@@ -186,9 +186,9 @@ public final class FleetBoard implements StatusListener {
         facts.updateAndGet(known -> known.withIntact(intact));
     }
 
-    /** Counts notifications by type of their target and outcome; 0 of them show the series. */
-    public void notified(String type, String outcome, int times) {
-        events.notified(type, outcome, times);
+    /** Counts events of an extension; 0 of them show the series. */
+    public void count(DeclaredMetric metric, int times, String... labels) {
+        events.count(metric, times, labels);
     }
 
     /**
@@ -211,9 +211,8 @@ public final class FleetBoard implements StatusListener {
         FleetStatus now = choice.of(status());
         FleetChanges fleet = facts.get().fleet();
         try (GzipParts gzip = new GzipParts(out)) {
-            ComputeExposition.write(metrics, StatusView.inOrder(now.live()), suspended.of(now.kept(), fleet), fleet,
-                    openMetrics,
-                    gzip);
+            new ComputeExposition(StatusView.inOrder(now.live()), fleet).write(metrics,
+                    suspended.of(now.computeStatuses(), fleet), openMetrics, gzip);
             registry.scrape(gzip, contentType);
         }
     }
@@ -228,10 +227,10 @@ public final class FleetBoard implements StatusListener {
         FleetStatus now = choice.of(status());
         FleetChanges changes = facts.get().fleet();
         boolean goesOn = into.test(registry.getPrometheusRegistry().scrape());
-        List<KeptStatus> all = StatusView.inOrder(now.kept());
+        List<ComputeStatus> all = StatusView.inOrder(now.computeStatuses());
         for (int from = 0; goesOn && from < all.size(); from += most) {
-            List<KeptStatus> part = all.subList(from, Math.min(all.size(), from + most));
-            goesOn = into.test(ComputeSnapshots.of(metrics, part.stream().map(KeptStatus::status).toList(), changes));
+            goesOn = into.test(ComputeSnapshots.of(metrics, all.subList(from, Math.min(all.size(), from + most)),
+                    changes));
         }
     }
 

@@ -5,7 +5,7 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatus.ProbingSum;
+import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.web.metrics.SeriesRegister.Readings;

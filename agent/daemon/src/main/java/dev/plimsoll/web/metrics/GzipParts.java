@@ -39,60 +39,54 @@ final class GzipParts extends OutputStream {
     }
 
     /**
-     * A text that is compressed already.
-     *
-     * @param crc    checksum of the text
-     * @param length bytes of the text
-     * @param shift  what moves a checksum over a text of this length
+     * A text that is compressed already: its bytes, the checksum and length of the text, and what moves a checksum over it.
      */
-    record Part(int from, int to, int crc, int length, int shift) {
+    static final class Part {
 
-        static final Part NONE = new Part(0, 0, 0, 0, 0);
+        private static final Part NONE = new Part(new byte[0], 0, 0, 0);
+
+        private final byte[] compressed;
+        private final int crc;
+        private final int length;
+        private final int shift;
+
+        private Part(byte[] compressed, int crc, int length, int shift) {
+            this.compressed = compressed;
+            this.crc = crc;
+            this.length = length;
+            this.shift = shift;
+        }
+
+        static Part of(byte[] text) {
+            if (text.length == 0) {
+                return NONE;
+            }
+            ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+            CRC32 crc = new CRC32();
+            crc.update(text);
+            Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+            try {
+                deflater.setInput(text);
+                byte[] piece = new byte[PIECE];
+                for (int read = PIECE; read == PIECE;) {
+                    read = deflater.deflate(piece, 0, PIECE, Deflater.FULL_FLUSH);
+                    compressed.write(piece, 0, read);
+                }
+            } finally {
+                deflater.end();
+            }
+            return new Part(compressed.toByteArray(), (int) crc.getValue(), text.length,
+                    CombinedCrc.shift(text.length));
+        }
 
         boolean isEmpty() {
             return length == 0;
         }
     }
 
-    /** Compresses text to a part, and appends it to {@code all}. */
-    static Part part(byte[] text, ByteArray all) {
-        if (text.length == 0) {
-            return Part.NONE;
-        }
-        CRC32 crc = new CRC32();
-        crc.update(text);
-        int from = all.size();
-        Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
-        try {
-            byte[] piece = new byte[PIECE];
-            deflater.setInput(text);
-            for (int read = PIECE; read == PIECE;) {
-                read = deflater.deflate(piece, 0, PIECE, Deflater.FULL_FLUSH);
-                all.write(piece, 0, read);
-            }
-        } finally {
-            deflater.end();
-        }
-        return new Part(from, all.size(), (int) crc.getValue(), text.length, CombinedCrc.shift(text.length));
-    }
-
-    /** Parts, one after the other. */
-    static final class ByteArray extends ByteArrayOutputStream {
-
-        /** The same in as little memory as possible. */
-        ByteArray trimmed() {
-            buf = toByteArray();
-            return this;
-        }
-
-        private void write(Part part, OutputStream out) throws IOException {
-            out.write(buf, part.from(), part.to() - part.from());
-        }
-    }
-
     @Override
-    public void write(int one) throws IOException {
-        write(new byte[]{(byte) one}, 0, 1);
+    public void write(int next) throws IOException {
+        write(new byte[]{(byte) next}, 0, 1);
     }
 
     @Override
@@ -103,15 +97,14 @@ final class GzipParts extends OutputStream {
         drain(Deflater.NO_FLUSH);
     }
 
-    /** Writes a part of {@code all}. */
-    void write(ByteArray all, Part part) throws IOException {
+    void write(Part part) throws IOException {
         if (part.isEmpty()) {
             return;
         }
         endText();
-        all.write(part, out);
-        crc = CombinedCrc.of(crc, part.crc(), part.shift());
-        length += part.length();
+        out.write(part.compressed);
+        crc = CombinedCrc.of(crc, part.crc, part.shift);
+        length += part.length;
     }
 
     private void endText() throws IOException {

@@ -1,9 +1,9 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatuses.StatusGroup;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatus;
-import dev.plimsoll.change.status.KeptStatus.ProbingSum;
-import dev.plimsoll.change.status.KeptStatuses.StatusGroup;
+import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.util.Iterator;
@@ -27,35 +27,35 @@ final class ProbingTotals {
     /** The groups that were added up. */
     private List<StatusGroup> counted = List.of();
 
-    private static ProbingSum atLeast(ProbingSum one, ProbingSum other) {
-        return new ProbingSum(Math.max(one.starts(), other.starts()),
-                one.awake().compareTo(other.awake()) >= 0 ? one.awake() : other.awake());
+    private static ProbingSum larger(ProbingSum caused, ProbingSum other) {
+        return new ProbingSum(Math.max(caused.starts(), other.starts()),
+                caused.awake().compareTo(other.awake()) >= 0 ? caused.awake() : other.awake());
     }
 
     @SuppressWarnings("ReferenceEquality")
     synchronized ProbingSum after(FleetStatus status) {
-        List<StatusGroup> groups = status.kept().groups();
+        List<StatusGroup> groups = status.computeStatuses().groups();
         for (int place = 0; place < groups.size(); place++) {
             StatusGroup group = groups.get(place);
             if (place >= counted.size() || counted.get(place) != group) {
                 group.live().forEach(this::add);
-                group.compact().forEach(this::add);
+                group.atRest().forEach(this::add);
             }
         }
         counted = groups;
-        int most = Math.max(MOST, status.kept().size());
+        int most = Math.max(MOST, status.computeStatuses().size());
         Iterator<ComputeId> oldest = known.keySet().iterator();
         while (known.size() > most && oldest.hasNext()) {
-            if (!status.kept().containsKey(oldest.next())) {
+            if (!status.computeStatuses().containsKey(oldest.next())) {
                 oldest.remove();
             }
         }
         return sum;
     }
 
-    private void add(ComputeId id, KeptStatus one) {
+    private void add(ComputeId id, ComputeStatus status) {
         ProbingSum before = known.getOrDefault(id, NONE);
-        ProbingSum now = atLeast(one.probing(), before);
+        ProbingSum now = larger(status.probes().caused(), before);
         if (!now.equals(before)) {
             sum = new ProbingSum(sum.starts() + now.starts() - before.starts(),
                     sum.awake().plus(now.awake()).minus(before.awake()));

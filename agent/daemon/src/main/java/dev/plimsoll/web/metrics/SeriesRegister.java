@@ -1,67 +1,42 @@
 package dev.plimsoll.web.metrics;
 
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.Meter;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tag;
-import io.micrometer.core.instrument.Tags;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps exactly the current series in the registry. A series that ends is removed at the next scrape, instead of
- * keeping its last value.
- */
-final class SeriesRegister {
+/** Shows exactly the current series of the fleet. A series that ends is not in the next scrape. */
+final class SeriesRegister implements MultiCollector {
 
-    private final MeterRegistry registry;
-    private final Map<Series, Meter> registered = new HashMap<>();
     private volatile Map<Series, Double> values = Map.of();
 
-    SeriesRegister(MeterRegistry registry) {
-        this.registry = registry;
+    SeriesRegister(PrometheusMeterRegistry registry) {
+        registry.getPrometheusRegistry().register(this);
     }
 
     /** Replaces all series by {@code now}. */
-    synchronized void show(Map<Series, Double> now) {
-        // Remove, then set values, then add: a scrape in between never finds a series without a value.
-        Set<Series> gone = new HashSet<>(registered.keySet());
-        gone.removeAll(now.keySet());
-        for (Series series : gone) {
-            Meter meter = registered.remove(series);
-            if (meter != null) {
-                registry.remove(meter);
-            }
-        }
+    void show(Map<Series, Double> now) {
         values = now;
-        now.keySet().forEach(series -> registered.computeIfAbsent(series, this::register));
     }
 
-    private Meter register(Series series) {
-        Metric metric = series.metric();
-        return switch (metric.type()) {
-            case COUNTER -> FunctionCounter.builder(metric.meterId(), this, register -> register.value(series))
-                    .tags(series.tags())
-                    .description(metric.help())
-                    .register(registry);
-            case GAUGE, INFO -> Gauge.builder(metric.meterId(), this, register -> register.value(series))
-                    .tags(series.tags())
-                    .description(metric.help())
-                    .register(registry);
-            case SUMMARY ->
-                throw new IllegalArgumentException(metric + " is measured at events, not read from the status");
-        };
-    }
-
-    private double value(Series series) {
-        return values.getOrDefault(series, Double.NaN);
+    @Override
+    public MetricSnapshots collect() {
+        Map<Metric, List<ComputeSnapshots.LabelledValue>> points = new EnumMap<>(Metric.class);
+        values.forEach((series, value) -> points.computeIfAbsent(series.metric(), metric -> new ArrayList<>())
+                .add(new ComputeSnapshots.LabelledValue(Labels.of(series.labels()), value)));
+        return new MetricSnapshots(points.entrySet()
+                .stream()
+                .map(family -> ComputeSnapshots.family(family.getKey(), family.getValue()))
+                .toList());
     }
 
     /**
@@ -79,12 +54,13 @@ final class SeriesRegister {
             }
         }
 
-        Tags tags() {
-            // An empty label is none to Prometheus.
-            return Tags.of(IntStream.range(0, values.size())
+        /** Names and values in turn. An empty platform is none. */
+        String[] labels() {
+            return IntStream.range(0, values.size())
                     .filter(i -> !values.get(i).isEmpty() || !metric.labels().get(i).equals(Metric.PLATFORM))
-                    .mapToObj(i -> Tag.of(metric.labels().get(i), values.get(i)))
-                    .toList());
+                    .boxed()
+                    .flatMap(i -> Stream.of(metric.labels().get(i), values.get(i)))
+                    .toArray(String[]::new);
         }
     }
 

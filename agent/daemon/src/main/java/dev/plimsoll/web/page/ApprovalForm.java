@@ -27,7 +27,7 @@ public final class ApprovalForm {
         if (!ApprovalNotice.isPossible(status)) {
             return text("");
         }
-        Plan plan = status.advice().plan();
+        Plan plan = status.view().plan();
         boolean isAllowed = plan instanceof Plan.Wait wait && wait.until().equals(wait.moment());
         boolean hasToWait = !(plan instanceof Plan.Wait wait && wait.moment() == null);
         String words = isAllowed ? "Change at once" : "Approve";

@@ -2,10 +2,12 @@ package dev.plimsoll.web.page;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.CountedChange;
+import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
+import dev.plimsoll.explain.CostSentences;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -47,6 +49,30 @@ public final class SavingsText {
     private static String amount(BigDecimal amount, String currency) {
         return String.format(Locale.ROOT, "%s%,." + amount.scale() + "f %s", amount.signum() > 0 ? "+" : "", amount,
                 currency);
+    }
+
+    /** What is expected in a month: {@code 36.5 CU-hours, EUR 5.84}, {@code −73 CU-hours} without a price. */
+    public static String expected(double cuHours, @Nullable CuHourPrice price) {
+        String money = expectedMoney(cuHours, price);
+        return money == null ? expected(cuHours) : expected(cuHours) + ", " + money;
+    }
+
+    public static String expected(double cuHours) {
+        return minus(cuHours) + CostSentences.cuHours(Math.abs(cuHours));
+    }
+
+    /** {@code EUR 5.84}; null without a price. */
+    public static @Nullable String expectedMoney(double cuHours, @Nullable CuHourPrice price) {
+        if (price == null) {
+            return null;
+        }
+        BigDecimal amount = price.of(Math.abs(cuHours));
+        return String.format(Locale.ROOT, "%s%s %,." + amount.scale() + "f", minus(cuHours),
+                price.currency().getCurrencyCode(), amount);
+    }
+
+    private static String minus(double cuHours) {
+        return cuHours < 0 ? "−" : "";
     }
 
     /** {@code confirmed}; {@code no verdict yet} before the verdict. */

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.assess.Assessor;
-import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Skip;
@@ -27,6 +27,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,19 +35,52 @@ import org.jspecify.annotations.Nullable;
  * The figures of a compute that JSON, metrics, pages and command line show alike. Each has its unit by its type; null is
  * unknown. So are live figures of the database while no probe works.
  *
- * @param observedAt time of the latest probe
- * @param startedAt  when the database started
+ * @param observedAt          time of the latest probe
+ * @param startedAt           when the database started
+ * @param hitRatio            of the shortest window that has one
+ * @param hitRatioWindow      that window, such as {@code 5m}
+ * @param cache               the view's counters since the last start; the unit of {@code used} is not documented
+ * @param maxConnectionsTable connection limit by the size table
+ * @param totals              what probing found in all
+ * @param notProbed           why it finds nothing now
  */
-public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped ListedCompute listed,
-        @Nullable Instant observedAt, @Nullable Instant startedAt, @JsonUnwrapped HitRatios reads,
-        @JsonUnwrapped Slots slots, @JsonUnwrapped ComputeProbing probing) {
+public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nullable String pendingState, Phase phase,
+        boolean disabled, boolean poolerEnabled, @JsonUnwrapped SizeRange size, @Nullable Instant lastActive,
+        @Nullable Instant observedAt, @Nullable Instant startedAt, Ratio targetHitRatio, @Nullable Ratio hitRatio,
+        @Nullable String hitRatioWindow, @Nullable Ratio lifetimeHitRatio, @Nullable Counters cache,
+        @Nullable Bytes cacheCapacity, @Nullable Ratio cacheFillRatio, @Nullable Integer connections,
+        @Nullable Integer connectionsLimit, @Nullable Ratio connectionsHeadroomRatio,
+        @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive, @Nullable Counted totals,
+        @Nullable Skip notProbed, @Nullable Trouble problem) {
 
-    public static StatusView of(ComputeStatus computeStatus) {
-        Sample latest = computeStatus.probes().latest();
-        Sample live = computeStatus.live();
-        return new StatusView(ComputeNames.of(computeStatus), ListedCompute.of(computeStatus),
-                latest == null ? null : latest.at(), live == null ? null : live.run().startedAt(),
-                HitRatios.of(computeStatus), Slots.of(computeStatus), ComputeProbing.of(computeStatus));
+    public static StatusView of(ComputeStatus status) {
+        Compute compute = status.compute();
+        Sample latest = status.probes().latest();
+        Sample live = status.live();
+        Connections slots = of(live, Sample::connections);
+        Counters counters = of(live, sample -> sample.cache().counters());
+        PresentRatio present = hitRatio(status);
+        return new StatusView(ComputeNames.of(status), compute.lifecycle().state().word(),
+                of(compute.lifecycle().pending(), ComputeState::word), status.phase(), compute.lifecycle().disabled(),
+                compute.address().poolerEnabled(), compute.size(), compute.times().lastActive(),
+                of(latest, Sample::at), of(live, sample -> sample.run().startedAt()),
+                status.sizing().policy().target().ratio(), of(present, PresentRatio::ratio),
+                of(present, ratio -> WindowLabel.label(ratio.window())),
+                of(counters, known -> known.lifetimeHitRatio().orElse(null)), counters, capacity(status),
+                live == null ? null : of(status.assessment().figures(), known -> known.cache().fill()),
+                of(slots, Connections::used), of(slots, Connections::limit), of(slots, Connections::headroom),
+                maxConnections(status), of(slots, Connections::maxConnections),
+                latest == null ? null : Counted.of(status.probes().totals()),
+                switch (status.probes().observation()) {
+                    case Observation.Skipped alone -> alone.why();
+                    case Observation.Asleep asleep -> Skip.ASLEEP;
+                    case null, default -> null;
+                }, trouble(status));
+    }
+
+    /** A figure of what may be unknown. */
+    public static <S, F> @Nullable F of(@Nullable S source, Function<S, @Nullable F> figure) {
+        return source == null ? null : figure.apply(source);
     }
 
     /**
@@ -57,78 +91,11 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
     public record ComputeNames(@JsonInclude(Include.NON_NULL) @Nullable String platform, String projectId,
             String projectName, String endpointId, String branchId, String regionId, String type) {
 
-        private static ComputeNames of(ComputeStatus computeStatus) {
-            Compute compute = computeStatus.compute();
-            return new ComputeNames(computeStatus.project().platform(), compute.id().projectId(),
-                    computeStatus.project().name(), compute.id().endpointId(),
+        private static ComputeNames of(ComputeStatus status) {
+            Compute compute = status.compute();
+            return new ComputeNames(status.project().platform(), compute.id().projectId(),
+                    status.project().name(), compute.id().endpointId(),
                     compute.branchId(), compute.address().regionId(), compute.type());
-        }
-    }
-
-    /** What the platform lists, and the phase. */
-    public record ListedCompute(String state, @Nullable String pendingState, Phase phase, boolean disabled,
-            boolean poolerEnabled, @JsonUnwrapped SizeRange size, @Nullable Instant lastActive) {
-
-        private static ListedCompute of(ComputeStatus computeStatus) {
-            Compute compute = computeStatus.compute();
-            ComputeState pending = compute.lifecycle().pending();
-            return new ListedCompute(compute.lifecycle().state().word(), pending == null ? null : pending.word(),
-                    computeStatus.phase(), compute.lifecycle().disabled(), compute.address().poolerEnabled(),
-                    compute.size(), compute.times().lastActive());
-        }
-    }
-
-    /**
-     * Hit ratios and cache.
-     *
-     * @param hitRatio       of the shortest window that has one
-     * @param hitRatioWindow that window, such as {@code 5m}
-     * @param cache          the view's counters since the last start; the unit of {@code used} is not documented
-     */
-    public record HitRatios(Ratio targetHitRatio, @Nullable Ratio hitRatio, @Nullable String hitRatioWindow,
-            @Nullable Ratio lifetimeHitRatio, @Nullable Counters cache, @Nullable Bytes cacheCapacity,
-            @Nullable Ratio cacheFillRatio) {
-
-        private static HitRatios of(ComputeStatus computeStatus) {
-            PresentRatio present = StatusView.hitRatio(computeStatus);
-            Sample live = computeStatus.live();
-            Counters counters = live == null ? null : live.cache().counters();
-            Figures figures = live == null ? null : computeStatus.assessment().figures();
-            return new HitRatios(computeStatus.sizing().policy().target().ratio(),
-                    present == null ? null : present.ratio(),
-                    present == null ? null : WindowLabel.label(present.window()),
-                    counters == null ? null : counters.lifetimeHitRatio().orElse(null),
-                    counters, capacity(computeStatus),
-                    figures == null ? null : figures.cache().fill());
-        }
-    }
-
-    /** Connections and their limits. */
-    public record Slots(@Nullable Integer connections, @Nullable Integer connectionsLimit,
-            @Nullable Ratio connectionsHeadroomRatio, @Nullable Integer maxConnectionsTable,
-            @Nullable Integer maxConnectionsLive) {
-
-        private static Slots of(ComputeStatus computeStatus) {
-            Sample live = computeStatus.live();
-            Integer table = maxConnections(computeStatus);
-            return live == null
-                    ? new Slots(null, null, null, table, null)
-                    : new Slots(live.connections().used(), live.connections().limit(), live.connections().headroom(),
-                            table, live.connections().maxConnections());
-        }
-    }
-
-    /** What probing found in all, and why it finds nothing now. */
-    public record ComputeProbing(@Nullable Counted totals, @Nullable Skip notProbed, @Nullable Trouble problem) {
-
-        private static ComputeProbing of(ComputeStatus computeStatus) {
-            return new ComputeProbing(
-                    computeStatus.probes().latest() == null ? null : Counted.of(computeStatus.probes().totals()),
-                    switch (computeStatus.probes().observation()) {
-                        case Observation.Skipped alone -> alone.why();
-                        case Observation.Asleep asleep -> Skip.ASLEEP;
-                        case null, default -> null;
-                    }, trouble(computeStatus));
         }
     }
 
@@ -148,10 +115,10 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
      */
     public record PresentRatio(Ratio ratio, Duration window) {}
 
-    public static @Nullable PresentRatio hitRatio(ComputeStatus computeStatus) {
-        Ratio recent = computeStatus.ratios().shortWindow();
-        Ratio longer = computeStatus.ratios().longWindow();
-        if (computeStatus.live() == null) {
+    public static @Nullable PresentRatio hitRatio(ComputeStatus status) {
+        Ratio recent = status.ratios().shortWindow();
+        Ratio longer = status.ratios().longWindow();
+        if (status.live() == null) {
             return null;
         }
         if (recent != null) {
@@ -161,18 +128,18 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
     }
 
     /** Whether the present hit ratio is a miss of the target: while a cache fills, its misses are first reads at any size. */
-    public static boolean isBelowTarget(ComputeStatus computeStatus) {
-        PresentRatio present = hitRatio(computeStatus);
-        return present != null && computeStatus.phase() == Phase.WARM
-                && present.ratio().compareTo(computeStatus.sizing().policy().target().ratio()) < 0;
+    public static boolean isBelowTarget(ComputeStatus status) {
+        PresentRatio present = hitRatio(status);
+        return present != null && status.phase() == Phase.WARM
+                && present.ratio().compareTo(status.sizing().policy().target().ratio()) < 0;
     }
 
     /** Sorts by project and compute, so that lines keep their place. */
-    public static <T> List<T> inOrder(Map<ComputeId, ? extends T> byId) {
+    public static List<ComputeStatus> inOrder(Map<ComputeId, ComputeStatus> byId) {
         return byId.entrySet()
                 .stream()
                 .sorted(Map.Entry.comparingByKey())
-                .<T>map(Map.Entry::getValue)
+                .map(Map.Entry::getValue)
                 .toList();
     }
 
@@ -182,8 +149,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
     }
 
     /** Whether bad verdicts hold back the changes of a compute. */
-    public static boolean isBreakerOpen(ComputeStatus computeStatus) {
-        return computeStatus.advice().plan() instanceof Plan.BlockedPlan(var vetoes, var approval)
+    public static boolean isBreakerOpen(ComputeStatus status) {
+        return status.view().plan() instanceof Plan.BlockedPlan(var vetoes, var approval)
                 && vetoes.stream().anyMatch(Veto.BreakerOpen.class::isInstance);
     }
 
@@ -191,9 +158,9 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
      * How old the figures from the database of an awake compute are at {@code now}, such as {@code 42 s ago}; null
      * where there are none.
      */
-    public static @Nullable String age(ComputeStatus computeStatus, Instant now) {
-        Sample latest = computeStatus.probes().latest();
-        if (latest == null || !computeStatus.compute().isAwake()) {
+    public static @Nullable String age(ComputeStatus status, Instant now) {
+        Sample latest = status.probes().latest();
+        if (latest == null || !status.compute().isAwake()) {
             return null;
         }
         Duration age = Duration.between(latest.at(), now);
@@ -201,8 +168,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
     }
 
     /** Why probes fail; null if they do not. */
-    public static @Nullable Trouble trouble(ComputeStatus computeStatus) {
-        return switch (computeStatus.probes().observation()) {
+    public static @Nullable Trouble trouble(ComputeStatus status) {
+        return switch (status.probes().observation()) {
             case Observation.Unreachable failed -> new Trouble("unreachable", failed.why().word(), failed.detail());
             case Observation.Unsupported failed -> new Trouble("unsupported", failed.why().word(), failed.detail());
             case null, default -> null;
@@ -227,20 +194,20 @@ public record StatusView(@JsonUnwrapped ComputeNames names, @JsonUnwrapped Liste
     }
 
     /** Cache capacity: from the latest probe at this size, else from the size table; null if neither has it. */
-    private static @Nullable Bytes capacity(ComputeStatus computeStatus) {
-        Sample latest = computeStatus.probes().latest();
-        SizeRange size = computeStatus.compute().size();
+    private static @Nullable Bytes capacity(ComputeStatus status) {
+        Sample latest = status.probes().latest();
+        SizeRange size = status.compute().size();
         Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cache().limit() : null;
-        return limit != null ? limit : computeStatus.sizing().table().at(size.max()).map(Size::cache).orElse(null);
+        return limit != null ? limit : status.sizing().table().at(size.max()).map(Size::cache).orElse(null);
     }
 
     /** Connection limit by the size table and the platform's autoscaling rule; null for an unknown size. */
-    public static @Nullable Integer maxConnections(ComputeStatus computeStatus) {
-        SizeRange size = computeStatus.compute().size();
-        return computeStatus.sizing()
+    public static @Nullable Integer maxConnections(ComputeStatus status) {
+        SizeRange size = status.compute().size();
+        return status.sizing()
                 .table()
                 .at(size.min())
-                .map(known -> computeStatus.sizing().table().maxConnections(size))
+                .map(known -> status.sizing().table().maxConnections(size))
                 .orElse(null);
     }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.web.view;
 import dev.failsafe.RateLimiter;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.StoredHistory;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.change.whatif.WhatIf;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import dev.plimsoll.change.whatif.WhatIfQuestion;
@@ -28,19 +28,24 @@ public final class WhatIfAnswers {
 
     private static final Logger LOG = LoggerFactory.getLogger(WhatIfAnswers.class);
 
-    private final Supplier<StoredHistory> stored;
+    private final Supplier<Stores> stored;
     private final RateLimiter<Object> limiter;
     private final Duration per;
 
-    public WhatIfAnswers(Supplier<StoredHistory> stored) {
+    public WhatIfAnswers(Supplier<Stores> stored) {
         this(stored, MOST, PER);
     }
 
     /** With at most {@code most} questions in {@code per}. */
-    WhatIfAnswers(Supplier<StoredHistory> stored, int most, Duration per) {
+    WhatIfAnswers(Supplier<Stores> stored, int most, Duration per) {
         this.stored = stored;
         this.limiter = RateLimiter.burstyBuilder(most, per).build();
         this.per = per;
+    }
+
+    /** What they read. */
+    public Supplier<Stores> stored() {
+        return stored;
     }
 
     /** The answer to a question. */
@@ -86,7 +91,7 @@ public final class WhatIfAnswers {
     private WhatIfAnswer answer(WhatIfQuestion question, ComputeStatus present, Instant now) {
         ComputeId id = present.compute().id();
         try {
-            StoredHistory history = stored.get();
+            Stores history = stored.get();
             return new WhatIfAnswer.AdvisedPolicy(WhatIf.answer(question, present,
                     history.samples().latest(id, Adviser.REMEMBERED), history.models().of(id).orElse(null), now));
         } catch (RuntimeException e) {

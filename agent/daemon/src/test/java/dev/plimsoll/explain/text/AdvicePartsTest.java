@@ -35,7 +35,7 @@ class AdvicePartsTest {
         assertThat(parts.expectation()).isEmpty();
         assertThat(parts.cost()).isEqualTo(Explanation.of(SAVING) + " " + Explanation.of(COST));
         assertThat(parts.waiting()).isEmpty();
-        assertThat(parts.with(Fleets.tooSmall().advice(), Controls.COMMANDS).waiting())
+        assertThat(parts.with(Fleets.tooSmall().view(), Controls.COMMANDS).waiting())
                 .isEqualTo("Recommendation only; Plimsoll does not make the change itself.");
         assertThat(parts.facts() + " " + parts.cost()).isEqualTo(Explanation.of(grow.causes()));
     }

@@ -12,7 +12,7 @@ class AdviceJsonTest {
 
     @Test
     void aRatioOfFewReads_isNull_butTheReadsAreShown() {
-        EvidenceJson.ReadsJson few = reads(Fleets.quiet());
+        EvidenceJson few = reads(Fleets.quiet());
 
         assertThat(few.hitRatio()).isNull();
         assertThat(few.hits()).isEqualTo(330);
@@ -20,7 +20,7 @@ class AdviceJsonTest {
         assertThat(reads(Fleets.tooSmall()).hitRatio()).isEqualTo(new Ratio(0.97));
     }
 
-    private static EvidenceJson.ReadsJson reads(ComputeStatus status) {
-        return AdviceJson.of(status, CuHourPrices.all(null)).grounds().evidence().reads();
+    private static EvidenceJson reads(ComputeStatus status) {
+        return AdviceJson.of(status, CuHourPrices.all(null)).grounds().evidence();
     }
 }

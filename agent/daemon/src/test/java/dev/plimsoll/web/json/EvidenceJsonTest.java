@@ -32,29 +32,29 @@ class EvidenceJsonTest {
     void unassessedValues_areNull() {
         EvidenceJson evidence = evidence(Increase.NONE, null, null);
 
-        assertThat(evidence.reads().hits()).isNull();
-        assertThat(evidence.reads().misses()).isNull();
-        assertThat(evidence.reads().judged()).isNull();
-        assertThat(evidence.reads().judgedSamples()).isNull();
-        assertThat(evidence.reads().readsPerSecond()).isNull();
-        assertThat(evidence.sessions().connections()).isEqualTo(5);
+        assertThat(evidence.hits()).isNull();
+        assertThat(evidence.misses()).isNull();
+        assertThat(evidence.judged()).isNull();
+        assertThat(evidence.judgedSamples()).isNull();
+        assertThat(evidence.readsPerSecond()).isNull();
+        assertThat(evidence.connections()).isEqualTo(5);
     }
 
     @Test
     void aTrueZero_staysZero() {
         EvidenceJson evidence = evidence(new Increase(0, 0, 0, Duration.ofMinutes(1), 2), UsedUnit.PAGES, Bytes.ZERO);
 
-        assertThat(evidence.reads().hits()).isZero();
-        assertThat(evidence.reads().misses()).isZero();
-        assertThat(evidence.reads().judged()).isEqualTo(Duration.ofMinutes(1));
-        assertThat(evidence.reads().judgedSamples()).isEqualTo(2);
-        assertThat(evidence.reads().readsPerSecond()).isZero();
-        assertThat(evidence.cache().cacheFull()).isFalse();
+        assertThat(evidence.hits()).isZero();
+        assertThat(evidence.misses()).isZero();
+        assertThat(evidence.judged()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(evidence.judgedSamples()).isEqualTo(2);
+        assertThat(evidence.readsPerSecond()).isZero();
+        assertThat(evidence.cacheFull()).isFalse();
     }
 
     @Test
     void withoutUsedBytes_cacheFullIsUnknown() {
-        assertThat(evidence(new Increase(9, 1, 0, Duration.ofMinutes(1), 2), null, null).cache().cacheFull()).isNull();
+        assertThat(evidence(new Increase(9, 1, 0, Duration.ofMinutes(1), 2), null, null).cacheFull()).isNull();
     }
 
     private static EvidenceJson evidence(Increase judged, @Nullable UsedUnit unit, @Nullable Bytes used) {

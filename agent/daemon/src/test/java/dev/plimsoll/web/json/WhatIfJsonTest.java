@@ -10,8 +10,8 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.Savings;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.view.AdvisedSaving;
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +21,7 @@ class WhatIfJsonTest {
             .computeStatuses()
             .values()
             .stream()
-            .filter(one -> AdvisedSaving.of(one).isPresent())
+            .filter(status -> status.view().saving() != null)
             .findFirst()
             .orElseThrow();
 
@@ -35,10 +35,10 @@ class WhatIfJsonTest {
     void theSaving_isTheFigureOfThePage() throws IOException {
         JsonNode saving = saving(SAVING, Savings.PRICE);
 
-        AdvisedSaving shown = AdvisedSaving.of(SAVING).orElseThrow();
-        assertThat(shown.cuHours()).isNotZero();
-        assertThat(saving.get("cu_hours").doubleValue()).isEqualTo(shown.cuHours());
-        assertThat(saving.get("money").decimalValue()).isEqualByComparingTo(Savings.PRICE.of(shown.cuHours()));
+        double shown = Objects.requireNonNull(SAVING.view().saving());
+        assertThat(shown).isNotZero();
+        assertThat(saving.get("cu_hours").doubleValue()).isEqualTo(shown);
+        assertThat(saving.get("money").decimalValue()).isEqualByComparingTo(Savings.PRICE.of(shown));
         assertThat(saving.get("currency").textValue()).isEqualTo("EUR");
     }
 

@@ -390,13 +390,14 @@ class FleetBoardTest {
                 Fleets.unknown()));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
         board.wrongToken("login", "refused", 1);
-        board.notified("slack", "sent", 0);
+        board.count(new DeclaredMetric("toys_total", 2, "Toys of an extension.", List.of("kind")), 0, "ball");
 
         Set<String> declared = Arrays.stream(Metric.values())
                 .flatMap(metric -> metric.type() == Metric.Type.SUMMARY
                         ? Stream.of("", "_count", "_sum", "_max").map(ending -> metric.fullName() + ending)
                         : Stream.of(metric.fullName()))
                 .collect(Collectors.toSet());
+        declared.add("plimsoll_toys_total");
         assertThat(names()).containsExactlyInAnyOrderElementsOf(declared);
     }
 }

@@ -15,6 +15,7 @@ import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
 import org.jdbi.v3.core.statement.SqlParser;
 import org.jdbi.v3.core.statement.SqlStatement;
@@ -51,6 +52,10 @@ public final class Db {
     private static final Duration REPORTED_FOR = Duration.ofMinutes(1);
     /** All databases of a process have the same statements, so each is parsed once. */
     private static final SqlParser PARSED_ONCE = new ColonPrefixSqlParser();
+
+    /** Reads the columns {@code project_id} and {@code endpoint_id}. */
+    public static final RowMapper<ComputeId> COMPUTE = (row, context) -> new ComputeId(row.getString("project_id"),
+            row.getString("endpoint_id"));
 
     private final Jdbi jdbi;
     private final Consumer<Handle> beginning;
@@ -94,17 +99,17 @@ public final class Db {
                 new SilenceCircuit(), false);
     }
 
-    /** The same database for claims and for HTTP, which do not queue behind reconciliation. */
+    /** The database for claims and for HTTP, which do not queue behind reconciliation. */
     public Db forUrgent() {
         return new Db(jdbi, beginning, URGENT, writer, failure, unwritable, circuit, isReadOnly);
     }
 
-    /** The same database for charts, which hold up neither reconciliation nor claims. */
+    /** The database for charts, which hold up neither reconciliation nor claims. */
     public Db forHistory() {
         return new Db(jdbi, beginning, HISTORY, writer, failure, unwritable, circuit, isReadOnly);
     }
 
-    /** The same database for a reader: what it writes is rolled back. */
+    /** The database for a reader: what it writes is rolled back. */
     public Db readOnly() {
         return new Db(jdbi, beginning, WORKERS, writer, failure, unwritable, circuit, true);
     }

@@ -40,7 +40,7 @@ public final class SqlProbeFailures implements ProbeFailures {
         return db.read(handle -> latestProbe(handle, compute));
     }
 
-    /** The same in a transaction. */
+    /** How the latest probe ended, read in a transaction. */
     public static LatestProbe latestProbe(Handle handle, ComputeId compute) {
         return Db.of(handle.createQuery(OF), compute)
                 .<LatestProbe>map((row, context) -> new LatestProbe.FailedSince(

@@ -9,11 +9,8 @@ import dev.plimsoll.probing.ProbeState.ProbePause;
 import dev.plimsoll.probing.ProbeState.UnsettledCost;
 import dev.plimsoll.probing.ProbeStates;
 import java.io.IOException;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -28,16 +25,18 @@ public final class SqlProbeStates implements ProbeStates {
 
     private static final Logger LOG = LoggerFactory.getLogger(SqlProbeStates.class);
 
+    private static final RecordColumns<TimelineRow> COLUMNS = RecordColumns.of(TimelineRow.class, "project_id",
+            "endpoint_id",
+            "kept_at", "awake", "spent", "caused", "month", "cu_hours", "body");
+
     private static final String OF = """
-            select awake, spent, caused, month, cu_hours, body from timeline
-            where project_id = :projectId and endpoint_id = :endpointId""";
+            select %s from timeline where project_id = :projectId and endpoint_id = :endpointId""".formatted(COLUMNS);
 
     private static final String KEEP = """
-            insert into timeline (project_id, endpoint_id, kept_at, awake, spent, caused, month, cu_hours, body)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            insert into timeline %s
             on conflict (project_id, endpoint_id) do update set kept_at = excluded.kept_at, awake = excluded.awake,
                 spent = excluded.spent, caused = excluded.caused, month = excluded.month,
-                cu_hours = excluded.cu_hours, body = excluded.body""";
+                cu_hours = excluded.cu_hours, body = excluded.body""".formatted(COLUMNS.insertion());
 
     private static final String CU_HOURS = "select coalesce(sum(cu_hours), 0) from timeline where month = :month";
 
@@ -51,36 +50,34 @@ public final class SqlProbeStates implements ProbeStates {
     @Override
     public Optional<ProbeState> recall(ComputeId compute) {
         return db.read(handle -> Db.of(handle.createQuery(OF), compute)
-                .map((row, context) -> read(new Cells(row), compute))
-                .findOne());
+                .map(COLUMNS)
+                .findOne()).map(this::read);
     }
 
-    private ProbeState read(Cells row, ComputeId compute) throws SQLException {
-        ProbeCost cost = new ProbeCost(Duration.ofNanos(row.number()), Duration.ofNanos(row.number()),
-                Duration.ofNanos(row.number()), YearMonth.parse(row.text()), row.decimal());
+    private ProbeState read(TimelineRow row) {
         try {
-            Body known = RecordJson.read(row.text(), Body.class);
-            return new ProbeState(known.timeline, known.unsettled, known.pause, cost);
+            Body known = RecordJson.read(row.body, Body.class);
+            return new ProbeState(known.timeline, known.unsettled, known.pause, row.cost);
         } catch (IOException | RuntimeException damaged) {
             if (!warned.getAndSet(true)) {
                 LOG.atWarn()
-                        .addKeyValue("compute", compute)
+                        .addKeyValue("compute", row.compute)
                         .log("the stored timeline cannot be read; the agent learns it again");
             }
-            return new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE, cost);
+            return new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE, row.cost);
         }
     }
+
+    private record TimelineRow(ComputeId compute, Instant keptAt, ProbeCost cost, String body) {}
 
     /** What is stored as JSON: all but the cost. */
     private record Body(Timeline timeline, @Nullable UnsettledCost unsettled, ProbePause pause) {}
 
     @Override
     public void keep(ComputeId compute, ProbeState state, Instant at) {
-        ProbeCost cost = state.account();
-        List<@Nullable Object> values = List.of(compute.projectId(), compute.endpointId(), Times.of(at),
-                Times.of(cost.awake()), Times.of(cost.spent()), Times.of(cost.caused()), cost.month().toString(),
-                cost.cuHours(), RecordJson.write(new Body(state.timeline(), state.unsettled(), state.pause())));
-        db.write(handle -> Db.all(handle.createUpdate(KEEP), values).execute());
+        TimelineRow row = new TimelineRow(compute, at, state.account(),
+                RecordJson.write(new Body(state.timeline(), state.unsettled(), state.pause())));
+        db.write(handle -> Db.all(handle.createUpdate(KEEP), COLUMNS.values(row)).execute());
     }
 
     @Override

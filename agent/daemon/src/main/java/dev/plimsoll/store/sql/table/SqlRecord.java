@@ -14,7 +14,7 @@ public final class SqlRecord {
     private static final String UNTIL = """
             select %s from sample where project_id = :projectId and endpoint_id = :endpointId and at <= :until
                 and %s
-            order by id""".formatted(String.join(", ", SampleRow.COLUMNS), SampleRow.CREDIBLE);
+            order by id""".formatted(SampleRow.COLUMNS, SampleRow.CREDIBLE);
 
     private static final String INCREDIBLE = """
             select count(*) from sample where project_id = :projectId and endpoint_id = :endpointId
@@ -29,7 +29,7 @@ public final class SqlRecord {
     /** Every compute with at least one sample, in order of its id. */
     public List<ComputeId> computes() {
         return db.read(handle -> handle.createQuery(COMPUTES)
-                .map(new ComputeRow())
+                .map(Db.COMPUTE)
                 .list());
     }
 
@@ -37,7 +37,7 @@ public final class SqlRecord {
     public List<Sample> samples(ComputeId compute, Instant until) {
         return db.read(handle -> Db.of(handle.createQuery(UNTIL), compute)
                 .bind("until", Times.of(until))
-                .map(SampleRow.MAPPER)
+                .map(SampleRow.COLUMNS)
                 .list())
                 .stream()
                 .map(SampleRow::sample)

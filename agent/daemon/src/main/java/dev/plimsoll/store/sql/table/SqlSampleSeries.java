@@ -4,15 +4,10 @@ import dev.plimsoll.cache.series.Courses;
 import dev.plimsoll.cache.series.ProbedMoment;
 import dev.plimsoll.cache.series.SampleSeries;
 import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
-import dev.plimsoll.cache.series.SeriesSpan.StartCounts;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.mapper.RowMapper;
 
 /**
  * What probes found over time, in SQL that SQLite and PostgreSQL share. Where a range has more probes than can be read
@@ -23,10 +18,12 @@ public final class SqlSampleSeries implements SampleSeries {
     /** Most probes that are read one by one: two weeks of a probe each minute, read in less than 100 ms. */
     public static final int MOST_PROBES = 20_000;
 
-    private static final String COLUMNS = """
-            at, started_at, min_cu, max_cu, connections,
-                max_connections - superuser_reserved - other_reserved, total_hits, total_misses, starts_by_us,
-                starts_by_changes, starts_by_others""";
+    private static final String LIMIT = "max_connections - superuser_reserved - other_reserved";
+
+    private static final RecordColumns<ProbedMoment> COLUMNS = RecordColumns.of(ProbedMoment.class, "at", "started_at",
+            "min_cu",
+            "max_cu", "connections", "case when %1$s < 1 then 1 else %1$s end".formatted(LIMIT), "total_hits",
+            "total_misses", "starts_by_us", "starts_by_changes", "starts_by_others");
 
     private static final String IN_RANGE = """
             from sample where project_id = :projectId and endpoint_id = :endpointId and at between :from and :to""";
@@ -39,8 +36,6 @@ public final class SqlSampleSeries implements SampleSeries {
     private static final String LATEST = """
             select %s from sample where project_id = :projectId and endpoint_id = :endpointId order by id desc limit 1"""
             .formatted(COLUMNS);
-
-    private static final RowMapper<ProbedMoment> MAPPER = (row, context) -> read(new Cells(row));
 
     private final Db db;
     private final int mostProbes;
@@ -64,7 +59,7 @@ public final class SqlSampleSeries implements SampleSeries {
                         .bind("from", Times.of(from))
                         .bind("to", Times.of(to))
                         .bind("bound", mostProbes)
-                        .map(MAPPER)
+                        .map(COLUMNS)
                         .list(), from, to, points)
                 : Courses.ofHours(SampleHours.between(handle, compute, from, to), from, to, points));
     }
@@ -81,14 +76,6 @@ public final class SqlSampleSeries implements SampleSeries {
 
     /** The latest stored probe of {@code compute}. */
     static Optional<ProbedMoment> latest(Handle handle, ComputeId compute) {
-        return Db.of(handle.createQuery(LATEST), compute).map(MAPPER).findOne();
-    }
-
-    private static ProbedMoment read(Cells row) throws SQLException {
-        Instant at = Times.instant(row.number());
-        Instant startedAt = Times.instant(row.number());
-        SizeRange size = new SizeRange(ComputeUnits.of(row.text()), ComputeUnits.of(row.text()));
-        return new ProbedMoment(at, startedAt, size, row.count(), Math.max(1, row.count()), row.number(), row.number(),
-                new StartCounts(row.number(), row.number(), row.number()));
+        return Db.of(handle.createQuery(LATEST), compute).map(COLUMNS).findOne();
     }
 }

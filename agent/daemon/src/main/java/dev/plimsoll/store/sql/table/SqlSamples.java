@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SqlSamples implements Samples {
 
-    private static final String APPEND = "insert into sample " + Cells.insertion(SampleRow.COLUMNS);
+    private static final String APPEND = "insert into sample " + SampleRow.COLUMNS.insertion();
 
     private static final String OF_COMPUTE = """
             select %s from sample
             where project_id = :projectId and endpoint_id = :endpointId and %s
-            """.formatted(String.join(", ", SampleRow.COLUMNS), SampleRow.CREDIBLE);
+            """.formatted(SampleRow.COLUMNS, SampleRow.CREDIBLE);
 
     private static final String LATEST = OF_COMPUTE + "order by id desc limit :bound";
 
@@ -42,7 +42,7 @@ public final class SqlSamples implements Samples {
 
     @Override
     public void append(ComputeId compute, Sample sample, Totals totals) {
-        List<@Nullable Object> values = new SampleRow(compute, sample, totals).values();
+        List<@Nullable Object> values = SampleRow.COLUMNS.values(new SampleRow(compute, sample, totals));
         db.write(handle -> {
             ProbedMoment before = SqlSampleSeries.latest(handle, compute).orElse(null);
             SqlProbeFailures.forget(handle, compute);
@@ -65,7 +65,7 @@ public final class SqlSamples implements Samples {
     public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
         return db.read(handle -> Db.of(handle.createQuery(LATEST_COUNTED), compute)
                 .bind("startedAt", Times.of(startedAt))
-                .map(SampleRow.MAPPER)
+                .map(SampleRow.COLUMNS)
                 .findOne()).map(SampleRow::sample);
     }
 
@@ -77,7 +77,7 @@ public final class SqlSamples implements Samples {
     private List<SampleRow> rows(ComputeId compute, int bound) {
         return db.read(handle -> Db.of(handle.createQuery(LATEST), compute)
                 .bind("bound", bound)
-                .map(SampleRow.MAPPER)
+                .map(SampleRow.COLUMNS)
                 .list());
     }
 
@@ -85,7 +85,7 @@ public final class SqlSamples implements Samples {
     public Optional<Sample> fullest(ComputeId compute, Instant from) {
         return db.read(handle -> Db.of(handle.createQuery(FULLEST), compute)
                 .bind("from", Times.of(from))
-                .map(SampleRow.MAPPER)
+                .map(SampleRow.COLUMNS)
                 .findOne()).map(SampleRow::sample);
     }
 }

@@ -17,15 +17,23 @@ import org.jdbi.v3.core.Handle;
 /** The savings of changes by month, in SQL that SQLite and PostgreSQL share. */
 public final class SqlSavingsLedger implements SavingsLedger {
 
-    private static final String COLUMNS = String.join(", ", SavingRow.COLUMNS);
-    private static final String ESTIMATES = String.join(", ", UnfollowedRow.COLUMNS);
+    private static final RecordColumns<MonthlySaving> SAVINGS = RecordColumns.of(MonthlySaving.class, "project_id",
+            "endpoint_id",
+            "month", "change_id", "changed_by", "from_min", "from_max", "to_min", "to_max", "since", "dropped",
+            "expected", "verdict", "hit_ratio", "cold_misses", "awake", "counted_until");
+
+    /** Its sizes are fixed. */
+    private static final RecordColumns<UnfollowedAdvice> ESTIMATES = RecordColumns.of(UnfollowedAdvice.class,
+            "project_id",
+            "endpoint_id", "month", "from_cu", "from_cu", "to_cu", "to_cu", "predicted_lower", "predicted_expected",
+            "predicted_upper", "awake", "cu_hours", "counted_until");
 
     /** A sum that counts to an earlier time is older; an agent that lost its claim may write it late. */
     private static final String KEEP = """
             insert into saving %s
             on conflict (project_id, endpoint_id, month, change_id) do update set awake = excluded.awake,
                 counted_until = excluded.counted_until where excluded.counted_until > saving.counted_until"""
-            .formatted(Cells.insertion(SavingRow.COLUMNS));
+            .formatted(SAVINGS.insertion());
 
     private static final String VERIFY = """
             update saving set verdict = :verdict, hit_ratio = :hitRatio, cold_misses = :coldMisses
@@ -39,20 +47,20 @@ public final class SqlSavingsLedger implements SavingsLedger {
                 predicted_expected = excluded.predicted_expected, predicted_upper = excluded.predicted_upper,
                 awake = excluded.awake, cu_hours = excluded.cu_hours, counted_until = excluded.counted_until
             where excluded.counted_until > unfollowed.counted_until"""
-            .formatted(Cells.insertion(UnfollowedRow.COLUMNS));
+            .formatted(ESTIMATES.insertion());
 
     private static final String LATEST = """
             select %s from saving where month >= :since
                 and month = (select max(month) from saving as later
                     where later.project_id = saving.project_id and later.endpoint_id = saving.endpoint_id)
-            order by project_id, endpoint_id, since""".formatted(COLUMNS);
+            order by project_id, endpoint_id, since""".formatted(SAVINGS);
 
     private static final String LATEST_ESTIMATES = """
             select %s from unfollowed where month >= :since order by month""".formatted(ESTIMATES);
 
     private static final String MONTH = """
             select %s from saving where month = :month order by project_id, endpoint_id, since, change_id"""
-            .formatted(COLUMNS);
+            .formatted(SAVINGS);
 
     private static final String MONTH_ESTIMATES = """
             select %s from unfollowed where month = :month order by project_id, endpoint_id""".formatted(ESTIMATES);
@@ -65,22 +73,22 @@ public final class SqlSavingsLedger implements SavingsLedger {
 
     @Override
     public Map<ComputeId, ComputeSavings> latest(YearMonth since) {
-        List<MonthlySaving> rows = savings(LATEST, "since", since);
-        List<UnfollowedAdvice> estimates = estimates(LATEST_ESTIMATES, "since", since);
+        List<MonthlySaving> rows = rows(LATEST, SAVINGS, "since", since);
+        List<UnfollowedAdvice> estimates = rows(LATEST_ESTIMATES, ESTIMATES, "since", since);
         Map<ComputeId, List<MonthlySaving>> months = new HashMap<>();
         rows.forEach(row -> months.computeIfAbsent(row.compute(), id -> new ArrayList<>()).add(row));
         Map<ComputeId, ComputeSavings> all = new HashMap<>();
         months.forEach((id, own) -> all.put(id, new ComputeSavings(own, null, null)));
         // The latest month of a compute comes last.
-        estimates.forEach(one -> all.merge(one.compute(), new ComputeSavings(List.of(), one, null),
-                (known, later) -> new ComputeSavings(known.months(), one, null)));
+        estimates.forEach(advice -> all.merge(advice.compute(), new ComputeSavings(List.of(), advice, null),
+                (known, later) -> new ComputeSavings(known.months(), advice, null)));
         return all;
     }
 
     @Override
     public void keep(Collection<ComputeSavings> savings) {
         db.write(handle -> {
-            savings.forEach(one -> keep(handle, one));
+            savings.forEach(saving -> keep(handle, saving));
             return savings.size();
         });
     }
@@ -89,12 +97,12 @@ public final class SqlSavingsLedger implements SavingsLedger {
         savings.months().forEach(saving -> keep(handle, saving));
         UnfollowedAdvice estimate = savings.unfollowed();
         if (estimate != null) {
-            Db.all(handle.createUpdate(KEEP_ESTIMATE), UnfollowedRow.values(estimate)).execute();
+            Db.all(handle.createUpdate(KEEP_ESTIMATE), ESTIMATES.values(estimate)).execute();
         }
     }
 
     private static void keep(Handle handle, MonthlySaving saving) {
-        Db.all(handle.createUpdate(KEEP), SavingRow.values(saving)).execute();
+        Db.all(handle.createUpdate(KEEP), SAVINGS.values(saving)).execute();
         MeasuredEffect effect = saving.change().effect();
         if (effect != null) {
             Db.of(handle.createUpdate(VERIFY), saving.compute())
@@ -108,20 +116,10 @@ public final class SqlSavingsLedger implements SavingsLedger {
 
     @Override
     public MonthSavings month(YearMonth month) {
-        return new MonthSavings(savings(MONTH, "month", month), estimates(MONTH_ESTIMATES, "month", month));
+        return new MonthSavings(rows(MONTH, SAVINGS, "month", month), rows(MONTH_ESTIMATES, ESTIMATES, "month", month));
     }
 
-    private List<MonthlySaving> savings(String sql, String name, YearMonth month) {
-        return db.read(handle -> handle.createQuery(sql)
-                .bind(name, month.toString())
-                .map((row, context) -> SavingRow.read(row))
-                .list());
-    }
-
-    private List<UnfollowedAdvice> estimates(String sql, String name, YearMonth month) {
-        return db.read(handle -> handle.createQuery(sql)
-                .bind(name, month.toString())
-                .map((row, context) -> UnfollowedRow.read(row))
-                .list());
+    private <R extends Record> List<R> rows(String sql, RecordColumns<R> columns, String name, YearMonth month) {
+        return db.read(handle -> handle.createQuery(sql).bind(name, month.toString()).map(columns).list());
     }
 }

@@ -78,8 +78,8 @@ public final class SqlStatuses implements Statuses {
             keep(new ComputeId(projectId, ""), StatusForm.GONE, 0, at);
         }
         stored.stream()
-                .filter(one -> !one.isGone() && !computes.contains(one.compute()))
-                .forEach(one -> keep(one.compute(), StatusForm.GONE, 0, at));
+                .filter(form -> !form.isGone() && !computes.contains(form.compute()))
+                .forEach(form -> keep(form.compute(), StatusForm.GONE, 0, at));
     }
 
     /** @param after of those that were stored at {@code since} itself, the last one before the page */

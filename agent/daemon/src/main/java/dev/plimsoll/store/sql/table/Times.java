@@ -31,20 +31,8 @@ public final class Times {
         return nanos(span.getSeconds(), span.getNano());
     }
 
-    static @Nullable Long ofNullable(@Nullable Duration span) {
-        return span == null ? null : of(span);
-    }
-
-    static @Nullable Duration span(@Nullable Long nanos) {
-        return nanos == null ? null : Duration.ofNanos(nanos);
-    }
-
     public static @Nullable Long ofNullable(@Nullable Instant time) {
         return time == null ? null : of(time);
-    }
-
-    static @Nullable Instant instantOrNull(@Nullable Long nanos) {
-        return nanos == null ? null : instant(nanos);
     }
 
     private static long nanos(long seconds, int nanos) {

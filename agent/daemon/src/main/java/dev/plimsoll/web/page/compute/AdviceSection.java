@@ -17,8 +17,9 @@ import static j2html.TagCreator.summary;
 import static j2html.TagCreator.ul;
 
 import dev.plimsoll.advice.Candidate;
-import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.Sentences;
@@ -28,8 +29,8 @@ import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.page.ApprovalForm;
 import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.SavingsText;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.view.AdvisedSaving;
 import j2html.tags.DomContent;
 import java.util.List;
 import java.util.Locale;
@@ -42,20 +43,20 @@ final class AdviceSection {
 
     static DomContent of(ComputeView view, CuHourPrices prices) {
         ComputeStatus status = view.status();
-        Recommendation advice = status.advice().advised().recommendation();
-        return Card.of("recommendation", "Recommendation", verdict(advice, status.sizing().table()),
-                parts(AdviceParts.of(advice.chosen()).with(status.advice(), view.visitor().controls()),
+        AdviceView advice = status.view();
+        return Card.of("recommendation", "Recommendation", verdict(advice.verdict(), status.sizing().table()),
+                parts(AdviceParts.of(advice.verdict()).with(advice, view.visitor().controls()),
                         saving(status, prices)),
-                alternatives(status),
-                ruledOut(advice, status.sizing().table()), answers(view));
+                alternatives(advice.also(), status.sizing().table()),
+                ruledOut(advice.ruledOut(), status.sizing().table()), answers(view));
     }
 
-    static DomContent verdict(Recommendation advice, SizeTable table) {
+    static DomContent verdict(Candidate advice, SizeTable table) {
         return p(span(words(advice, table)).withClasses("advice", advice.action().word(), advice.reason().word()))
                 .withClass("verdict");
     }
 
-    private static String words(Recommendation advice, SizeTable table) {
+    private static String words(Candidate advice, SizeTable table) {
         String words = VerdictText.of(advice, table);
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
@@ -65,7 +66,8 @@ final class AdviceSection {
 
     /** What following the advice saves in a month, {@code 36.5 CU-hours, EUR 5.84}; empty where that is not known. */
     static String saving(ComputeStatus status, CuHourPrices prices) {
-        return AdvisedSaving.of(status).map(saving -> saving.text(prices.of(status.compute().id()))).orElse("");
+        Double saving = status.view().saving();
+        return saving == null ? "" : SavingsText.expected(saving, prices.of(status.compute().id()));
     }
 
     static DomContent parts(AdviceParts parts, String saving) {
@@ -77,20 +79,19 @@ final class AdviceSection {
         return dl(each(shown, part -> Card.fact(part.name(), part.text()))).withClass("parts");
     }
 
-    private static DomContent alternatives(ComputeStatus status) {
-        List<Candidate> also = status.advice().advised().recommendation().also();
+    private static DomContent alternatives(List<Candidate> also, SizeTable table) {
         return also.isEmpty() ? span()
                 : details(summary("Also true: " + counted(also.size(), "alternative")),
-                        ul(each(also, one -> li(strong(words(Recommendation.of(one), status.sizing().table()) + ". "),
-                                span(Explanation.of(one.causes()))))))
+                        ul(each(also, other -> li(strong(words(other, table) + ". "),
+                                span(Explanation.of(other.causes()))))))
                         .withClass("alternatives");
     }
 
-    private static DomContent ruledOut(Recommendation advice, SizeTable table) {
-        return advice.ruledOut().isEmpty() ? span()
-                : details(summary("Ruled out: " + counted(advice.ruledOut().size(), "size")),
-                        ul(each(SizeSpan.ruledOut(advice, table),
-                                some -> li(strong(some.sizes() + ": "), span(Sentences.of(some.text()))))))
+    private static DomContent ruledOut(List<RuledOut> sizes, SizeTable table) {
+        return sizes.isEmpty() ? span()
+                : details(summary("Ruled out: " + counted(sizes.size(), "size")),
+                        ul(each(SizeSpan.ruledOut(sizes, table),
+                                same -> li(strong(same.sizes() + ": "), span(Sentences.of(same.text()))))))
                         .withClass("ruled-out");
     }
 
@@ -108,7 +109,7 @@ final class AdviceSection {
     }
 
     private static DomContent dismiss(ComputeView view, Visitor.SignedIn operator) {
-        boolean isAdvised = view.status().advice().advised().recommendation().asks();
+        boolean isAdvised = view.status().view().asks();
         return PageFrame.answerForm(view.place(), view.place().path() + "/dismiss", operator)
                 .with(button(isAdvised ? "Dismiss" : "Leave as it is").withType("submit").withClass("plain"),
                         label(span("for ").withClass("label"),

@@ -71,23 +71,22 @@ public final class ComputePage {
     }
 
     private static List<Figure> figures(ComputeStatus status, Instant now) {
-        StatusView.HitRatios reads = StatusView.of(status).reads();
-        StatusView.Slots slots = StatusView.of(status).slots();
+        StatusView view = StatusView.of(status);
         String age = StatusView.age(status, now);
         String since = age == null ? "" : " · " + age;
-        String target = "target " + percent(reads.targetHitRatio().value());
+        String target = "target " + percent(view.targetHitRatio().value());
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure("State", status.compute().lifecycle().state().word(), status.phase().word()));
         figures.add(new Figure("Size", status.compute().size().toString(), status.compute().size().isFixed()
                 ? "fixed"
                 : "autoscaling"));
-        figures.add(reads.hitRatio() == null ? new Figure("Hit ratio", "–", target)
-                : new Figure("Hit ratio", reads.hitRatio().beside(reads.targetHitRatio()),
-                        "in " + reads.hitRatioWindow() + ", " + target + since));
-        figures.add(slots.connections() == null || slots.connectionsLimit() == null
+        figures.add(view.hitRatio() == null ? new Figure("Hit ratio", "–", target)
+                : new Figure("Hit ratio", view.hitRatio().beside(view.targetHitRatio()),
+                        "in " + view.hitRatioWindow() + ", " + target + since));
+        figures.add(view.connections() == null || view.connectionsLimit() == null
                 ? new Figure("Connections", "–", lastSeen(status, age))
-                : new Figure("Connections", FigureText.of(slots.connections()),
-                        "of " + FigureText.of(slots.connectionsLimit()) + since));
+                : new Figure("Connections", FigureText.of(view.connections()),
+                        "of " + FigureText.of(view.connectionsLimit()) + since));
         return figures;
     }
 

@@ -12,10 +12,8 @@ import static j2html.TagCreator.thead;
 import static j2html.TagCreator.tr;
 
 import dev.plimsoll.advice.PredictedHitRatio;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.TableTag;
@@ -30,7 +28,7 @@ final class CurveSection {
     private CurveSection() {}
 
     static DomContent of(ComputeStatus status) {
-        List<PredictedHitRatio> predicted = status.advice().advised().recommendation().predicted();
+        List<PredictedHitRatio> predicted = status.view().predicted();
         double target = status.sizing().policy().target().ratio().value();
         return Card.of("curve", "Predicted hit ratio per size", predicted.isEmpty()
                 ? p("Nothing is predicted yet: no size was observed long enough with a warm cache.")
@@ -64,7 +62,7 @@ final class CurveSection {
 
     /** {@code fact: fits}, {@code forecast: power law}. */
     private static String basis(PredictedHitRatio at, ComputeStatus status) {
-        return "%s: %s".formatted(AdviceWords.kind(at, status.compute().size().max()).word(),
+        return "%s: %s".formatted(status.view().kind(at).word(),
                 at.basis().word().replace('_', ' '));
     }
 
@@ -85,7 +83,7 @@ final class CurveSection {
 
     /** Whether it is the present size, or the advised one. */
     private static String part(ComputeUnits cu, ComputeStatus status) {
-        Recommendation advice = status.advice().advised().recommendation();
-        return cu.equals(status.compute().size().max()) ? "now" : cu.equals(advice.target().max()) ? "advised" : "";
+        return cu.equals(status.compute().size().max()) ? "now"
+                : cu.equals(status.view().target().max()) ? "advised" : "";
     }
 }

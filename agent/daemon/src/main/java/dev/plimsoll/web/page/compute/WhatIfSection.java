@@ -13,8 +13,8 @@ import static j2html.TagCreator.span;
 import static j2html.TagCreator.ul;
 
 import dev.plimsoll.advice.AllowedSizes;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.OwnerCosts;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -89,12 +89,12 @@ final class WhatIfSection {
     }
 
     private static DomContent advised(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
-        Recommendation then = answer.advice().advised().recommendation();
-        Recommendation now = present.advice().advised().recommendation();
+        Candidate then = answer.view().verdict();
+        Candidate now = present.view().verdict();
         boolean same = then.action() == now.action() && then.target().equals(now.target());
         return div(p(same ? "The same is advised:" : "Then the advice is:"),
                 AdviceSection.verdict(then, answer.sizing().table()),
-                AdviceSection.parts(AdviceParts.of(then.chosen()), AdviceSection.saving(answer, prices)))
+                AdviceSection.parts(AdviceParts.of(then), AdviceSection.saving(answer, prices)))
                 .withClass("answer")
                 .attr("role", "status");
     }

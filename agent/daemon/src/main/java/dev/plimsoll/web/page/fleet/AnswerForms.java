@@ -7,7 +7,7 @@ import static j2html.TagCreator.input;
 import static j2html.TagCreator.p;
 import static j2html.TagCreator.text;
 
-import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.page.ApprovalForm;
@@ -23,14 +23,14 @@ final class AnswerForms {
 
     /** Empty text where there is nothing to answer. */
     static String of(FleetRow row, ComputeStatus status, Visitor visitor) {
-        Recommendation recommendation = status.advice().advised().recommendation();
-        if (!recommendation.asks()) {
+        AdviceView view = status.view();
+        if (!view.asks()) {
             return "";
         }
         return switch (visitor) {
             case Visitor.SignedIn operator -> div(
                     ApprovalForm.of(status, Place.of(status.compute().id()).path(), Place.FLEET, operator),
-                    status.advice().dismissal() == null
+                    status.view().dismissed() == null
                             ? dismiss(status, operator)
                             : ApprovalForm.undoDismissal(status, Place.of(status.compute().id()).path(), Place.FLEET,
                                     operator))

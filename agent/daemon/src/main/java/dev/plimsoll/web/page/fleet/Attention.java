@@ -3,10 +3,9 @@ package dev.plimsoll.web.page.fleet;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.status.ComputeAdvice;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.view.StatusView;
 import java.util.EnumSet;
@@ -36,32 +35,32 @@ enum Attention {
     /** All reasons; empty for a compute that needs nobody. */
     static Set<Attention> of(ComputeStatus computeStatus) {
         Set<Attention> all = EnumSet.noneOf(Attention.class);
-        Recommendation recommendation = computeStatus.advice().advised().recommendation();
+        AdviceView view = computeStatus.view();
         boolean failing = StatusView.trouble(computeStatus) != null;
-        boolean platformGrows = recommendation.reason() == Reason.PLATFORM_RULE
-                && recommendation.action() == Action.GROW;
+        boolean platformGrows = view.reason() == Reason.PLATFORM_RULE
+                && view.action() == Action.GROW;
         if (failing) {
             all.add(FAILING);
         }
         // What an unreachable compute was advised before is no news about it, and what is dismissed needs no answer.
-        boolean isOpen = !failing && computeStatus.advice().dismissal() == null;
-        if (isOpen && (platformGrows || reasons(recommendation).anyMatch(SHORT_OF_CACHE::contains))) {
+        boolean isOpen = !failing && computeStatus.view().dismissed() == null;
+        if (isOpen && (platformGrows || reasons(view).anyMatch(SHORT_OF_CACHE::contains))) {
             all.add(TOO_SMALL);
         }
-        if (isOpen && reasons(recommendation).anyMatch(SHORT_OF_CONNECTIONS::contains)) {
+        if (isOpen && reasons(view).anyMatch(SHORT_OF_CONNECTIONS::contains)) {
             all.add(CONNECTIONS);
         }
-        planned(computeStatus.advice(), all);
+        planned(view, all);
         return all;
     }
 
-    private static Stream<Reason> reasons(Recommendation recommendation) {
-        return Stream.concat(Stream.of(recommendation.reason()),
-                recommendation.also().stream().map(Candidate::reason));
+    private static Stream<Reason> reasons(AdviceView view) {
+        return Stream.concat(Stream.of(view.reason()),
+                view.also().stream().map(Candidate::reason));
     }
 
-    private static void planned(ComputeAdvice advice, Set<Attention> into) {
-        if (advice.plan().needsAPerson() && advice.dismissal() == null) {
+    private static void planned(AdviceView advice, Set<Attention> into) {
+        if (advice.plan().needsAPerson() && advice.dismissed() == null) {
             into.add(APPROVAL);
         }
         switch (advice.plan()) {

@@ -14,31 +14,29 @@ import static j2html.TagCreator.text;
 import static j2html.TagCreator.th;
 import static j2html.TagCreator.tr;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.StopSwitch;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.page.fleet.FleetRow.RowFigures;
-import dev.plimsoll.web.view.StatusView;
 import j2html.tags.DomContent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The page of the fleet: computes that need a person first, then all others. */
 public final class FleetPage {
 
     private final PageFrame frame;
     private final RowHtml html;
-    /** By identity, so figures go with the status that they are of. */
-    private final Cache<KeptStatus, RowFigures> figures = Caffeine.newBuilder().weakKeys().build();
+    /** Those of the latest page. */
+    private volatile Map<ComputeId, FleetRow> rows = Map.of();
 
     /**
      * @param prices price of a CU-hour of each compute
@@ -52,19 +50,24 @@ public final class FleetPage {
         List<FleetRow> all = rows(status);
         return frame.page(new PageHead("Fleet", Place.FLEET, visitor, List.of(), List.of("fleet.js")),
                 div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(),
-                        all.stream().anyMatch(row -> row.figures().is().held()), Place.FLEET, visitor))
+                        all.stream().anyMatch(row -> row.is().held()), Place.FLEET, visitor))
                         .withClass("head"),
                 FleetSearch.bar(query),
                 section(each(FleetNotices.of(status), notice -> p(notice).withClass("notice").attr("role", "status")),
                         found(query, all, visitor, status.at())).withId("fleet").attr("aria-label", "Computes"));
     }
 
-    /** Made for each page: rows that were kept would keep the statuses of a whole fleet until the next page. */
+    /** A row is made once for each status. */
+    @SuppressWarnings("ReferenceEquality")
     private List<FleetRow> rows(FleetStatus status) {
-        return StatusView.<KeptStatus>inOrder(status.kept())
-                .stream()
-                .map(one -> new FleetRow(one, figures.get(one, kept -> RowFigures.of(kept.status()))))
-                .toList();
+        Map<ComputeId, FleetRow> before = rows;
+        Map<ComputeId, FleetRow> now = new TreeMap<>();
+        status.computeStatuses().forEach((compute, computeStatus) -> {
+            FleetRow row = before.get(compute);
+            now.put(compute, row != null && row.status() == computeStatus ? row : FleetRow.of(computeStatus));
+        });
+        rows = now;
+        return List.copyOf(now.values());
     }
 
     private static DomContent summary(FleetStatus status, List<FleetRow> all) {

@@ -69,7 +69,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
         Comparator<FleetRow> within = sort == null ? Comparator.comparing(FleetRow::urgency) : sort.order(descending);
         return rows.stream()
                 .filter(show.admits)
-                .filter(row -> words.stream().allMatch(row.figures().text()::contains))
+                .filter(row -> words.stream().allMatch(row.text()::contains))
                 .sorted(Comparator.comparing(FleetRow::needsAPerson).reversed().thenComparing(within))
                 .toList();
     }
@@ -89,7 +89,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
     }
 
     private static <E extends Enum<E>> Optional<E> named(E[] all, String word) {
-        return Stream.of(all).filter(one -> one.name().equalsIgnoreCase(word)).findFirst();
+        return Stream.of(all).filter(value -> value.name().equalsIgnoreCase(word)).findFirst();
     }
 
     private static int page(String text) {

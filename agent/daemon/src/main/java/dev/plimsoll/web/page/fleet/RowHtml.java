@@ -15,21 +15,20 @@ import static j2html.TagCreator.tr;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
-import dev.plimsoll.change.status.ComputeAdvice;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.KeptStatus;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.SavingsText;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.view.AdvisedSaving;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
@@ -55,8 +54,8 @@ final class RowHtml {
 
     private static final String UNKNOWN = "–";
 
-    /** By identity, so a row goes with the status that it shows. */
-    private final Cache<KeptStatus, String> rendered = Caffeine.newBuilder().weakKeys().build();
+    /** By identity. */
+    private final Cache<FleetRow, String> rendered = Caffeine.newBuilder().weakKeys().build();
 
     private final CuHourPrices prices;
 
@@ -66,17 +65,18 @@ final class RowHtml {
     }
 
     String of(FleetRow row, Visitor visitor, Instant now) {
-        ComputeStatus status = row.kept().status();
-        return rendered.get(row.kept(), kept -> render(row, status))
+        ComputeStatus status = row.status();
+        return rendered.get(row, this::render)
                 .replace(AGE, Objects.requireNonNullElse(StatusView.age(status, now), "not probed"))
-                .replace(PLAN, plan(status.advice(), visitor))
+                .replace(PLAN, plan(status.view(), visitor))
                 .replace(ANSWERS, AnswerForms.of(row, status, visitor));
     }
 
-    private String render(FleetRow row, ComputeStatus status) {
+    private String render(FleetRow row) {
+        ComputeStatus status = row.status();
         return tr(name(status), state(status), size(status), ratio(status),
-                connections(StatusView.of(status).slots()),
-                saving(status, AdvisedSaving.of(status).orElse(null)),
+                connections(StatusView.of(status)),
+                saving(status, status.view().saving()),
                 advice(row, status)).withCondClass(row.needsAPerson(), "needed")
                 .render();
     }
@@ -104,15 +104,15 @@ final class RowHtml {
     }
 
     private static TdTag size(ComputeStatus status) {
-        Recommendation recommendation = status.advice().advised().recommendation();
+        AdviceView view = status.view();
         String present = status.compute().size().toString();
-        if (recommendation.target().equals(status.compute().size())) {
+        if (view.target().equals(status.compute().size())) {
             return cell("Size", span(present), null).withClass("figure");
         }
-        String advised = recommendation.target().toString();
+        String advised = view.target().toString();
         return cell("Size", span(present.replace(" CU", "") + " "),
                 span(span("→").attr("aria-hidden", "true"), span(" advised: ").withClass("unseen"), span(" " + advised))
-                        .withClasses("advised", recommendation.action().word()))
+                        .withClasses("advised", view.action().word()))
                 .withClass("figure")
                 .attr("title", "now %s, advised %s".formatted(present, advised));
     }
@@ -131,7 +131,7 @@ final class RowHtml {
                         WindowLabel.label(present.window()), target, AGE));
     }
 
-    private static TdTag connections(StatusView.Slots slots) {
+    private static TdTag connections(StatusView slots) {
         return slots.connections() == null || slots.connectionsLimit() == null
                 ? cell("Connections", unknown(), null).withClass("figure")
                 : cell("Connections", span(FigureText.of(slots.connections())),
@@ -140,14 +140,15 @@ final class RowHtml {
                         .attr("title", AGE);
     }
 
-    private TdTag saving(ComputeStatus status, @Nullable AdvisedSaving saving) {
+    private TdTag saving(ComputeStatus status, @Nullable Double saving) {
         if (saving == null) {
             return cell("Saving a month", unknown(), null).withClass("figure");
         }
-        String money = saving.money(prices.of(status.compute().id()));
-        return cell("Saving a month", span(saving.amount()),
+        CuHourPrice price = prices.of(status.compute().id());
+        String money = SavingsText.expectedMoney(saving, price);
+        return cell("Saving a month", span(SavingsText.expected(saving)),
                 money == null ? null : span(" " + money).withClass("quiet")).withClass("figure")
-                .attr("title", saving.text(prices.of(status.compute().id())));
+                .attr("title", SavingsText.expected(saving, price));
     }
 
     private static SpanTag unknown() {
@@ -160,27 +161,26 @@ final class RowHtml {
     }
 
     private static TdTag advice(FleetRow row, ComputeStatus status) {
-        Recommendation recommendation = status.advice().advised().recommendation();
+        AdviceView view = status.view();
         StatusView.Trouble trouble = StatusView.trouble(status);
         String verdict = capital(trouble == null ? verdict(status) : trouble.detail());
         DivTag more = div(
-                iff(row.figures().attention().size() > 1, p("Needs a person: " + row.figures()
-                        .attention()
+                iff(row.attention().size() > 1, p("Needs a person: " + row.attention()
                         .stream()
                         .sorted()
-                        .map(one -> one.label().toLowerCase(Locale.ROOT))
+                        .map(attention -> attention.label().toLowerCase(Locale.ROOT))
                         .collect(Collectors.joining(", ")) + ".")),
-                p(Explanation.of(recommendation.causes())),
+                p(Explanation.of(view.causes())),
                 rawHtml(PLAN),
-                each(recommendation.also(), also -> p("Also: " + Explanation.of(also.causes()))),
+                each(view.also(), also -> p("Also: " + Explanation.of(also.causes()))),
                 iff(row.needsAPerson() || row.isAdvised() || row.isDismissed(), rawHtml(ANSWERS))).withClass("more");
         return td(details(summary(
                 mark(row, status),
                 span(" " + verdict).withClass("verdict")).attr("title", verdict), more)).withClass("advice");
     }
 
-    private static String plan(ComputeAdvice advice, Visitor visitor) {
-        Dismissed dismissal = advice.dismissal();
+    private static String plan(AdviceView advice, Visitor visitor) {
+        Dismissed dismissal = advice.dismissed();
         if (dismissal != null) {
             return p(capital(ChangeSentences.dismissal(dismissal)) + ".").render();
         }
@@ -190,7 +190,7 @@ final class RowHtml {
     }
 
     private static String verdict(ComputeStatus status) {
-        return VerdictText.of(status.advice().advised().recommendation(), status.sizing().table());
+        return VerdictText.of(status.view().verdict(), status.sizing().table());
     }
 
     private static @Nullable DomContent mark(FleetRow row, ComputeStatus status) {
@@ -198,7 +198,7 @@ final class RowHtml {
         if (urgent != null) {
             return span(urgent.label()).withClass("mark");
         }
-        Dismissed dismissal = status.advice().dismissal();
+        Dismissed dismissal = status.view().dismissed();
         return dismissal == null ? null
                 : span("Dismissed until " + FigureText.of(dismissal.until())).withClass("quiet");
     }

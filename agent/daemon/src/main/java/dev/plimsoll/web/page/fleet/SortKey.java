@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** By what the table of the fleet is sorted. Unknown values come last, in either direction. */
 enum SortKey implements Worded {
-    COMPUTE("Compute", descending -> by(row -> row.figures().sorted().project(), descending)),
-    STATE("State", descending -> by(row -> row.figures().sorted().state(), descending)),
-    SIZE("Size", descending -> by(row -> row.figures().sorted().cu(), descending)),
-    RATIO("Hit ratio", descending -> by(row -> row.figures().sorted().ratio(), descending)),
-    CONNECTIONS("Connections", descending -> by(row -> row.figures().sorted().connections(), descending)),
-    SAVING("Saving a month", descending -> by(row -> row.figures().sorted().saving(), descending)),
+    COMPUTE("Compute", descending -> by(row -> row.sorted().project(), descending)),
+    STATE("State", descending -> by(row -> row.sorted().state(), descending)),
+    SIZE("Size", descending -> by(row -> row.sorted().cu(), descending)),
+    RATIO("Hit ratio", descending -> by(row -> row.sorted().ratio(), descending)),
+    CONNECTIONS("Connections", descending -> by(row -> row.sorted().connections(), descending)),
+    SAVING("Saving a month", descending -> by(row -> row.sorted().saving(), descending)),
     ADVICE("Advice", descending -> by(row -> row.urgency(), descending));
 
     private final String label;

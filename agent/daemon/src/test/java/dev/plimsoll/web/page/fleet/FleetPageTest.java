@@ -130,7 +130,7 @@ class FleetPageTest {
         assertThat(query).isEqualTo(new FleetQuery("SHOP cool", FleetQuery.Show.ALL, SortKey.RATIO, true, 1));
         assertThat(query.of(ShownFleet.of(48).computeStatuses().values().stream().map(FleetRow::of).toList()))
                 .isNotEmpty()
-                .allSatisfy(row -> assertThat(row.figures().text()).contains("shop", "cool"));
+                .allSatisfy(row -> assertThat(row.text()).contains("shop", "cool"));
     }
 
     @Test

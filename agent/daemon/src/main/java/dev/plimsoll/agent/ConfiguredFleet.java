@@ -1,0 +1,80 @@
+package dev.plimsoll.agent;
+
+import dev.plimsoll.change.plan.Alerts;
+import dev.plimsoll.config.ComputeSettings;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.config.key.Values;
+import dev.plimsoll.extension.Configured;
+import dev.plimsoll.extension.Extensions;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.outbound.Proxies;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The configuration as extensions see it, for the computes of a listed fleet. */
+class ConfiguredFleet implements Configured {
+
+    private final Settings settings;
+    private final Function<String, @Nullable Project> projects;
+    private final Supplier<Set<String>> names;
+    private final InstantSource clock;
+
+    /**
+     * @param projects the project of an id; null where it was not listed
+     * @param names    ids and names of what was listed
+     */
+    ConfiguredFleet(Settings settings, Function<String, @Nullable Project> projects, Supplier<Set<String>> names,
+            InstantSource clock) {
+        this.settings = settings;
+        this.projects = projects;
+        this.names = names;
+        this.clock = clock;
+    }
+
+    final Settings settings() {
+        return settings;
+    }
+
+    /** The alerts of all extensions: the first that forbid changes count. */
+    final Alerts alerts() {
+        List<Alerts> all = Extensions.all().stream().map(extension -> extension.alerts(this)).toList();
+        return () -> all.stream().flatMap(alerts -> Stream.ofNullable(alerts.blocking())).findFirst().orElse(null);
+    }
+
+    @Override
+    public final Values values() {
+        return settings.values();
+    }
+
+    @Override
+    public final Optional<Values> values(ComputeId compute) {
+        return settings.forCompute(compute, projects.apply(compute.projectId())).map(ComputeSettings::values);
+    }
+
+    @Override
+    public final List<Values> everywhere() {
+        return settings.everywhere().stream().map(ComputeSettings::values).toList();
+    }
+
+    @Override
+    public final Proxies proxies() {
+        return settings.proxies();
+    }
+
+    @Override
+    public final Set<String> names() {
+        return names.get();
+    }
+
+    @Override
+    public final InstantSource clock() {
+        return clock;
+    }
+}

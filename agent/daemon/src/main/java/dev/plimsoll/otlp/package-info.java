@@ -1,5 +1,0 @@
-/** Sends the metrics and the decisions to an OpenTelemetry collector over OTLP. */
-@NullMarked
-package dev.plimsoll.otlp;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The platform's management API, for the command line; the running agent does not use it. */
-@NullMarked
-package dev.plimsoll.platform.management;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,102 @@
+package dev.plimsoll.store.sql;
+
+import dev.plimsoll.change.journal.JournalEntry.Archived;
+import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.Times;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Removes the oldest entries of the hash chain, about a month at a time. The chain then begins after an anchor.
+ * <p>A stop at any point is harmless. One transaction writes the entry of the anchor, the anchor, and what the removed
+ * entries add up to. Only then are the entries deleted, in transactions of a few milliseconds. The next call deletes
+ * what is left of them.
+ */
+final class ChainRetention {
+
+    /** Entries stay at least that long, so that a month can be compared with the same one of the year before. */
+    static final Duration LEAST_KEPT = Duration.ofDays(365);
+    /** One call removes at most that much, so that a clock that is years ahead for an hour loses a month. */
+    static final Duration STEP = Duration.ofDays(30);
+    /** Most entries that one transaction deletes. */
+    private static final int BATCH = 500;
+    private static final String BY = "the retention of the journal";
+
+    private static final String OLDEST = """
+            select at from journal where seq > (select coalesce(max(last_seq), 0) from journal_archive)
+            order by seq limit 1""";
+
+    /** The last entry before the first one that is not old. */
+    private static final String OLD_UNTIL = """
+            select coalesce((select seq from journal where seq > :after and at >= :before order by seq limit 1) - 1,
+                (select max(seq) from journal where seq > :after), 0)""";
+
+    private static final String DELETE = """
+            delete from journal where seq in (select seq from journal
+                where seq <= (select max(last_seq) from journal_archive) order by seq limit :bound)""";
+
+    private final Db db;
+    private final Duration kept;
+
+    /** @param retention how long samples are kept; entries are kept at least as long */
+    ChainRetention(Db db, Duration retention) {
+        this.db = db;
+        this.kept = retention.compareTo(LEAST_KEPT) > 0 ? retention : LEAST_KEPT;
+    }
+
+    /** Removes the oldest entries if a whole step of them is old. A broken chain stays as it is. */
+    void enforce(Instant now) {
+        deleteRemoved();
+        Optional<Instant> before = db.read(handle -> handle.createQuery(OLDEST).mapTo(Long.class).findOne())
+                .map(oldest -> Times.instant(oldest).plus(STEP))
+                .filter(end -> !end.isAfter(now.minus(kept)));
+        if (before.isPresent() && isAnchored(before.get(), now)) {
+            deleteRemoved();
+        }
+    }
+
+    /** Whether the chain begins at {@code before} now, or at the first younger entry. */
+    private boolean isAnchored(Instant before, Instant now) {
+        ChainReader reader = db.read(ChainReader::begin);
+        RecomputedRecords records = db.read(RecomputedRecords::ofRemoved);
+        String hashBefore = reader.report().headHash();
+        long until = db.read(handle -> handle.createQuery(OLD_UNTIL)
+                .bind("after", reader.begin())
+                .bind("before", Times.of(before))
+                .mapTo(long.class)
+                .one());
+        reader.read(db, until, records::add);
+        if (reader.fault() != null || reader.seq() == reader.begin()) {
+            return false;
+        }
+        ChainAnchor anchor = new ChainAnchor(reader.begin() + 1, reader.seq(), hashBefore,
+                reader.report().headHash(), "");
+        return db.write(handle -> isWritten(anchor, records, now, handle));
+    }
+
+    /** False if another agent was faster. */
+    private static boolean isWritten(ChainAnchor anchor, RecomputedRecords records, Instant now, Handle handle) {
+        JournalWriting journal = new JournalWriting(handle);
+        List<ChainAnchor> all = new ArrayList<>(ChainAnchor.all(handle));
+        if ((all.isEmpty() ? 0 : all.getLast().lastSeq()) != anchor.firstSeq() - 1) {
+            return false;
+        }
+        all.add(anchor);
+        journal.write(new Archived(now, BY, anchor.firstSeq(), anchor.lastSeq(),
+                anchor.lastSeq() - anchor.firstSeq() + 1, null, null, ChainAnchor.digest(all)));
+        anchor.insert(journal.seq(), handle);
+        records.keepAsRemoved(handle);
+        return true;
+    }
+
+    private void deleteRemoved() {
+        int deleted = BATCH;
+        while (deleted == BATCH) {
+            deleted = db.write(handle -> handle.createUpdate(DELETE).bind("bound", BATCH).execute());
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.plimsoll.account;
+
+import dev.plimsoll.cli.verb.CliContext;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.VerbFailure;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * The confirmation of an action that drops connections or is permanent.
+ *
+ * <p>The answer is one line of standard input. Input may be a pipe: Java cannot detect a terminal there while the output is
+ * redirected. At the end of the input nothing is done.
+ */
+public final class Confirmation {
+
+    private static final Set<String> YES = Set.of("y", "yes");
+
+    @Option(names = {"-y", "--yes"}, description = "Does not ask for confirmation.")
+    private boolean given;
+
+    /** Whether {@code --yes} is given. */
+    public boolean isGiven() {
+        return given;
+    }
+
+    /**
+     * Asks for confirmation.
+     *
+     * @param facts the consequences, as sentences
+     * @throws VerbFailure if the answer is no, or there is no answer
+     */
+    public void ask(String facts, CliContext context, PrintWriter err) {
+        ask(facts + " Continue? [y/N] ", answer -> YES.contains(answer.toLowerCase(Locale.ROOT)), context, err);
+    }
+
+    /**
+     * Asks the user to type {@code word}, to prevent a confirmation by habit.
+     *
+     * @throws VerbFailure if the answer differs, or there is no answer
+     */
+    public void askFor(String word, String facts, CliContext context, PrintWriter err) {
+        ask("%s Type %s to continue: ".formatted(facts, word), word::equals, context, err);
+    }
+
+    private void ask(String question, Predicate<String> yes, CliContext context, PrintWriter err) {
+        if (given) {
+            return;
+        }
+        err.print("plimsoll: " + question);
+        err.flush();
+        String answer = line(context);
+        if (answer == null) {
+            err.println();
+            throw new VerbFailure(Exit.WRONG_USE,
+                    "no answer, so nothing was changed; use --yes to continue without confirmation");
+        }
+        if (!yes.test(answer.strip())) {
+            throw new VerbFailure(Exit.FAILED, "nothing was changed");
+        }
+    }
+
+    private static @Nullable String line(CliContext context) {
+        try {
+            return context.keyboard().readLine();
+        } catch (IOException closed) {
+            return null;
+        }
+    }
+}

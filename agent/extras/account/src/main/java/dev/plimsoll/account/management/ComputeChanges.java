@@ -1,0 +1,169 @@
+package dev.plimsoll.account.management;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.account.management.Management.ComputeAttributes;
+import dev.plimsoll.account.management.Management.ComputeChange;
+import dev.plimsoll.account.management.Management.ComputeItem;
+import dev.plimsoll.account.management.Sender.Finding;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.platform.PlatformFleet;
+import dev.plimsoll.platform.PlatformFleet.WithJson;
+import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.wire.Reply;
+import dev.plimsoll.platform.wire.WireJson;
+import dev.plimsoll.platform.wire.WireRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Changes of the computes of one project, each with a check of its effect after a lost reply. */
+final class ComputeChanges {
+
+    private static final String COMPUTES = "/projects/{project_id}/endpoints";
+    private static final String COMPUTE = COMPUTES + "/{endpoint_id}";
+    private static final String RESTART = COMPUTE + "/restart";
+    /** Start and suspend exist only in profile neon (platform/in-the-wild.md section 1.3). */
+    private static final String START = COMPUTE + "/start";
+    private static final String SUSPEND = COMPUTE + "/suspend";
+
+    private final Sender sender;
+    private final PlatformFleet fleet;
+    private final String projectId;
+
+    ComputeChanges(Line line, PlatformFleet fleet, String projectId) {
+        sender = new Sender(line);
+        this.fleet = fleet;
+        this.projectId = projectId;
+    }
+
+    Listing<ComputeItem> listing() {
+        return fleet.writtenComputes(projectId).map(ComputeChanges::item);
+    }
+
+    /** Creates a compute. It lists first, so that a new compute can be recognized. */
+    ComputeChange create(ComputeAttributes attributes) {
+        Set<String> before = listing().items().stream().map(ComputeChanges::id).collect(Collectors.toSet());
+        return sender.send(WireRequest.post(COMPUTES, body(attributes), projectId), this::read,
+                () -> created(before, attributes));
+    }
+
+    private Finding<ComputeChange> created(Set<String> before, ComputeAttributes attributes) {
+        Listing<ComputeItem> now = listing();
+        List<ComputeItem> made = now.items()
+                .stream()
+                .filter(compute -> !before.contains(id(compute)))
+                .filter(compute -> isThatKind(compute, attributes))
+                .toList();
+        if (made.size() == 1) {
+            return new Finding.CarriedOut<>(shown(made.getFirst()));
+        }
+        if (made.isEmpty() && now.isWhole()) {
+            // A delayed request could still create one, and a repeated request a second one.
+            return new Finding.NotDone<>(false,
+                    "the project shows no new compute; list again before you create it again");
+        }
+        return new Finding.NotKnown<>("new computes on that branch: " + made.stream().map(ComputeChanges::id).toList()
+                + "; check who created them before you create it again");
+    }
+
+    private static boolean isThatKind(ComputeItem compute, ComputeAttributes attributes) {
+        Map<String, Object> kind = attributes.fields()
+                .entrySet()
+                .stream()
+                .filter(field -> Set.of("branch_id", "type").contains(field.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        return Likeness.of(kind, compute.asWritten()) == Likeness.AS_ASKED;
+    }
+
+    ComputeChange update(String endpointId, ComputeAttributes attributes) {
+        return sender.send(WireRequest.patch(COMPUTE, body(attributes), projectId, endpointId), this::read,
+                () -> updated(endpointId, attributes));
+    }
+
+    private Finding<ComputeChange> updated(String endpointId, ComputeAttributes attributes) {
+        Optional<ComputeItem> found = find(listing(), endpointId);
+        if (found.isEmpty()) {
+            return new Finding.NotKnown<>("the compute is not listed");
+        }
+        return switch (Likeness.of(attributes.fields(), found.get().asWritten())) {
+            case AS_ASKED -> new Finding.CarriedOut<>(shown(found.get()));
+            case OTHERWISE -> new Finding.NotDone<>(true,
+                    "the compute does not have the requested attributes, so nothing was changed");
+            case NOT_SHOWN -> new Finding.NotKnown<>("the platform's listing does not show all requested attributes");
+        };
+    }
+
+    ComputeChange delete(String endpointId) {
+        return sender.send(WireRequest.delete(COMPUTE, projectId, endpointId), this::read, () -> deleted(endpointId));
+    }
+
+    private Finding<ComputeChange> deleted(String endpointId) {
+        Listing<ComputeItem> now = listing();
+        if (find(now, endpointId).isPresent()) {
+            return new Finding.NotDone<>(true, "the compute still exists");
+        }
+        return now.isWhole()
+                ? new Finding.CarriedOut<>(new ComputeChange(null, List.of(), null))
+                : new Finding.NotKnown<>("the compute is not listed, but not all computes could be read");
+    }
+
+    ComputeChange restart(String endpointId) {
+        return sender.send(WireRequest.post(RESTART, null, projectId, endpointId), this::read,
+                () -> new Finding.NotKnown<>(
+                        "a listing cannot show whether it restarted; check the compute before you restart it again"));
+    }
+
+    ComputeChange start(String endpointId) {
+        return sender.send(WireRequest.post(START, null, projectId, endpointId), this::read,
+                () -> became(endpointId, ComputeState.StateKind.ACTIVE));
+    }
+
+    ComputeChange suspend(String endpointId) {
+        return sender.send(WireRequest.post(SUSPEND, null, projectId, endpointId), this::read,
+                () -> became(endpointId, ComputeState.StateKind.IDLE));
+    }
+
+    /** Start and suspend may be repeated: they have an effect only once. */
+    private Finding<ComputeChange> became(String endpointId, ComputeState.StateKind kind) {
+        return find(listing(), endpointId)
+                .<Finding<ComputeChange>>map(compute -> compute.compute().lifecycle().state().kind() == kind
+                        ? new Finding.CarriedOut<>(shown(compute))
+                        : new Finding.NotDone<>(true, "the state of the compute has not changed"))
+                .orElseGet(() -> new Finding.NotKnown<>("the compute is not listed"));
+    }
+
+    private static Map<String, Object> body(ComputeAttributes attributes) {
+        return Map.of("endpoint", attributes.fields());
+    }
+
+    /** Reads a successful reply, with or without a usable body. */
+    private ComputeChange read(Reply reply) {
+        JsonNode answer = WireJson.read(reply.text());
+        if (answer == null) {
+            return new ComputeChange(null, List.of(), null);
+        }
+        ComputeItem compute = fleet.compute(projectId, answer.path("endpoint")).map(ComputeChanges::item).orElse(null);
+        return new ComputeChange(compute, AccountItems.operations(answer), answer);
+    }
+
+    private static Optional<ComputeItem> find(Listing<ComputeItem> listing, String endpointId) {
+        return listing.items().stream().filter(compute -> id(compute).equals(endpointId)).findFirst();
+    }
+
+    private static ComputeItem item(WithJson<Compute> written) {
+        return new ComputeItem(written.item(), written.asWritten());
+    }
+
+    private static String id(ComputeItem compute) {
+        return compute.compute().id().endpointId();
+    }
+
+    /** The change as the listing shows it; the reply with its operations is lost. */
+    private static ComputeChange shown(ComputeItem compute) {
+        return new ComputeChange(compute, List.of(), null);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.plimsoll.account.management;
+
+import dev.plimsoll.account.management.Management.ApiKey;
+import dev.plimsoll.account.management.Management.BranchItem;
+import dev.plimsoll.account.management.Management.ComputeAttributes;
+import dev.plimsoll.account.management.Management.ComputeChange;
+import dev.plimsoll.account.management.Management.ComputeItem;
+import dev.plimsoll.account.management.Management.CreatedKey;
+import dev.plimsoll.account.management.Management.ProjectItem;
+import dev.plimsoll.account.management.Management.RevokedKey;
+import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.platform.PlatformClient;
+import dev.plimsoll.platform.PlatformFleet;
+import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.platform.Reads;
+import dev.plimsoll.platform.line.Line;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The management interface over HTTP.
+ * <p>A change, with its repeats and the reads after a lost reply, takes at most six times {@code platform.deadline}.
+ */
+public final class PlatformManagement implements Management {
+
+    private final PlatformClient client;
+    private final Duration longestChange;
+
+    public PlatformManagement(PlatformClient client) {
+        this.client = client;
+        longestChange = client.settings().deadline().multipliedBy(6);
+    }
+
+    /** Opens the account of {@code settings}. */
+    public static PlatformManagement open(PlatformSettings settings) {
+        return new PlatformManagement(new PlatformClient(settings, new SimpleMeterRegistry()));
+    }
+
+    @Override
+    public List<ApiKey> keys() {
+        return AccountItems.keys(new Reads(client.line()).keys());
+    }
+
+    @Override
+    public CreatedKey createKey(String name) {
+        return new KeyChanges(change()).create(name);
+    }
+
+    @Override
+    public RevokedKey revokeKey(long id) {
+        return new KeyChanges(change()).revoke(id);
+    }
+
+    @Override
+    public Management with(Secret key) {
+        return new PlatformManagement(client.with(key));
+    }
+
+    @Override
+    public Listing<ProjectItem> projects() {
+        return new PlatformFleet(client, client.settings()).writtenProjects().map(AccountItems::project);
+    }
+
+    @Override
+    public Listing<String> projectIds() {
+        List<String> named = client.settings().scope().projects();
+        return named.isEmpty() ? Management.super.projectIds() : new Listing<>(named, List.of());
+    }
+
+    @Override
+    public Listing<ComputeItem> computes(String projectId) {
+        return computeChanges(client.line(), projectId).listing();
+    }
+
+    @Override
+    public ComputeChange createCompute(String projectId, ComputeAttributes attributes) {
+        return computeChanges(change(), projectId).create(attributes);
+    }
+
+    @Override
+    public ComputeChange updateCompute(String projectId, String endpointId, ComputeAttributes attributes) {
+        return computeChanges(change(), projectId).update(endpointId, attributes);
+    }
+
+    @Override
+    public ComputeChange deleteCompute(String projectId, String endpointId) {
+        return computeChanges(change(), projectId).delete(endpointId);
+    }
+
+    @Override
+    public ComputeChange restartCompute(String projectId, String endpointId) {
+        return computeChanges(change(), projectId).restart(endpointId);
+    }
+
+    @Override
+    public ComputeChange startCompute(String projectId, String endpointId) {
+        return computeChanges(change(), projectId).start(endpointId);
+    }
+
+    @Override
+    public ComputeChange suspendCompute(String projectId, String endpointId) {
+        return computeChanges(change(), projectId).suspend(endpointId);
+    }
+
+    @Override
+    public Optional<OperationState> progress(ComputeId compute, List<String> operations, Instant since) {
+        if (!client.settings().dialect().showsOperations()) {
+            return Optional.empty();
+        }
+        SettingWriter reader = client.writer();
+        OperationState named = reader.progress(compute, operations);
+        return Optional.of(named instanceof OperationState.Finished && reader.isWorkingOn(compute, since)
+                ? new OperationState.Open(List.of())
+                : named);
+    }
+
+    @Override
+    public List<BranchItem> branches(String projectId) {
+        return AccountItems.branches(new Reads(client.line()).branches(projectId));
+    }
+
+    /** A line for one change, with its time limit starting now. */
+    private Line change() {
+        return client.line().within(longestChange);
+    }
+
+    private ComputeChanges computeChanges(Line line, String projectId) {
+        return new ComputeChanges(line, new PlatformFleet(new Reads(line), client.settings()), projectId);
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+
+    @Override
+    public String toString() {
+        return "PlatformManagement[" + client + "]";
+    }
+}

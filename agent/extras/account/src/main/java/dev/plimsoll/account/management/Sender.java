@@ -1,0 +1,97 @@
+package dev.plimsoll.account.management;
+
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.line.RetryTable;
+import dev.plimsoll.platform.line.RetryTable.Next;
+import dev.plimsoll.platform.wire.Faults;
+import dev.plimsoll.platform.wire.Reply;
+import dev.plimsoll.platform.wire.SendOutcome;
+import dev.plimsoll.platform.wire.WireRequest;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Sends one change. If no reply shows its result, the platform is read again before anything else. */
+record Sender(Line line) {
+
+    /**
+     * Sends {@code request} once. Sends it a second time only if {@code settle} finds that it was not carried out and
+     * that repeating is safe.
+     *
+     * @param read   reads the result from a successful reply
+     * @param settle reads the platform again and returns the finding
+     * @throws PlatformFault if it was refused, was not carried out, or its result is unknown
+     */
+    <T> T send(WireRequest request, Function<Reply, T> read, Supplier<Finding<T>> settle) {
+        SendOutcome first = line.ask(request);
+        return switch (RetryTable.next(request.method(), first)) {
+            case DONE -> read.apply(reply(first));
+            case REPEAT, GIVE_UP -> throw Faults.of(line.where(), first);
+            case REREAD -> switch (find(settle)) {
+                case Finding.CarriedOut<T> done -> done.result();
+                case Finding.NotDone<T> not when not.maySendAgain() -> repeat(request, read, settle);
+                case Finding.NotDone<T> not -> throw failure(first, not.why());
+                case Finding.NotKnown<T> unknown -> throw unknownResult(first, unknown.why());
+            };
+        };
+    }
+
+    /** Repeats the change. A refusal now may mean that the first request was carried out late, so it reads again. */
+    private <T> T repeat(WireRequest request, Function<Reply, T> read, Supplier<Finding<T>> settle) {
+        SendOutcome second = line.ask(request);
+        Next next = RetryTable.next(request.method(), second);
+        if (next == Next.DONE) {
+            return read.apply(reply(second));
+        }
+        return switch (find(settle)) {
+            case Finding.CarriedOut<T> done -> done.result();
+            case Finding.NotDone<T> not when next == Next.REREAD -> throw failure(second, not.why());
+            case Finding.NotDone<T> not -> throw Faults.of(line.where(), second);
+            case Finding.NotKnown<T> unknown -> throw unknownResult(second, unknown.why());
+        };
+    }
+
+    private static <T> Finding<T> find(Supplier<Finding<T>> settle) {
+        try {
+            return settle.get();
+        } catch (PlatformFault unreadable) {
+            return new Finding.NotKnown<>("the current state could not be read either: " + unreadable.getMessage());
+        }
+    }
+
+    private PlatformFault unknownResult(SendOutcome outcome, String why) {
+        return failure(outcome, "it may have been carried out: " + why);
+    }
+
+    private PlatformFault failure(SendOutcome outcome, String what) {
+        PlatformFault fault = Faults.of(line.where(), outcome);
+        return new PlatformFault(fault.kind(), fault.status(), fault.getMessage() + "; " + what);
+    }
+
+    /** The reply of a successful outcome. */
+    private static Reply reply(SendOutcome success) {
+        return ((SendOutcome.Answered) success).reply();
+    }
+
+    /**
+     * What a second reading shows about a change whose reply was lost.
+     *
+     * @param <T> result of the change
+     */
+    sealed interface Finding<T> {
+
+        /** The change was carried out. */
+        record CarriedOut<T>(T result) implements Finding<T> {}
+
+        /**
+         * The change was not carried out, as far as the reading shows.
+         *
+         * @param maySendAgain whether the change may safely be carried out twice
+         * @param why          the finding, and what to do
+         */
+        record NotDone<T>(boolean maySendAgain, String why) implements Finding<T> {}
+
+        /** It is unknown whether the change was carried out. */
+        record NotKnown<T>(String why) implements Finding<T> {}
+    }
+}

@@ -1,0 +1,55 @@
+package dev.plimsoll.assistants;
+
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.assistants.ToolJson.Ways;
+import dev.plimsoll.change.status.AdviceView;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.explain.text.AnswerSentences;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.page.Place;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The commands and the page by which a person answers a view. */
+final class AnswerCommands {
+
+    private static final Pattern PLAIN = Pattern.compile("[\\w./-]+");
+
+    private AnswerCommands() {}
+
+    /**
+     * @param site address of the agent's pages; null where it is not known
+     */
+    static Ways of(ComputeStatus status, @Nullable String site) {
+        ComputeId id = status.compute().id();
+        AdviceView view = status.view();
+        String compute = quoted(id.toString());
+        String page = site == null ? null
+                : "%s/computes/%s/%s".formatted(site, Place.segment(id.projectId()), Place.segment(id.endpointId()));
+        String dismiss = view.asks() && view.dismissed() == null
+                ? "plimsoll dismiss %s --for 7d --because REASON".formatted(compute)
+                : null;
+        if (!view.changes()) {
+            boolean isPooler = view.action() == Action.ENABLE_POOLER
+                    && !status.sizing().table().hasPoolerAlwaysOn();
+            return new Ways(null, null, dismiss,
+                    isPooler ? "plimsoll computes update %s --pooler-enabled true".formatted(compute) : null, page);
+        }
+        String byHand = view.verdict()
+                .wanted()
+                .size()
+                .map(size -> "plimsoll computes update %s --min-cu %s --max-cu %s".formatted(compute, size.min(),
+                        size.max()))
+                .orElse(null);
+        if (AnswerSentences.whyNot(status).isPresent()) {
+            return new Ways(null, null, dismiss, byHand, page);
+        }
+        String approve = "plimsoll approve " + compute;
+        return new Ways(approve, approve + " --now", dismiss, byHand, page);
+    }
+
+    /** One word of a POSIX shell, whatever is in it. */
+    private static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,144 @@
+package dev.plimsoll.assistants;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.assistants.ProtocolFault.ProtocolErrorJson;
+import dev.plimsoll.assistants.ReadTool.ToolAnswer;
+import dev.plimsoll.assistants.ReadTool.ToolCall;
+import dev.plimsoll.fleet.PlainText;
+import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.web.view.AgentVersion;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
+import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Serves the tools to assistants. The protocol is the library's. */
+final class ToolServer {
+
+    private static final String NAME = "plimsoll";
+    private static final String INSTRUCTIONS = "Plimsoll watches the computes of a serverless Postgres platform and "
+            + "recommends the size of each. All tools read; none changes anything. Begin with fleet. CU are compute "
+            + "units, ratios go from 0 to 1, times are UTC. What is unknown is left out; the field "
+            + "more says what else an answer leaves out. Only a person approves a change: show what propose returns.";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ToolServer.class);
+
+    private static final McpJsonMapper JSON = ProtocolErrorJson.mapper();
+
+    private ToolServer() {}
+
+    /**
+     * Serves over HTTP. Each request stands for itself, so nothing is kept of a client.
+     *
+     * @param https whether people reach the agent over HTTPS only
+     */
+    public static ToolEndpoint overHttp(ToolFacts facts, boolean https) {
+        HttpServletStatelessServerTransport transport = HttpServletStatelessServerTransport.builder()
+                .jsonMapper(JSON)
+                .messageEndpoint(ToolEndpoint.PATH)
+                .maxRequestSize(ToolEndpoint.LARGEST_REQUEST)
+                .contextExtractor(request -> ToolEndpoint.context(request, https))
+                .build();
+        McpServer.StatelessSyncSpecification server = McpServer.sync(transport)
+                .serverInfo(NAME, AgentVersion.agent())
+                .instructions(INSTRUCTIONS)
+                .capabilities(capabilities())
+                .jsonMapper(JSON)
+                .jsonSchemaValidator(validator())
+                // On the thread of the request; the HTTP server bounds their number.
+                .immediateExecution(true);
+        Toolbox.of(facts)
+                .forEach(tool -> server.toolCall(tool.text().declaration(),
+                        (context, request) -> call(tool, request, ToolEndpoint.site(context))));
+        server.build();
+        return new ToolEndpoint(transport, JSON);
+    }
+
+    /** Serves one client over streams, until {@code in} ends. */
+    public static StreamServing overStreams(ToolFacts facts, InputStream in, OutputStream out) {
+        StreamTransport transport = new StreamTransport(JSON, in, out);
+        McpServer.SyncSpecification<?> server = McpServer.sync(transport)
+                .serverInfo(NAME, AgentVersion.agent())
+                .instructions(INSTRUCTIONS)
+                .capabilities(capabilities())
+                .jsonMapper(JSON)
+                .jsonSchemaValidator(validator());
+        Toolbox.of(facts)
+                .forEach(tool -> server.toolCall(tool.text().declaration(),
+                        (exchange, request) -> call(tool, request, null)));
+        return new StreamServing(server.build(), transport.ended());
+    }
+
+    private static ServerCapabilities capabilities() {
+        return ServerCapabilities.builder().tools(false).build();
+    }
+
+    private static JsonSchemaValidator validator() {
+        return new PlainValidator(new DefaultJsonSchemaValidator(new JsonMapper()));
+    }
+
+    private static CallToolResult call(ReadTool tool, CallToolRequest request, @Nullable String site) {
+        Map<String, Object> arguments = request.arguments();
+        try {
+            return switch (tool.answer(new ToolCall(arguments == null ? Map.of() : arguments, site))) {
+                case ToolAnswer.Found found ->
+                    CallToolResult.builder().addTextContent(found.json()).structuredContent(JSON, found.json()).build();
+                case ToolAnswer.NoAnswer refused -> refusal(refused.why());
+            };
+        } catch (PlatformFault fault) {
+            return refusal("the platform does not answer: " + fault.getMessage());
+        } catch (RuntimeException failure) {
+            LOG.atWarn()
+                    .addKeyValue("tool", tool.text().word())
+                    .addKeyValue("why", failure.toString())
+                    .log("a tool failed");
+            LOG.atDebug().setCause(failure).log("a tool failed");
+            return refusal("this cannot be answered now; see the log of plimsoll");
+        }
+    }
+
+    private static CallToolResult refusal(String why) {
+        return CallToolResult.builder().addTextContent(PlainText.of(why)).isError(true).build();
+    }
+
+    /** Validates by JSON schema, and says in words of our own what is wrong and what is allowed. */
+    record PlainValidator(JsonSchemaValidator schemas) implements JsonSchemaValidator {
+
+        @Override
+        public ValidationResponse validate(Map<String, Object> schema, Object content) {
+            ValidationResponse response = schemas.validate(schema, content);
+            return response.valid() || !(schema.get("properties") instanceof Map<?, ?> properties)
+                    ? response
+                    : ValidationResponse.asInvalid("the arguments do not fit (allowed: %s; required: %s; limits: %s)"
+                            .formatted(listed(properties, name -> ""), schema.getOrDefault("required", "none"),
+                                    listed(properties, PlainValidator::limits)));
+        }
+
+        private static String listed(Map<?, ?> properties, Function<Object, String> more) {
+            return properties.entrySet()
+                    .stream()
+                    .map(one -> one.getKey() + more.apply(one.getValue()))
+                    .sorted()
+                    .collect(Collectors.joining(", "));
+        }
+
+        private static String limits(Object schema) {
+            Map<Object, Object> limits = new TreeMap<>((Map<?, ?>) schema);
+            limits.remove("description");
+            return " " + limits;
+        }
+    }
+}

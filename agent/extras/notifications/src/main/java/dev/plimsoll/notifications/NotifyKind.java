@@ -1,0 +1,83 @@
+package dev.plimsoll.notifications;
+
+import dev.plimsoll.config.key.Addresses;
+import dev.plimsoll.config.key.Kind;
+import dev.plimsoll.config.key.Kinds;
+import dev.plimsoll.config.key.NamedValues;
+import dev.plimsoll.config.key.NamedValues.NamedValue;
+import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
+import dev.plimsoll.notifications.NotifySettings.Event;
+import dev.plimsoll.notifications.NotifySettings.NotifyTarget;
+import dev.plimsoll.notifications.NotifySettings.TargetType;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The list of targets of notifications. No problem repeats a URL, or what may be one: it may contain a token. */
+final class NotifyKind {
+
+    private static final Kind<Secret> ADDRESS = Kind.text("a URL", NotifyKind::address);
+    private static final Kind<Secret> SIGNATURE_KEY = Kind.text("a key", text -> new Secret(text.strip()));
+    private static final List<Event> ALL = List.of(Event.values());
+    private static final Kind<Event> EVENT = words(Event.values(), Event::word);
+
+    private static final NamedValue<TargetType> TYPE = NamedValue.required("type",
+            words(TargetType.values(), TargetType::word));
+    private static final NamedValue<Secret> URL = NamedValue.optional("url", ADDRESS);
+    private static final NamedValue<SecretSource> URL_FILE = NamedValue.optional("url-file",
+            Kinds.SECRET_FILE.then((file, location) -> file.source(ADDRESS, location)));
+    private static final NamedValue<SecretSource> SECRET_FILE = NamedValue.optional("secret-file",
+            Kinds.SECRET_FILE.then((file, location) -> file.source(SIGNATURE_KEY, location)));
+    private static final Kind<List<Event>> SOME = Kind
+            .filled("a list of" + EVENT.expects().substring("one of".length()), EVENT);
+    /** Without a value, as without the name: all of them. */
+    private static final NamedValue<List<Event>> EVENTS = NamedValue.optional("events",
+            new Kind<>(SOME.shape(), SOME.expects(),
+                    (tree, location) -> tree instanceof Tree.NoValue ? ALL : SOME.read(tree, location), SOME.schema()));
+
+    static final Kind<List<NotifyTarget>> KIND = Kind.blocks(
+            "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]",
+            NamedValues.kind("a mapping", List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS), NotifyKind::target))
+            .keeping("url");
+
+    private NotifyKind() {}
+
+    private static <E> Kind<E> words(E[] values, Function<E, String> word) {
+        return Kinds.words(Stream.of(values).sorted(Comparator.comparing(word)).toList(), word, text -> "");
+    }
+
+    private static @Nullable NotifyTarget target(NamedValues values, Location location) {
+        TargetType type = values.get(TYPE);
+        SecretSource url = url(values);
+        SecretSource secret = values.get(SECRET_FILE);
+        if (secret != null && type != null && type != TargetType.WEBHOOK) {
+            values.at(SECRET_FILE).wrong("only a webhook has a signature: remove it");
+        }
+        List<Event> events = values.get(EVENTS);
+        return type == null || url == null ? null
+                : new NotifyTarget(type, url, secret, Set.copyOf(events == null ? ALL : events));
+    }
+
+    private static @Nullable SecretSource url(NamedValues values) {
+        if (values.has(URL) == values.has(URL_FILE)) {
+            values.at(URL)
+                    .wrong(values.has(URL) ? "is set twice, as a value and as url-file: keep one"
+                            : "is required: write it, or name a file in url-file");
+            return null;
+        }
+        return values.has(URL) ? values.get(URL) : values.get(URL_FILE);
+    }
+
+    private static Secret address(String text) {
+        return Addresses.http(text)
+                .map(uri -> new Secret(text.strip()))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "is not an absolute http or https URL without a user: write one such as https://host/path"));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.plimsoll.toy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.agent.Agent;
+import dev.plimsoll.cli.CommandModel;
+import dev.plimsoll.config.Configuration;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.config.table.Keys;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An extension on the class path of the kernel is part of it, and the kernel alone knows what the others would add. */
+class ToyTest {
+
+    @TempDir
+    Path folder;
+
+    private final MockWebServer platform = new MockWebServer();
+
+    @BeforeEach
+    void start() throws IOException {
+        platform.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                return new MockResponse.Builder().addHeader("Content-Type", "application/json")
+                        .body("{\"projects\":[]}")
+                        .build();
+            }
+        });
+        platform.start();
+    }
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    private Map<String, String> flags() {
+        return Map.of("platform.base-url", platform.url("/api/v2").toString(), "platform.api-key", "k",
+                "server.listen", "127.0.0.1:0", "store.url", "jdbc:sqlite:" + folder.resolve("toy.db"));
+    }
+
+    private CommandModel.Output run(String... words) {
+        List<String> all = new ArrayList<>(Arrays.asList(words));
+        flags().forEach((key, value) -> all.addAll(List.of("--set", key + "=" + value)));
+        return CommandModel.run(all.toArray(String[]::new));
+    }
+
+    @Test
+    void itsKey_isInSchemaTableAndConfiguration_andItsVerbReadsIt() {
+        assertThat(Configuration.schema()).contains("Whether the toy counts.");
+        assertThat(Keys.all()).contains(Toy.ENABLED);
+        assertThat(run("config").out()).contains("toy:", "enabled: true");
+        assertThat(run("toy", "--set", "toy.enabled=false").out().strip()).isEqualTo("counts: false");
+        assertThat(run("check", "--set", "toy.enabled=maybe").err())
+                .contains("toy.enabled: 'maybe' is not true or false");
+    }
+
+    @Test
+    void itsVerb_isInHelpAndManPage() {
+        assertThat(CommandModel.run("--help").out()).contains("toy ");
+        assertThat(CommandModel.run("man").out()).contains("plimsoll toy", "whether the toy counts");
+    }
+
+    @Test
+    void itsLine_isInTheCheck() {
+        assertThat(run("check").out()).containsPattern("toy +ok +counts: true");
+    }
+
+    @Test
+    void itsCounter_isInTheMetrics() {
+        Configuration.Loaded loaded = (Configuration.Loaded) Configuration.load(null, Map.of(), flags());
+        Settings settings = loaded.settings();
+        try (Agent agent = Agent.start(settings, InstantSource.system())) {
+            Awaitility.await()
+                    .until(() -> metrics(agent.port()).anyMatch(line -> line.matches(
+                            "plimsoll_toy_statuses_total [1-9].*")));
+        }
+    }
+
+    private static Stream<String> metrics(int port) throws IOException {
+        try (var stream = URI.create("http://127.0.0.1:%d/metrics".formatted(port)).toURL().openStream()) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8).lines();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"otlp.url, http://c:4318, telemetry", "alerts.url, http://a:9093, alertmanager",
+        "notify, '[{type: slack, url: https://x.example}]', notifications", "change.file.branch, main, repository",
+        "change.via, file, repository", "platform.profile, lakebase, lakebase"})
+    void aKeyOfAnExtraThatIsNotThere_isNamedWithIt(String key, String value, String extra) {
+        CommandModel.Output run = run("check", "--set", key + "=" + value);
+
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).contains(key).contains("extra " + extra);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mcp, assistants", "keys, account", "computes, account", "backtest, backtest", "demo, demo"})
+    void aVerbOfAnExtraThatIsNotThere_isNamedWithIt(String verb, String extra) {
+        CommandModel.Output run = CommandModel.run(verb);
+
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).contains("belongs to the extra " + extra);
+    }
+}
