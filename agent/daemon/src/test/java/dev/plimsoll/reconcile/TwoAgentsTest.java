@@ -1,6 +1,7 @@
 package dev.plimsoll.reconcile;
 
 import static dev.plimsoll.reconcile.World.ID;
+import static dev.plimsoll.reconcile.World.T0;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -65,11 +66,15 @@ class TwoAgentsTest {
         ahead.addAndGet(time.toNanos());
     }
 
-    /** The ticks of an agent until it works on the project: it looks for free tasks each second. */
-    private static void tickUntilItLeads(Reconciler agent, Board board) {
+    /**
+     * The ticks of the other agent until it leads and works on the project. It looks for free tasks each second, and takes the
+     * fleet and the project one after the other.
+     */
+    private void tickUntilTheOtherWorks() {
         await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(50)).until(() -> {
-            agent.once();
-            return board.status().leader();
+            boolean hasProject = otherPlace.fence(ID.projectId(), T0) != null;
+            other.once();
+            return hasProject && second.status().leader();
         });
     }
 
@@ -246,7 +251,7 @@ class TwoAgentsTest {
         world.reads(ID, 50_000, 10, 700);
         Duration before = world.probeState(ID).account().awake();
 
-        tickUntilItLeads(other, second);
+        tickUntilTheOtherWorks();
 
         // The first activity time after a probe may be its echo, also for the new leader.
         world.pass(BEAT);
@@ -276,7 +281,7 @@ class TwoAgentsTest {
 
         claimedByAKilledAgent(SchedulerClaims.DEAD_AFTER.plusSeconds(1));
         skip(BEAT);
-        tickUntilItLeads(other, second);
+        tickUntilTheOtherWorks();
 
         assertThat(world.probes).hasSize(1);
     }
