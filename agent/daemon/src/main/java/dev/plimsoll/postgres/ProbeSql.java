@@ -105,7 +105,7 @@ final class ProbeSql {
               coalesce(pg_catalog.current_setting('reserved_connections', true), '0')::int as other_reserved,
               pg_catalog.pg_postmaster_start_time() as started_at,
               greatest(0, extract(epoch from
-                pg_catalog.clock_timestamp() - pg_catalog.pg_postmaster_start_time()) * 1000000)::bigint as uptime_micros,
+                pg_catalog.statement_timestamp() - pg_catalog.pg_postmaster_start_time()) * 1000000)::bigint as uptime_micros,
               (select count(*) from clients) as connections,
               (select count(*) from clients where state = 'active' and wait_event is null) + workers.running as running,
               workers.running as workers,

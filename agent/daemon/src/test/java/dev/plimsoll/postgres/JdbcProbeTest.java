@@ -62,6 +62,19 @@ class JdbcProbeTest {
         assertThat(sample.runBegan()).isBeforeOrEqualTo(sample.run().startedAt());
     }
 
+    /** Else a run would begin before the change that started it, and its figures would be no evidence on that change. */
+    @Test
+    void aRunBeginsWhereItDid_howeverLongItsQueryTakes() {
+        server.run("postgres", "drop view if exists slow",
+                "create view slow(" + COLUMNS + ") as select 1, 2, 3, 4, 5 from pg_sleep(2)",
+                "grant select on slow to mon");
+        DatabaseSettings settings = TestPostgres.withView(server.settings(), "slow");
+
+        Sample sample = seen(new JdbcProbe(compute -> settings, InstantSource.system()).probe(TestPostgres.compute()));
+
+        assertThat(Duration.between(sample.runBegan(), sample.run().startedAt())).isLessThan(Duration.ofSeconds(2));
+    }
+
     @Test
     void samplesOfOneRunContinueEachOther() {
         Sample first = seen(probe(server.settings()));
