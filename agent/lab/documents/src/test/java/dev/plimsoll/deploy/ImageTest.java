@@ -28,7 +28,7 @@ class ImageTest {
 
     @Test
     void javaGetsTheSignal_andTheArgumentsAreOnlyADefault() throws JsonProcessingException {
-        assertThat(instructions("ENTRYPOINT")).hasSize(2);
+        assertThat(instructions("ENTRYPOINT")).hasSize(3);
         for (String entry : instructions("ENTRYPOINT")) {
             assertThat(words(entry)).startsWith("java").endsWith("-jar", "/opt/plimsoll/plimsoll.jar");
         }

@@ -19,7 +19,7 @@ class ReadmeTest {
     /** Rows of the comparison with what people use instead. */
     private static List<String> rows() {
         String readme = Checkout.text("README.md");
-        String section = readme.substring(readme.indexOf("## How it differs"), readme.indexOf("## Test it"));
+        String section = readme.substring(readme.indexOf("## How it differs"), readme.indexOf("## Configure"));
         return section.lines().filter(line -> line.startsWith("|") && !line.startsWith("|---")).toList();
     }
 
