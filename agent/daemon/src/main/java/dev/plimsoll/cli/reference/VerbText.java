@@ -1,8 +1,6 @@
 package dev.plimsoll.cli.reference;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -37,27 +35,21 @@ public final class VerbText {
 
     /** The options of the verb itself, without those that every verb has. */
     static List<OptionSpec> ownOptions(CommandSpec verb) {
-        return verb.options().stream().filter(option -> !option.hidden() && !isCommon(option)).toList();
-    }
-
-    /** Whether every verb has the option. */
-    static boolean isCommon(OptionSpec option) {
-        return option.inherited() || option.usageHelp() || option.versionHelp();
-    }
-
-    static String description(OptionSpec option) {
-        return String.join(" ", option.description())
-                .replace("${DEFAULT-VALUE}", option.defaultValueString(true));
+        return verb.options()
+                .stream()
+                .filter(option -> !(option.hidden() || option.inherited() || option.usageHelp()
+                        || option.versionHelp()))
+                .toList();
     }
 
     /** All verbs below {@code spec}, without aliases, in the order of the model. */
     static List<CommandSpec> below(CommandSpec spec) {
-        List<CommandSpec> all = new ArrayList<>();
-        for (CommandLine verb : new LinkedHashSet<>(spec.subcommands().values())) {
-            if (!verb.getCommandSpec().usageMessage().hidden()) {
-                all.add(verb.getCommandSpec());
-            }
-        }
-        return all;
+        return spec.subcommands()
+                .values()
+                .stream()
+                .distinct()
+                .map(CommandLine::getCommandSpec)
+                .filter(verb -> !verb.usageMessage().hidden())
+                .toList();
     }
 }

@@ -57,12 +57,7 @@ class ManPageTest {
 
     @Test
     void aLineThatLooksLikeAMacro_isText() {
-        RoffText text = new RoffText();
-
-        text.paragraph(".so /etc/passwd");
-        text.paragraph("'quoted' a\\b");
-
-        assertThat(text.toString().lines()).containsExactly(".PP", "\\&.so /etc/passwd", ".PP",
-                "\\&\\(aqquoted\\(aq a\\eb");
+        assertThat(ManPage.guarded(".so /etc/passwd")).isEqualTo("\\&.so /etc/passwd");
+        assertThat(ManPage.guarded("'quoted' a\\b")).isEqualTo("\\&\\(aqquoted\\(aq a\\eb");
     }
 }
