@@ -19,11 +19,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Compares the figures and the tables of docs/architecture.md with the code. */
+/** Compares the figures and the tables of docs/internals/architecture.md with the code. */
 @AnalyzeClasses(packages = "dev.plimsoll", importOptions = MainCode.class)
 class ArchitectureTest {
 
-    private static final String PAGE = "docs/architecture.md";
+    private static final String PAGE = "docs/internals/architecture.md";
     private static final String STORE = "agent/daemon/src/main/resources/db/migration";
     private static final String PREFIX = "dev.plimsoll.";
 

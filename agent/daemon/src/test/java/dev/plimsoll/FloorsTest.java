@@ -29,7 +29,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Holds the floors of docs/architecture.md: imports go down only, adapters never meet, libraries stay in their rooms.
+ * Holds the floors of docs/internals/architecture.md: imports go down only, adapters never meet, libraries stay in
+ * their rooms.
  */
 @AnalyzeClasses(packages = "dev.plimsoll", importOptions = MainCode.class)
 class FloorsTest {

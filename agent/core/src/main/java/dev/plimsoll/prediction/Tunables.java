@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * The constants of the method: of the model, the miss-ratio curve and the decision. They were chosen by hand on the
- * tuning weeks of docs/benchmarks/decisions.md, except where a source is named. The benchmark varies each of them.
+ * tuning weeks of docs/internals/benchmarks/decisions.md, except where a source is named. The benchmark varies
+ * each of them.
  *
  * @param price        what the owner pays for sizes, waiting and restarts
  * @param saturation   when a cache is saturated

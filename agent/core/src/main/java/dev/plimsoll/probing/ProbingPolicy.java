@@ -41,8 +41,8 @@ public record ProbingPolicy(boolean quiet, Duration interval, double addedAwakeR
     /**
      * The constants of probing.
      *
-     * <p>All durations are above zero. <em>Observation</em> is docs/benchmarks/observation.md, which shows what half of a
-     * constant and twice as much would change.
+     * <p>All durations are above zero. <em>Observation</em> is docs/internals/benchmarks/observation.md, which shows what
+     * half of a constant and twice as much would change.
      *
      * @param probeTime  time from the decision to the end of a probe: 0.5 s in observation, and as much in reserve
      * @param outdated   a last activity older than this, and than the delay, is no evidence on an awake compute

@@ -60,7 +60,7 @@ class ProseTest {
     @Test
     void aBenchmark_hasTwoPages() throws IOException {
         for (Path page : pages()) {
-            if (page.startsWith(ROOT.resolve("docs/benchmarks"))) {
+            if (page.startsWith(ROOT.resolve("docs/internals/benchmarks"))) {
                 assertThat(Files.readAllLines(page)).as(page.toString()).hasSizeLessThanOrEqualTo(BENCHMARK_LINES);
             }
         }

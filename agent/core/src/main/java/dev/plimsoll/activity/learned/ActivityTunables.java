@@ -6,9 +6,9 @@ import java.time.Duration;
 /**
  * The constants of activity: what a platform's reports may be off by, and when an observation becomes a fact.
  *
- * <p>All durations are above zero. The sources: <em>observation</em> is docs/benchmarks/observation.md, which shows what
- * half of a constant and twice as much would change; <em>budget</em> is {@code HarmBudgetTest}; <em>use</em> is {@code
- * AwakeTimeTest}, with simulated computes whose activity is known.
+ * <p>All durations are above zero. The sources: <em>observation</em> is docs/internals/benchmarks/observation.md, which
+ * shows what half of a constant and twice as much would change; <em>budget</em> is {@code HarmBudgetTest}; <em>use</em>
+ * is {@code AwakeTimeTest}, with simulated computes whose activity is known.
  *
  * @param reports  how exact the platform's times are
  * @param delay    observations of the autosuspend delay

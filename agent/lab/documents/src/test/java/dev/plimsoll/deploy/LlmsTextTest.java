@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /** llms.txt, for assistants: a line for each page, made of the pages. {@code -Dplimsoll.write=true} writes it. */
 class LlmsTextTest {
 
+    private static final String DECISIONS = "docs/internals/decisions";
     private static final Map<String, String> SECTIONS = sections();
     private static final Pattern LINK = Pattern.compile("!?\\[([^]]*)]\\([^)]*\\)");
     /** A word at the start of a paragraph that says what kind of paragraph it is. */
@@ -30,8 +31,9 @@ class LlmsTextTest {
         sections.put("docs", "Documents");
         sections.put("docs/reference", "Reference");
         sections.put("docs/runbooks", "What to do at an alert");
-        sections.put("docs/benchmarks", "Benchmarks");
-        sections.put("docs/decisions", "Decisions");
+        sections.put("docs/internals", "Internals");
+        sections.put("docs/internals/benchmarks", "Benchmarks");
+        sections.put(DECISIONS, "Decisions");
         return sections;
     }
 
@@ -49,7 +51,7 @@ class LlmsTextTest {
                 .stream()
                 .map(name -> folder + "/" + name)
                 .filter(page -> !page.equals("docs/README.md"))
-                .map(page -> "- [%s](%s)%s%n".formatted(title(page), page, folder.equals("docs/decisions") ? ""
+                .map(page -> "- [%s](%s)%s%n".formatted(title(page), page, folder.equals(DECISIONS) ? ""
                         : ": " + answers.getOrDefault(page, firstSentence(page))))
                 .collect(Collectors.joining());
     }
@@ -94,6 +96,6 @@ class LlmsTextTest {
         assertThat(file).content().as("llms.txt; write it again with -Dplimsoll.write=true").isEqualTo(text());
         assertThat(Files.readAllLines(file).stream().filter(line -> line.startsWith("- [")))
                 .hasSizeGreaterThan(60)
-                .allMatch(line -> line.matches("- \\[[^]]+]\\(docs/(decisions/\\S+\\.md\\)|\\S+\\.md\\): .{10,})"));
+                .allMatch(line -> line.matches("- \\[[^]]+]\\(docs/(internals/decisions/\\S+\\.md\\)|\\S+\\.md\\): .{10,})"));
     }
 }

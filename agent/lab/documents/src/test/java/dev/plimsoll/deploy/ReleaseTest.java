@@ -55,7 +55,9 @@ class ReleaseTest {
         assertThat(release("--version")).containsExactly(version());
 
         List<String> steps = release("--dry-run");
-        assertThat(steps).anyMatch(step -> step.contains("docs/benchmarks/fleet.md docs/benchmarks/footprint.md"))
+        assertThat(steps)
+                .anyMatch(step -> step
+                        .contains("docs/internals/benchmarks/fleet.md docs/internals/benchmarks/footprint.md"))
                 .contains("   agent/lab/stress/changes/run --runs 10000", "   agent/lab/stress/agents/run",
                         "   config/container/local image")
                 .endsWith("then: git tag v%1$s, and push the tag, both images and target/release".formatted(version()));

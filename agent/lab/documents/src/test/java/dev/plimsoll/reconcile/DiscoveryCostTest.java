@@ -29,12 +29,13 @@ import org.junit.jupiter.api.TestInstance;
 
 /**
  * The number of calls that are needed to find awake computes, counted over simulated hours, and written to {@code
- * docs/benchmarks/discovery.md}. Run with {@code -Dplimsoll.write=true} to write the page.
+ * docs/internals/benchmarks/discovery.md}. Run with {@code -Dplimsoll.write=true} to write the page.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DiscoveryCostTest {
 
-    private static final Path REPORT = Path.of(System.getProperty("plimsoll.root"), "docs/benchmarks/discovery.md");
+    private static final Path REPORT = Path.of(System.getProperty("plimsoll.root"),
+            "docs/internals/benchmarks/discovery.md");
     /** Projects, and how many have an awake compute. The last takes longest. */
     private static final int[][] FLEETS = {{100, 5}, {1000, 20}, {520, 500}, {1000, 500}};
     /** Each build repeats all rows but those of the last fleet. */

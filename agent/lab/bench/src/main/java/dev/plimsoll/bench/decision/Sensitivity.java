@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  */
 public final class Sensitivity {
 
-    private static final String REPORT = "docs/benchmarks/decisions/constants.csv";
+    private static final String REPORT = "docs/internals/benchmarks/decisions/constants.csv";
 
     /** From counters, and with the platform's working-set estimates. */
     private static final List<Function<Tunables, Policy>> WAYS = List.of(Contestant::shipped,

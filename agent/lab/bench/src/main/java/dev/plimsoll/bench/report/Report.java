@@ -14,7 +14,7 @@ import java.util.Map;
  */
 public record Report(Map<Path, String> files) {
 
-    private static final Path FOLDER = Path.of("docs", "benchmarks");
+    private static final Path FOLDER = Path.of("docs", "internals", "benchmarks");
 
     public Report {
         files = Map.copyOf(files);

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 120, unit = TimeUnit.MINUTES)
 class DecisionsTest {
 
-    private static final String WRITE_IT = "docs/benchmarks/decisions.md; write it again with -Dplimsoll.write=true";
+    private static final String WRITE_IT = "docs/internals/benchmarks/decisions.md; "
+            + "write it again with -Dplimsoll.write=true";
     private static final int SAMPLE = 6;
 
     /** Replayed once for all tests. */

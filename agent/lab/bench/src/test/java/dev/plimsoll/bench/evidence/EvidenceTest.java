@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 120, unit = TimeUnit.MINUTES)
 class EvidenceTest {
 
-    private static final String WRITE_IT = "docs/benchmarks/evidence.md; write it again with -Dplimsoll.write=true";
+    private static final String WRITE_IT = "docs/internals/benchmarks/evidence.md; "
+            + "write it again with -Dplimsoll.write=true";
     /** The tables of the few loads, as Markdown. */
     private static final Path SAMPLE = Campaigns.page(Path.of("agent/lab/bench/src/test/resources/evidence-sample.md"));
 

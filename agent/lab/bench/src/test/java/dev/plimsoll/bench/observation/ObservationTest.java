@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
 class ObservationTest {
 
-    private static final String WRITE_IT = "docs/benchmarks/observation.md; write it again with -Dplimsoll.write=true";
+    private static final String WRITE_IT = "docs/internals/benchmarks/observation.md; "
+            + "write it again with -Dplimsoll.write=true";
 
     /** Simulated once for all tests. */
     private static final Map<Workload, Sum> BY_WORKLOAD = Observation.byWorkload();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ConformancePageTest {
 
     private static final Path PAGE = Path.of(System.getProperty("plimsoll.root", "../../.."))
-            .resolve("docs/reference/conformance.md");
+            .resolve("docs/internals/conformance.md");
 
     @BeforeEach
     void onlyOfTheEmulator() {
@@ -32,7 +32,7 @@ class ConformancePageTest {
         }
 
         assertThat(PAGE).content()
-                .as("docs/reference/conformance.md; write it again with -Dplimsoll.write=true")
+                .as("docs/internals/conformance.md; write it again with -Dplimsoll.write=true")
                 .isEqualTo(page);
     }
 

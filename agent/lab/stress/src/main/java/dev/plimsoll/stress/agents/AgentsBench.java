@@ -49,7 +49,7 @@ final class AgentsBench implements Callable<Integer> {
     @Option(names = "--keep", description = "Keeps the logs of the agents, and prints their path.")
     boolean keep;
 
-    @Option(names = "--write", description = "Also writes docs/benchmarks/agents.md.")
+    @Option(names = "--write", description = "Also writes docs/internals/benchmarks/agents.md.")
     boolean write;
 
     public static void main(String... arguments) {

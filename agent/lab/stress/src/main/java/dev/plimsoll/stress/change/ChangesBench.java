@@ -38,7 +38,7 @@ final class ChangesBench implements Callable<Integer> {
     @Option(names = "--threads", description = "Runs at a time. Default: ${DEFAULT-VALUE}.")
     int threads = 2;
 
-    @Option(names = "--write", description = "Writes docs/benchmarks/changes.md.")
+    @Option(names = "--write", description = "Writes docs/internals/benchmarks/changes.md.")
     boolean write;
 
     public static void main(String[] args) {

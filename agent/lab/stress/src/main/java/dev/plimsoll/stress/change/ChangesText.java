@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** The page about changes under faults. */
 final class ChangesText {
 
-    static final Path PAGE = Path.of("docs/benchmarks/changes.md");
+    static final Path PAGE = Path.of("docs/internals/benchmarks/changes.md");
 
     static final PageText TEXT = new PageText(
             """

@@ -53,7 +53,7 @@ final class EnginesBench implements Callable<Integer> {
     @Option(names = "--stop", description = "Seconds that a process is stopped (SIGSTOP), one after the other. Default: ${DEFAULT-VALUE}: Quartz gives up a process after eleven.")
     int stop = 15;
 
-    @Option(names = "--write", description = "Also writes docs/benchmarks/engines.md.")
+    @Option(names = "--write", description = "Also writes docs/internals/benchmarks/engines.md.")
     boolean write;
 
     public static void main(String... arguments) {

@@ -84,7 +84,7 @@ public final class FleetBench implements Callable<Integer> {
     @Option(names = "--json", description = "Prints JSON instead of the table.")
     boolean json;
 
-    @Option(names = "--write", description = "Also writes docs/benchmarks/fleet.md.")
+    @Option(names = "--write", description = "Also writes docs/internals/benchmarks/fleet.md.")
     boolean write;
 
     @Option(names = "--keep", description = "Keeps stores and logs, and prints their path.")

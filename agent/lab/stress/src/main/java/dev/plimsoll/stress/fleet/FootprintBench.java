@@ -52,7 +52,7 @@ final class FootprintBench implements Callable<Integer> {
     @Option(names = "--agent", description = "The agent's jar. Default: the jar of this checkout.")
     Path jar = FleetBench.root().resolve("agent/dist/target/plimsoll.jar");
 
-    @Option(names = "--write", description = "Also writes docs/benchmarks/footprint.md.")
+    @Option(names = "--write", description = "Also writes docs/internals/benchmarks/footprint.md.")
     boolean write;
 
     public static void main(String... arguments) {

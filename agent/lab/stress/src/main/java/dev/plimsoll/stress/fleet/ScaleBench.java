@@ -64,7 +64,7 @@ final class ScaleBench implements Callable<Integer> {
     @Option(names = "--agent", description = "The agent's jar. Default: the jar of this checkout.")
     Path jar = FleetBench.root().resolve("agent/dist/target/plimsoll.jar");
 
-    @Option(names = "--write", description = "Also writes docs/benchmarks/scale.md.")
+    @Option(names = "--write", description = "Also writes docs/internals/benchmarks/scale.md.")
     boolean write;
 
     @Option(names = "--keep", description = "Keeps the logs, and prints their path.")
