@@ -1,5 +1,7 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
@@ -70,6 +72,6 @@ public final class AdviceWords {
             case HOLD -> of(Action.HOLD) + " " + SettingText.of(advice.from());
             case ENABLE_POOLER, RESTART -> of(advice.action());
         };
-        return "%s (%s)".formatted(words, of(advice.reason()));
+        return text("%s (%s)", words, of(advice.reason()));
     }
 }

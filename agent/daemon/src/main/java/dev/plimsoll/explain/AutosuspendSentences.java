@@ -1,5 +1,7 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.advice.autosuspend.AutosuspendTunables;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
@@ -13,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -65,25 +66,23 @@ final class AutosuspendSentences {
         Instant about = open.about();
         String when = about == null ? "" : ", expected about " + about.truncatedTo(ChronoUnit.HOURS);
         String time = FigureText.exact(AutosuspendTunables.SHIPPED.leastTime());
-        String needed = open.byTimeAlone() ? "it needs %s of observation".formatted(time)
-                : "it needs %s of observation and %d idle gaps".formatted(time,
-                        AutosuspendTunables.SHIPPED.leastGaps());
-        return Sentences.clauses("the right autosuspend delay is not known yet: %s observed in %s".formatted(
-                FigureText.of(open.idleGaps(), "idle gap"), FigureText.of(open.observed())), needed + when);
+        String needed = open.byTimeAlone() ? text("it needs %s of observation", time)
+                : text("it needs %s of observation and %d idle gaps", time, AutosuspendTunables.SHIPPED.leastGaps());
+        return Sentences.clauses(text("the right autosuspend delay is not known yet: %s observed in %s",
+                FigureText.of(open.idleGaps(), "idle gap"), open.observed()), needed + when);
     }
 
     /** The awake time, each visible cause with the largest first, and the cost. */
     private static String keptAwake(KeptAwake kept) {
         String causes = parts(kept).filter(part -> kept.share(part.time()) >= LEAST_SHARE)
                 .sorted(Comparator.comparing(TimePart::time).reversed())
-                .map(part -> "In %s (%s), %s".formatted(FigureText.hours(part.time()),
+                .map(part -> text("In %s (%s), %s", FigureText.hours(part.time()),
                         FigureText.percent(kept.share(part.time())), part.text()))
                 .collect(Collectors.joining(". "));
         return Sentences.clauses(
-                "it was awake for %s of the last %s".formatted(FigureText.hours(kept.awake()),
-                        FigureText.of(kept.span())),
+                text("it was awake for %s of the last %s", FigureText.hours(kept.awake()), kept.span()),
                 causes,
-                "that costs about %s a month at %s CU".formatted(CostSentences.cuHours(kept.cuHours()), kept.cu()));
+                text("that costs about %s a month at %s CU", CostSentences.cuHours(kept.cuHours()), kept.cu()));
     }
 
     /** A part of the awake time. The name of a polling session is not known: idle sessions may be of another one. */
@@ -94,9 +93,9 @@ final class AutosuspendSentences {
         String often = period == null ? "periodically" : "every " + FigureText.of(period.plusMillis(500));
         return Stream.of(
                 new TimePart(kept.needless().poller(),
-                        "only a session that polls %s and reads nothing kept it awake".formatted(often)),
-                new TimePart(kept.needless().idle(), "only idle sessions%s kept it awake".formatted(
-                        kept.name() == null ? "" : " of " + kept.name())),
+                        text("only a session that polls %s and reads nothing kept it awake", often)),
+                new TimePart(kept.needless().idle(),
+                        text("only idle sessions%s kept it awake", kept.name() == null ? "" : " of " + kept.name())),
                 new TimePart(kept.needless().unused(), "no client was connected"));
     }
 
@@ -111,8 +110,7 @@ final class AutosuspendSentences {
             return "the platform plans an update: " + remedy(updates);
         }
         return Sentences.clauses(
-                "it has run for %s without a restart, because %s".formatted(FigureText.of(updates.days(), "day"),
-                        reason),
+                text("it has run for %s without a restart, because %s", FigureText.of(updates.days(), "day"), reason),
                 switch (updates.rule()) {
                     case WEEKLY -> "the weekly updates of the platform are pending";
                     case PLANNED -> "the update that the platform makes after 30 days, or planned, is pending";
@@ -136,7 +134,7 @@ final class AutosuspendSentences {
         String instead = weighed.present().isNever()
                 ? "instead of never"
                 : "instead of " + delay(weighed.present());
-        return Sentences.clauses("suspending after %s %s would %s about %s a month%s of %s".formatted(
+        return Sentences.clauses(text("suspending after %s %s would %s about %s a month%s of %s",
                 FigureText.exact(weighed.best().when()), instead, raisesTheBill(weighed) ? "be worth" : "save",
                 CostSentences.cuHours(weighed.saves()), range(weighed), CostSentences.cuHours(weighed.now().total())),
                 hasStartCost(weighed) ? withStartCost(weighed) : withoutStartCost(weighed), permission(weighed));
@@ -145,13 +143,14 @@ final class AutosuspendSentences {
     private static String range(Weighed weighed) {
         double uncertainty = weighed.uncertainty();
         return uncertainty <= 0 ? ""
-                : " (%s to %s)".formatted(FigureText.amount(weighed.saves() * (1 - uncertainty)),
+                : text(" (%s to %s)", FigureText.amount(weighed.saves() * (1 - uncertainty)),
                         FigureText.amount(Math.min(weighed.now().total(), weighed.saves() * (1 + uncertainty))));
     }
 
     private static String withoutStartCost(Weighed weighed) {
-        return Sentences.clauses("it would be %s, with %s".formatted(awake(weighed), starts(weighed)),
-                "each start costs about half a second of waiting and an empty cache, which is not counted here");
+        return text(
+                "it would be %s, with %s. Each start costs about half a second of waiting and an empty cache, which is not counted here",
+                awake(weighed), starts(weighed));
     }
 
     /**
@@ -160,13 +159,13 @@ final class AutosuspendSentences {
     private static String withStartCost(Weighed weighed) {
         DelayCost best = weighed.best();
         DelayCost now = weighed.now();
-        return Sentences.clauses(
-                "the bill %s: %s".formatted(moved(best.cuHours() - now.cuHours(),
+        return text(
+                "the bill %s: %s. There are %s, whose empty caches cost %s. Each start also costs about half a second of waiting",
+                moved(best.cuHours() - now.cuHours(),
                         "rises by %s to " + CostSentences.cuHours(best.cuHours()),
-                        "falls by %s to " + CostSentences.cuHours(best.cuHours()), "stays"), awake(weighed)),
-                "there are %s, whose empty caches cost %s".formatted(starts(weighed),
-                        moved(best.startCost() - now.startCost(), "%s CU-hours more", "%s CU-hours less", "as much")),
-                "each start also costs about half a second of waiting");
+                        "falls by %s to " + CostSentences.cuHours(best.cuHours()), "stays"),
+                awake(weighed), starts(weighed),
+                moved(best.startCost() - now.startCost(), "%s CU-hours more", "%s CU-hours less", "as much"));
     }
 
     private static String moved(double by, String up, String down, String same) {
@@ -183,7 +182,7 @@ final class AutosuspendSentences {
     }
 
     private static String awake(Weighed weighed) {
-        return "awake %s h a month instead of %s".formatted(whole(weighed.best().awakeHours()),
+        return text("awake %s h a month instead of %s", whole(weighed.best().awakeHours()),
                 whole(weighed.now().awakeHours()));
     }
 
@@ -210,31 +209,30 @@ final class AutosuspendSentences {
     private static String stay(Weighed weighed) {
         DelayCost now = weighed.now();
         String present = delay(weighed.present());
-        String cost = "it costs about %s a month%s: %s h awake, %s starts".formatted(
-                CostSentences.cuHours(now.cuHours()),
+        String cost = text("it costs about %s a month%s: %s h awake, %s starts", CostSentences.cuHours(now.cuHours()),
                 hasStartCost(weighed) ? ", and empty caches cost " + FigureText.amount(now.startCost()) : "",
                 whole(now.awakeHours()), whole(now.starts()));
         DelayCost cheapest = weighed.cheapest();
         double more = now.total() - cheapest.total();
         if (more < NOTHING) {
-            return Sentences.clauses("no other autosuspend delay would cost less than %s".formatted(present), cost);
+            return Sentences.clauses(text("no other autosuspend delay would cost less than %s", present), cost);
         }
         return Sentences.clauses(
-                "suspending %s is as good as any other delay".formatted(
+                text("suspending %s is as good as any other delay",
                         weighed.present().isNever() ? present : "after " + present),
                 cost,
-                "%s would save about %s a month, with %s".formatted(FigureText.exact(cheapest.when()),
+                text("%s would save about %s a month, with %s", FigureText.exact(cheapest.when()),
                         CostSentences.cuHours(more), starts(cheapest, now)));
     }
 
     private static String unexplained(Weighed weighed) {
         return weighed.unknownShare() < MUCH
                 ? ""
-                : "the cause of %s of its awake time is not known, and that time counts as needed"
-                        .formatted(FigureText.percent(weighed.unknownShare()));
+                : text("the cause of %s of its awake time is not known, and that time counts as needed",
+                        FigureText.percent(weighed.unknownShare()));
     }
 
     private static String whole(double amount) {
-        return String.format(Locale.ROOT, "%,.0f", amount);
+        return text("%,.0f", amount);
     }
 }

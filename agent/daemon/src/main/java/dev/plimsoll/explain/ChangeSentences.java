@@ -1,5 +1,7 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.journal.ChangeResult;
@@ -33,8 +35,8 @@ public final class ChangeSentences {
             case Plan.Wait wait -> "waits until " + clause(wait.until(), controls)
                     + (wait.then() == null ? "" : "; then until " + clause(wait.then(), controls));
             case Plan.BlockedPlan(var vetoes, var approval) -> "blocked: " + clauses(vetoes, controls);
-            case Plan.Apply(var change) -> "the agent may change the %s to %s now"
-                    .formatted(SettingText.name(change.to().setting()), SettingText.of(change.to()));
+            case Plan.Apply(var change) ->
+                text("the agent may change the %s to %s now", SettingText.name(change.to().setting()), change.to());
         };
     }
 
@@ -46,7 +48,7 @@ public final class ChangeSentences {
 
     /** {@code dismissed until 2026-03-08T12:00:00Z by ann: month-end}. */
     public static String dismissal(Dismissed dismissed) {
-        return "dismissed until %s by %s%s".formatted(FigureText.of(dismissed.until()), dismissed.by(),
+        return text("dismissed until %s by %s%s", dismissed.until(), dismissed.by(),
                 dismissed.because() == null ? "" : ": " + dismissed.because());
     }
 
@@ -70,90 +72,87 @@ public final class ChangeSentences {
 
     private static String veto(Veto veto, Controls controls) {
         return switch (veto) {
-            case Veto.StopSwitchOn() -> "the stop switch is on: %s allows changes again".formatted(controls.resume());
+            case Veto.StopSwitchOn() -> text("the stop switch is on: %s allows changes again", controls.resume());
             case Veto.ProtectedCompute() -> "it is protected from changes: change.protected";
             case Veto.ProjectLocked() -> "the platform locked its project";
             case Veto.ComputeDisabled() -> "its owner disabled it";
             case Veto.UnknownState(var word) ->
-                "its state '%s' is unknown here: map it in platform.states".formatted(word);
+                text("its state '%s' is unknown here: map it in platform.states", word);
             case Veto.StateMoving() -> "the platform is already changing its state";
             case Veto.BelowPrimary(var primary, var has) ->
-                "a replica must not be smaller than its primary: %s has %s".formatted(primary.endpointId(), has);
-            case Veto.TargetNotListed(var target) -> "the size table does not list %s".formatted(target);
+                text("a replica must not be smaller than its primary: %s has %s", primary.endpointId(), has);
+            case Veto.TargetNotListed(var target) -> text("the size table does not list %s", target);
             case Veto.ChangeOpen(var until) -> "the previous change is not settled: the platform does not show it yet"
                     + (until == null ? "" : ", and it is given up at " + FigureText.of(until));
             case Veto.ValueClamped(var wanted, var shown, var until) ->
-                "the platform answered %s with %s: it is asked for that again at %s, or after an approval"
-                        .formatted(SettingText.of(wanted), SettingText.of(shown), FigureText.of(until));
+                text("the platform answered %s with %s: it is asked for that again at %s, or after an approval", wanted,
+                        shown, until);
             case Veto.RollBackFailed(var failures, var until) ->
-                "the harmful change is not undone after %d attempt%s: the next one is at %s".formatted(failures,
-                        failures == 1 ? "" : "s", FigureText.of(until));
+                text("the harmful change is not undone after %d attempt%s: the next one is at %s", failures,
+                        failures == 1 ? "" : "s", until);
             case Veto.ProposalOpen(var to) ->
-                "a change to %s is proposed as code, and the platform does not show it".formatted(SettingText.of(to));
+                text("a change to %s is proposed as code, and the platform does not show it", to);
             case Veto.CodeDiffers(var inCode, var atPlatform) ->
-                "the code says %s, and the platform shows %s: apply or correct the code".formatted(inCode.asBounds(),
+                text("the code says %s, and the platform shows %s: apply or correct the code", inCode.asBounds(),
                         atPlatform.asBounds());
             case Veto.RecentChange(var latest, var cooldown) ->
-                "%s less than %s ago".formatted(latest(latest), FigureText.of(cooldown));
-            case Veto.ChangesDismissed(var until, var because) -> "its owner dismissed changes until %s%s"
-                    .formatted(FigureText.of(until), because == null ? "" : ": " + because);
+                text("%s less than %s ago", latest(latest), cooldown);
+            case Veto.ChangesDismissed(var until, var because) ->
+                text("its owner dismissed changes until %s%s", until, because == null ? "" : ": " + because);
             case Veto.NotObserved() -> "there is no observation of it in its present form yet";
             case Veto.NotConfirmed() -> "the latest samples do not confirm the recommendation, which is from before";
             case Veto.ObservedTooShort(var observed, var needed) ->
-                "observed awake for %s of the required %s".formatted(FigureText.of(observed), FigureText.of(needed));
-            case Veto.ProbeTooOld(var limit) -> "the latest probe is older than %s".formatted(FigureText.of(limit));
+                text("observed awake for %s of the required %s", observed, needed);
+            case Veto.ProbeTooOld(var limit) -> text("the latest probe is older than %s", limit);
             case Veto.Blind(LatestProbe.FailedSince(var failure, var since)) ->
-                "probes fail since %s, so nobody would see what a change does: %s".formatted(FigureText.of(since),
-                        failure.detail());
+                text("probes fail since %s, so nobody would see what a change does: %s", since, failure.detail());
             case Veto.Blind never -> "no probe of it has succeeded yet: plimsoll check tries one";
             case Veto.NoLongerListed() -> outOfDate("the compute is not listed any more");
             case Veto.ChangedSinceListing(var state, var size, var listedState, var listedSize) ->
-                outOfDate("the compute was %s at %s when listed again, and %s at %s before".formatted(state, size,
+                outOfDate(text("the compute was %s at %s when listed again, and %s at %s before", state, size,
                         listedState, listedSize));
             case Veto.NotListedAgain(var fault) -> outOfDate("the compute could not be listed again: " + fault);
             case Veto.InBlackout(var until) ->
-                "change.blackouts forbids changes until %s".formatted(FigureText.of(until));
-            case Veto.ProjectBusy(var other) -> "%s of the same project is being changed".formatted(other.endpointId());
+                text("change.blackouts forbids changes until %s", until);
+            case Veto.ProjectBusy(var other) -> text("%s of the same project is being changed", other.endpointId());
             case Veto.FleetLimit(var perHour) ->
-                "the fleet had %d changes in the last hour: change.per-hour".formatted(perHour);
+                text("the fleet had %d changes in the last hour: change.per-hour", perHour);
             case Veto.DailyLimit(var perDay) ->
-                "it had %d changes in the last 24 hours: change.per-day".formatted(perDay);
+                text("it had %d changes in the last 24 hours: change.per-day", perDay);
             case Veto.OverBudget(var scope, var then, var limit) -> overBudget(scope, then, limit);
             case Veto.FleetNotListed() ->
                 "a project was not completely listed since the agent started, so it is not known what the fleet uses";
             case Veto.UseUnknown(var one, var computes) ->
-                "the use of %s is not known, such as that of %s: another version of Plimsoll stored its status"
-                        .formatted(FigureText.of(computes, "compute"), one);
+                text("the use of %s is not known, such as that of %s: another version of Plimsoll stored its status",
+                        FigureText.of(computes, "compute"), one);
             case Veto.CanaryFirst(var first) ->
-                "the first such change, that of %s, has no verdict yet".formatted(first.endpointId());
-            case Veto.AlertFiring(var name) -> "the alert %s is firing".formatted(name);
+                text("the first such change, that of %s, has no verdict yet", first.endpointId());
+            case Veto.AlertFiring(var name) -> text("the alert %s is firing", name);
             case Veto.AlertsUnknown(var why) -> "the alerts cannot be read: " + why;
             case Veto.BreakerOpen(var ofFleet) ->
-                "%s: %s allows changes again".formatted(ofFleet
+                text("%s: %s allows changes again", ofFleet
                         ? "three of the latest five changes of the fleet were harmful or ineffective"
                         : "two changes of this compute were harmful or ineffective", controls.resume());
             case Veto.Unverified(var since) ->
-                "it is not known yet whether the change of %s helped".formatted(FigureText.of(since));
+                text("it is not known yet whether the change of %s helped", since);
             case Veto.BadBefore(var verdict, var to, var until) ->
-                "a change to %s was %s: such changes need an approval until %s".formatted(SettingText.of(to),
-                        verdict.word(), FigureText.of(until));
+                text("a change to %s was %s: such changes need an approval until %s", to, verdict.word(), until);
             case Veto.ValueSetElsewhere(var value, var until) ->
-                "somebody else set %s: the agent leaves it until %s".formatted(SettingText.of(value),
-                        FigureText.of(until));
+                text("somebody else set %s: the agent leaves it until %s", value, until);
             case Veto.JustStarted(var until) ->
-                "the agent just started: changes by policy begin at %s".formatted(FigureText.of(until));
+                text("the agent just started: changes by policy begin at %s", until);
             case Veto.KeyRefused(var message) -> message;
             case Veto.RequestsPaused(var until) ->
-                "the platform asked for a pause: no request is sent before %s (%s at most)".formatted(
-                        FigureText.of(until), FigureText.of(Veto.RequestsPaused.LONGEST));
+                text("the platform asked for a pause: no request is sent before %s (%s at most)", until,
+                        Veto.RequestsPaused.LONGEST);
             case Veto.RequestNotSent(var until) ->
-                "the latest request was not sent: the next attempt is at %s at the earliest; %s tries at once"
-                        .formatted(FigureText.of(until), controls.approve());
+                text("the latest request was not sent: the next attempt is at %s at the earliest; %s tries at once",
+                        until, controls.approve());
         };
     }
 
     private static String overBudget(Veto.OverBudget.Scope scope, double then, double limit) {
-        return "%s would use about %.0f CU-hours a month, and change.budget.%s is %.0f".formatted(switch (scope) {
+        return text("%s would use about %.0f CU-hours a month, and change.budget.%s is %.0f", switch (scope) {
             case COMPUTE -> "it";
             case PROJECT -> "its project";
             case FLEET -> "the fleet";
@@ -187,19 +186,19 @@ public final class ChangeSentences {
                 opens == null ? "a window of change.windows opens, and none will"
                         : "the window opens at " + FigureText.of(opens);
             case WaitCause.Decision(var deadline) ->
-                "a person decides, since it was not suspended within %s: %s, or change.windows".formatted(
-                        FigureText.of(deadline), switch (controls) {
+                text("a person decides, since it was not suspended within %s: %s, or change.windows", deadline,
+                        switch (controls) {
                             case COMMANDS -> controls.approve() + " --now";
                             case BUTTONS -> controls.approve() + " at once";
                         });
             case WaitCause.Replicas(var endpointIds, var to) ->
-                "its %s %s %s not smaller than %s: replicas grow first; where Plimsoll may not, plimsoll computes update does"
-                        .formatted(endpointIds.size() == 1 ? "replica" : "replicas", String.join(", ", endpointIds),
-                                endpointIds.size() == 1 ? "is" : "are", to);
+                text("its %s %s %s not smaller than %s: replicas grow first; where Plimsoll may not, plimsoll computes update does",
+                        endpointIds.size() == 1 ? "replica" : "replicas", String.join(", ", endpointIds),
+                        endpointIds.size() == 1 ? "is" : "are", to);
             case WaitCause.Primary(var endpointId) ->
-                "its primary %s may grow, and only waits for its replicas".formatted(endpointId);
+                text("its primary %s may grow, and only waits for its replicas", endpointId);
             case WaitCause.PrimaryVerdict(var endpointId) ->
-                "the smaller size of its primary %s is verified, because it may be set back".formatted(endpointId);
+                text("the smaller size of its primary %s is verified, because it may be set back", endpointId);
             case WaitCause.ResizeAdvised() -> "a resize is recommended again";
             case WaitCause.ModeApply() -> "sizing.mode is apply for this compute too";
         };
@@ -219,21 +218,20 @@ public final class ChangeSentences {
             case ChangeResult.ValueShown(SettingValue.OfSize(var size)) -> "the platform shows size " + size;
             case ChangeResult.ValueShown(var value) -> "the platform shows " + SettingText.of(value);
             case ChangeResult.ValueClamped(var wanted, var found) ->
-                "the platform accepted %s, and shows %s: a limit of the platform, or another change at the same time"
-                        .formatted(SettingText.of(wanted), SettingText.of(found));
+                text("the platform accepted %s, and shows %s: a limit of the platform, or another change at the same time",
+                        wanted, found);
             case ChangeResult.NotCarriedOut(var wanted, var found, var after) ->
-                "asked for %s, and the platform shows %s after %s: it did not carry the change out".formatted(
-                        SettingText.of(wanted), SettingText.of(found), FigureText.of(after));
+                text("asked for %s, and the platform shows %s after %s: it did not carry the change out", wanted, found,
+                        after);
             case ChangeResult.GivenUp(var by) -> "given up by " + by;
-            case ChangeResult.UndoneAsHarmful(var value) -> "the latest change did harm, so the %s goes back to %s"
-                    .formatted(SettingText.name(value.setting()), SettingText.of(value));
+            case ChangeResult.UndoneAsHarmful(var value) ->
+                text("the latest change did harm, so the %s goes back to %s", SettingText.name(value.setting()), value);
             case ChangeResult.PlatformFailed(var message) -> "the platform could not carry it out: " + message;
             case ChangeResult.OperationsFinished() -> "its operations ended";
             case ChangeResult.ComputeGone() -> "the compute is gone: no listing shows it any more";
             case ChangeResult.ClaimLost() -> "this agent has lost its claim on the project";
             case ChangeResult.Delayed(var limit) ->
-                "not sent: this agent was delayed for more than %s between the intent and the request"
-                        .formatted(FigureText.of(limit));
+                text("not sent: this agent was delayed for more than %s between the intent and the request", limit);
         };
     }
 }

@@ -5,6 +5,7 @@ import dev.plimsoll.advice.size.LimitCause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is said of a cause.
@@ -27,8 +28,8 @@ public record Clause(ClausePart part, String text) {
         /** What a change brings with it, or what it waits for. */
         NEXT;
 
-        Clause of(String text) {
-            return new Clause(this, text);
+        Clause of(String template, @Nullable Object... figures) {
+            return new Clause(this, FigureText.text(template, figures));
         }
     }
 

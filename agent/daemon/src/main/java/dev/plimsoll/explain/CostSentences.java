@@ -1,10 +1,13 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.Clause.ClausePart.COST;
+import static dev.plimsoll.explain.Clause.ClausePart.SAVING;
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.decision.WeighedSize.Constraint;
-import dev.plimsoll.explain.Clause.ClausePart;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,11 +27,11 @@ public final class CostSentences {
     static Clause clause(CostCause cause) {
         return switch (cause) {
             case CostCause.AccumulatedSaving(var saved) ->
-                ClausePart.SAVING.of("it would have saved %s since the last change".formatted(cuHours(saved)));
+                SAVING.of("it would have saved %s since the last change", cuHours(saved));
             case CostCause.DailySaving(var saved) ->
-                ClausePart.SAVING.of("the change would save %s a day".formatted(cuHours(saved)));
+                SAVING.of("the change would save %s a day", cuHours(saved));
             case CostCause.ChangeCost(var cost, var required) ->
-                ClausePart.COST.of(Sentences.clauses("the change costs " + moments(cost),
+                COST.of(Sentences.clauses("the change costs " + moments(cost),
                         required.equals(cost) ? ""
                                 : "it requires " + (required.equals(ChangeCosts.NOTHING) ? "no saving"
                                         : "a saving of " + moments(required))));
@@ -37,19 +40,19 @@ public final class CostSentences {
 
     /** The accumulated saving of a size, which may have none. */
     static String saved(double saved) {
-        return "it would have saved %s since the last change".formatted(saved <= 0 ? "nothing" : cuHours(saved));
+        return text("it would have saved %s since the last change", saved <= 0 ? "nothing" : cuHours(saved));
     }
 
     /** {@code accumulated saving 6.1 CU-hours; cost of the change 5.8 CU-hours while awake, …; required saving …}. */
     public static String comparison(CostBenefit costBenefit) {
-        return "accumulated saving %s; cost of the change %s; required saving %s".formatted(
-                cuHours(costBenefit.saved()), moments(costBenefit.cost()), moments(costBenefit.required()));
+        return text("accumulated saving %s; cost of the change %s; required saving %s", cuHours(costBenefit.saved()),
+                moments(costBenefit.cost()), moments(costBenefit.required()));
     }
 
     /** {@code 5.8 CU-hours while awake, 0.05 CU-hours while suspended}. */
     private static String moments(ChangeCosts costs) {
         return costs.equals(ChangeCosts.NOTHING) ? cuHours(0)
-                : "%s while awake, %s while suspended".formatted(cuHours(costs.awake()), cuHours(costs.suspended()));
+                : text("%s while awake, %s while suspended", cuHours(costs.awake()), cuHours(costs.suspended()));
     }
 
     /** {@code 0.042 CU-hours}, {@code 0.15 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */

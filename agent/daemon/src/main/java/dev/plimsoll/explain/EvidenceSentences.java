@@ -1,5 +1,7 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.DataGap;
@@ -9,7 +11,6 @@ import dev.plimsoll.fleet.size.Bytes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
-import java.util.Locale;
 
 /** The sentences about the facts of an assessment, and about what is missing for one. */
 final class EvidenceSentences {
@@ -24,32 +25,32 @@ final class EvidenceSentences {
                     "all figures are as of the latest probe, at " + FigureText.of(at),
                     clause(gap));
             case EvidenceCause.WindowRatio(var ratio, var reads, var window, var target) ->
-                "the hit ratio is %s over %s in %s (target: %s)".formatted(ratio.beside(target),
-                        FigureText.of(reads, "read"), FigureText.of(window), target.asFineAs(target));
+                text("the hit ratio is %s over %s in %s (target: %s)", ratio.beside(target),
+                        FigureText.of(reads, "read"), window, target.asFineAs(target));
             case EvidenceCause.TooFewForRatio(var reads, var window, var target) ->
-                "%s in %s: too few for a hit ratio (target: %s)".formatted(FigureText.of(reads, "read"),
-                        FigureText.of(window), target.asFineAs(target));
+                text("%s in %s: too few for a hit ratio (target: %s)", FigureText.of(reads, "read"), window,
+                        target.asFineAs(target));
             case EvidenceCause.OverRuns(var runs, var since) ->
-                "those are the reads of %s at this size since %s, each from its start".formatted(
-                        FigureText.of(runs, "run"), FigureText.of(since));
+                text("those are the reads of %s at this size since %s, each from its start", FigureText.of(runs, "run"),
+                        since);
             case EvidenceCause.LifetimeRatio(var ratio, var target) ->
-                "since the last start, it is %s by the counters of the platform".formatted(ratio.beside(target));
+                text("since the last start, it is %s by the counters of the platform", ratio.beside(target));
             case EvidenceCause.CapacityUnknown() ->
                 "the size is not in the size table, so the size of the cache is not known";
             case EvidenceCause.UseNotReported(var capacity) ->
-                "the statistics view does not report how much of the cache of %s is in use".formatted(capacity);
+                text("the statistics view does not report how much of the cache of %s is in use", capacity);
             case EvidenceCause.UseUnitUnknown(var capacity) ->
-                "how full the cache of %s is is not known yet, because the unit of the reported use is not known"
-                        .formatted(capacity);
+                text("how full the cache of %s is is not known yet, because the unit of the reported use is not known",
+                        capacity);
             case EvidenceCause.CacheUse(var used, var capacity, var full) -> full
-                    ? "the cache holds %s of %s and is full".formatted(used, capacity)
-                    : "the cache holds %s of %s".formatted(used.beside(capacity), capacity);
-            case EvidenceCause.DatabaseSize(var size) -> "all databases together hold %s".formatted(size);
+                    ? text("the cache holds %s of %s and is full", used, capacity)
+                    : text("the cache holds %s of %s", used.beside(capacity), capacity);
+            case EvidenceCause.DatabaseSize(var size) -> text("all databases together hold %s", size);
             case EvidenceCause.FullBelowLargest full -> fullBelowLargest(full);
-            case EvidenceCause.MeanSize(var cu) -> String.format(Locale.ROOT,
-                    "while awake it ran at %.2f CU on average, as the platform reports", cu);
+            case EvidenceCause.MeanSize(var cu) ->
+                text("while awake it ran at %.2f CU on average, as the platform reports", cu);
             case EvidenceCause.CacheGiven(var cache) ->
-                "at the latest probe the platform gave its cache %s".formatted(cache);
+                text("at the latest probe the platform gave its cache %s", cache);
             case EvidenceCause.ConnectionsInUse connections -> connections(connections);
             case EvidenceCause.FullestProbe(var clients) ->
                 "when most were connected, " + ConnectionSentences.idle(clients);
@@ -59,17 +60,16 @@ final class EvidenceSentences {
     private static String fullBelowLargest(EvidenceCause.FullBelowLargest full) {
         Bytes used = full.used();
         String cu = new BigDecimal(full.cu()).setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
-        return Sentences.clauses(
-                "the cache holds %s and is full at about %s CU, which has %s".formatted(used, cu, full.cacheNow()),
-                "the platform has not scaled it further; at %s CU it could hold %s".formatted(full.largest(),
-                        full.cacheThen()));
+        return text(
+                "the cache holds %s and is full at about %s CU, which has %s. The platform has not scaled it further; at %s CU it could hold %s",
+                used, cu, full.cacheNow(), full.largest(), full.cacheThen());
     }
 
     private static String connections(EvidenceCause.ConnectionsInUse connections) {
         ConnectionPeaks peaks = connections.peaks();
         Instant since = peaks.since();
-        String then = "%s of %s in use at the latest probe (%s)".formatted(FigureText.of(connections.used()),
-                FigureText.of(connections.limit(), "connection"), FigureText.of(connections.asOf()));
+        String then = text("%,d of %s in use at the latest probe (%s)", connections.used(),
+                FigureText.of(connections.limit(), "connection"), connections.asOf());
         return Sentences.clauses(then, since == null ? "the peak of the last 7 days is " + peak(peaks)
                 : sincePooler(connections, since), earlier(peaks));
     }
@@ -81,8 +81,8 @@ final class EvidenceSentences {
         }
         Instant moved = since.plus(AssessmentTunables.SHIPPED.poolerMove());
         return connections.asOf().isBefore(moved)
-                ? "pooling began at %s, and connections of before may still be open".formatted(FigureText.of(since))
-                : "pooling began at %s, and the peak since a day after that is %s".formatted(FigureText.of(since),
+                ? text("pooling began at %s, and connections of before may still be open", since)
+                : text("pooling began at %s, and the peak since a day after that is %s", since,
                         peak(connections.peaks()));
     }
 
@@ -94,73 +94,65 @@ final class EvidenceSentences {
     private static String earlier(ConnectionPeaks peaks) {
         Instant since = peaks.since();
         return since == null || peaks.carried() <= peaks.connections() ? ""
-                : Sentences.clauses(
-                        "the earlier peak of %s asks for no larger size".formatted(FigureText.of(peaks.carried())),
-                        "a smaller size must have room for it until %s".formatted(
-                                FigureText.of(since.plus(AssessmentTunables.SHIPPED.untilPoolerIsProven()))));
+                : text("the earlier peak of %,d asks for no larger size. A smaller size must have room for it until %s",
+                        peaks.carried(), since.plus(AssessmentTunables.SHIPPED.untilPoolerIsProven()));
     }
 
     static String clause(InconclusiveCause cause) {
         return switch (cause) {
             case InconclusiveCause.NeverProbed() -> "there is no probe yet";
             case InconclusiveCause.NoCacheData() -> "there is no data on the cache";
-            case InconclusiveCause.NoFigures() -> Sentences.clauses(
-                    "the statistics view has no figures: the file cache seems to be off",
-                    "more is known once it has some");
+            case InconclusiveCause.NoFigures() ->
+                "the statistics view has no figures: the file cache seems to be off. More is known once it has some";
             case InconclusiveCause.SizeChanged(var probed, var now) -> Sentences.clauses(
-                    "the size was %s at the latest probe and is %s now".formatted(probed.asBounds(), now.asBounds()),
+                    text("the size was %s at the latest probe and is %s now", probed.asBounds(), now.asBounds()),
                     ANOTHER_FORM);
             case InconclusiveCause.BranchChanged() ->
                 Sentences.clauses("the compute has another branch since the latest probe", ANOTHER_FORM);
-            case InconclusiveCause.OneProbe() -> Sentences.clauses(
-                    "there is only one probe since the start, since the counters restarted, or since the size or branch changed",
-                    "a second probe shows the reads in between");
-            case InconclusiveCause.OneFullProbe() -> Sentences.clauses(
-                    "the cache is full, and there is only one probe since", "a second probe shows its misses");
+            case InconclusiveCause.OneProbe() ->
+                "there is only one probe since the start, since the counters restarted, or since the size or branch "
+                        + "changed. A second probe shows the reads in between";
+            case InconclusiveCause.OneFullProbe() ->
+                "the cache is full, and there is only one probe since. A second probe shows its misses";
             case InconclusiveCause.SinceStart(var uptime, var ratio, var reads, var target) ->
-                "since the start, %s ago, %s of %s hit the cache, first reads of the empty cache included".formatted(
-                        FigureText.of(uptime), ratio.beside(target), FigureText.of(reads, "read"));
+                text("since the start, %s ago, %s of %s hit the cache, first reads of the empty cache included", uptime,
+                        ratio.beside(target), FigureText.of(reads, "read"));
             case InconclusiveCause.CacheFilling(var used, var capacity) -> Sentences.clauses(
                     used == null || capacity == null
                             ? "the cache is still warming up"
-                            : "the cache is not full (%s of %s)".formatted(
-                                    used.beside(capacity), capacity),
+                            : text("the cache is not full (%s of %s)", used.beside(capacity), capacity),
                     "its misses are first reads, and a larger size would have had the same misses");
-            case InconclusiveCause.NoFileCache(var cu) -> Sentences.clauses(
-                    "the platform has no file cache at %s CU".formatted(cu),
-                    "no hit ratio can be observed there, or predicted for it");
-            case InconclusiveCause.UseHidden() -> Sentences.clauses(
-                    "the statistics view does not report how much of the cache is in use",
-                    "so first reads and avoidable misses look the same", "below the target, no size can be judged");
+            case InconclusiveCause.NoFileCache(var cu) ->
+                text("the platform has no file cache at %s CU. No hit ratio can be observed there, or predicted for it",
+                        cu);
+            case InconclusiveCause.UseHidden() ->
+                "the statistics view does not report how much of the cache is in use. So first reads and avoidable "
+                        + "misses look the same. Below the target, no size can be judged";
             case InconclusiveCause.JustFilled(var reads, var needed) -> Sentences.clauses(
                     "the cache has only just filled",
-                    "%s of the %s reads needed for a reliable ratio so far".formatted(FigureText.of(reads),
-                            FigureText.of(needed)));
+                    text("%,d of the %,d reads needed for a reliable ratio so far", reads, needed));
             case InconclusiveCause.JustStarted(var reads, var needed, var uptime) ->
-                "%s of the %s reads needed for a reliable ratio, %s after the start".formatted(FigureText.of(reads),
-                        FigureText.of(needed), FigureText.of(uptime));
+                text("%,d of the %,d reads needed for a reliable ratio, %s after the start", reads, needed, uptime);
             case InconclusiveCause.TooLittleTraffic(var reads, var window, var needed) ->
-                "too little traffic to judge: %s in %s (needed: %s)".formatted(FigureText.of(reads, "read"),
-                        FigureText.of(window), FigureText.of(needed));
+                text("too little traffic to judge: %s in %s (needed: %,d)", FigureText.of(reads, "read"), window,
+                        needed);
             case InconclusiveCause.EvaluationFailed(var error) ->
-                Sentences.clauses("Plimsoll failed to evaluate the samples (%s)".formatted(error),
-                        "the log at level debug shows where");
+                text("Plimsoll failed to evaluate the samples (%s). The log at level debug shows where", error);
         };
     }
 
     /** Why there is no newer data, and what ends that. */
     static String clause(DataGap gap) {
         return switch (gap) {
-            case DataGap.Disabled() -> Sentences.clauses("the compute is disabled, so it is not probed",
-                    "the next probe follows once it is enabled and awake");
-            case DataGap.Suspended() -> Sentences.clauses("the compute is suspended, and Plimsoll does not wake it",
-                    "the next probe follows the next wake-up by a client");
+            case DataGap.Disabled() ->
+                "the compute is disabled, so it is not probed. The next probe follows once it is enabled and awake";
+            case DataGap.Suspended() ->
+                "the compute is suspended, and Plimsoll does not wake it. The next probe follows the next wake-up by a client";
             case DataGap.Starting() ->
-                Sentences.clauses("the compute is starting", "the next probe follows once it runs");
-            case DataGap.StateUnknown(var word) -> Sentences.clauses(
-                    "the platform reports the state '%s', which is not known here, so the compute is not probed"
-                            .formatted(word),
-                    "add that state to platform.states");
+                "the compute is starting. The next probe follows once it runs";
+            case DataGap.StateUnknown(var word) -> text(
+                    "the platform reports the state '%s', which is not known here, so the compute is not probed. Add that state to platform.states",
+                    word);
             case DataGap.ProbesFail(var detail) ->
                 Sentences.clauses("probes fail: " + detail, "more is known once one succeeds");
             case DataGap.ProbingPaused(var until) -> Sentences.clauses(

@@ -1,5 +1,11 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.Clause.ClausePart.COST;
+import static dev.plimsoll.explain.Clause.ClausePart.EXPECTATION;
+import static dev.plimsoll.explain.Clause.ClausePart.FACT;
+import static dev.plimsoll.explain.Clause.ClausePart.NEXT;
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.StandingAdvice.StandingCause;
@@ -19,7 +25,6 @@ import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.verdict.EffectCause;
-import dev.plimsoll.explain.Clause.ClausePart;
 import java.util.List;
 
 /** The text of causes: the one place where a cause of any subject becomes a sentence. */
@@ -64,23 +69,23 @@ public final class Explanation {
     /** The same, with the part of a recommendation where it stands. */
     static Clause placed(Cause cause) {
         return switch (cause) {
-            case StandingCause standing -> ClausePart.FACT.of(standing(standing));
+            case StandingCause standing -> FACT.of(standing(standing));
             case SizeCause size -> SizeSentences.clause(size);
-            case SizeConstraint constraint -> ClausePart.EXPECTATION.of(SizeSentences.constraint(constraint));
+            case SizeConstraint constraint -> EXPECTATION.of(SizeSentences.constraint(constraint));
             case LimitCause limit -> SizeSentences.clause(limit);
             case BranchCause branch -> branch(branch);
-            case RuleCause rule -> ClausePart.FACT.of(SizeSentences.clause(rule));
-            case PlatformRule rule -> ClausePart.EXPECTATION.of(SizeSentences.clause(rule));
-            case RestartRule rule -> ClausePart.COST.of(SizeSentences.clause(rule));
+            case RuleCause rule -> FACT.of(SizeSentences.clause(rule));
+            case PlatformRule rule -> EXPECTATION.of(SizeSentences.clause(rule));
+            case RestartRule rule -> COST.of(SizeSentences.clause(rule));
             case ConnectionCause connection -> ConnectionSentences.clause(connection);
             case CostCause cost -> CostSentences.clause(cost);
-            case EvidenceCause evidence -> ClausePart.FACT.of(EvidenceSentences.clause(evidence));
-            case InconclusiveCause open -> ClausePart.FACT.of(EvidenceSentences.clause(open));
-            case DataGap gap -> ClausePart.FACT.of(EvidenceSentences.clause(gap));
-            case AutosuspendCause awake -> ClausePart.FACT.of(AutosuspendSentences.clause(awake));
-            case AwakeCause awake -> ClausePart.FACT.of(AutosuspendSentences.clause(awake));
-            case ChangeCause change -> ClausePart.NEXT.of(ChangeSentences.clause(change));
-            case EffectCause effect -> ClausePart.FACT.of(EffectSentences.clause(effect));
+            case EvidenceCause evidence -> FACT.of(EvidenceSentences.clause(evidence));
+            case InconclusiveCause open -> FACT.of(EvidenceSentences.clause(open));
+            case DataGap gap -> FACT.of(EvidenceSentences.clause(gap));
+            case AutosuspendCause awake -> FACT.of(AutosuspendSentences.clause(awake));
+            case AwakeCause awake -> FACT.of(AutosuspendSentences.clause(awake));
+            case ChangeCause change -> NEXT.of(ChangeSentences.clause(change));
+            case EffectCause effect -> FACT.of(EffectSentences.clause(effect));
             // Each subject is sealed, but not their root: they are in packages of their own.
             default -> throw new IllegalArgumentException("a cause without a sentence: " + cause);
         };
@@ -92,28 +97,25 @@ public final class Explanation {
             case StandingCause.AsRecorded(var sentences) ->
                 sentences.endsWith(".") ? sentences.substring(0, sentences.length() - 1) : sentences;
             case StandingCause.NothingNew(var opened) ->
-                "this recommendation stands since %s, because nothing newer contradicts it"
-                        .formatted(FigureText.of(opened));
+                text("this recommendation stands since %s, because nothing newer contradicts it", opened);
         };
     }
 
     /** A replica and its primary. */
     private static Clause branch(BranchCause cause) {
         return switch (cause) {
-            case BranchCause.SmallerThanPrimary(var primary, var has) -> ClausePart.FACT.of(Sentences.clauses(
-                    "this replica is smaller than its primary %s, which has %s".formatted(primary.endpointId(), has),
-                    "a smaller replica may fail to replay what the primary writes"));
-            case BranchCause.PrimaryGrows(var primary, var to) -> ClausePart.FACT.of(Sentences.clauses(
-                    "the primary %s is to grow to %s".formatted(primary.endpointId(), to.asBounds()),
-                    "replicas grow first, because a smaller replica may fail to replay what the primary writes"));
+            case BranchCause.SmallerThanPrimary(var primary, var has) -> FACT.of(
+                    "this replica is smaller than its primary %s, which has %s. A smaller replica may fail to replay what the primary writes",
+                    primary.endpointId(), has);
+            case BranchCause.PrimaryGrows(var primary, var to) -> FACT.of(
+                    "the primary %s is to grow to %s. Replicas grow first, because a smaller replica may fail to replay what the primary writes",
+                    primary.endpointId(), to.asBounds());
             case BranchCause.ReplicasFirst(var endpointIds, var to) ->
-                ClausePart.NEXT.of("%s %s must grow to %s first, because %s".formatted(
+                NEXT.of("%s %s must grow to %s first, because %s",
                         endpointIds.size() == 1 ? "its replica" : "its replicas", String.join(", ", endpointIds),
-                        to.asBounds(),
-                        "a smaller replica may fail to replay what the primary writes"));
+                        to.asBounds(), "a smaller replica may fail to replay what the primary writes");
             case BranchCause.Blocked(var needed, var constraint) ->
-                ClausePart.FACT.of("%s is needed, but %s".formatted(needed,
-                        SizeSentences.constraintWithKeys(constraint)));
+                FACT.of("%s is needed, but %s", needed, SizeSentences.constraintWithKeys(constraint));
         };
     }
 }

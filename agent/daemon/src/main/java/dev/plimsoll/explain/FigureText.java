@@ -2,11 +2,14 @@ package dev.plimsoll.explain;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Figures as text. */
 public final class FigureText {
@@ -16,6 +19,24 @@ public final class FigureText {
     private static final long DAY = 86_400;
 
     private FigureText() {}
+
+    /**
+     * A text with figures, in the syntax of {@link String#format}, the same in every locale. Durations, moments and values of
+     * settings have the form that people read.
+     */
+    public static String text(String template, @Nullable Object... figures) {
+        return figures.length == 0 ? template
+                : String.format(Locale.ROOT, template, Arrays.stream(figures).map(FigureText::shown).toArray());
+    }
+
+    private static @Nullable Object shown(@Nullable Object figure) {
+        return switch (figure) {
+            case Duration span -> of(span);
+            case Instant moment -> of(moment);
+            case SettingValue value -> SettingText.of(value);
+            case null, default -> figure;
+        };
+    }
 
     /** {@code 45 s}, {@code 12 min}, {@code 3.5 h}, {@code 2.0 days}. */
     public static String of(Duration duration) {

@@ -1,5 +1,11 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.Clause.ClausePart.EXPECTATION;
+import static dev.plimsoll.explain.Clause.ClausePart.FACT;
+import static dev.plimsoll.explain.Clause.ClausePart.NEXT;
+import static dev.plimsoll.explain.Clause.ClausePart.SAVING;
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.restart.RestartRule;
@@ -9,7 +15,6 @@ import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.explain.Clause.ClausePart;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.math.BigDecimal;
@@ -23,69 +28,64 @@ final class SizeSentences {
 
     static Clause clause(SizeCause cause) {
         return switch (cause) {
-            case SizeCause.SizeNotListed(var size) -> ClausePart.FACT.of(Sentences.clauses(
-                    "the size %s is not in the size table, so sizes cannot be compared".formatted(size),
-                    "add it to platform.sizes"));
+            case SizeCause.SizeNotListed(var size) ->
+                FACT.of("the size %s is not in the size table, so sizes cannot be compared. Add it to platform.sizes",
+                        size);
             case SizeCause.ObservedRatio(var ratio, var window, var target, var full) ->
-                ClausePart.FACT.of(observed(ratio, window, target, full));
-            case SizeCause.NoReads() -> ClausePart.FACT.of("there were no recent reads");
+                FACT.of(observed(ratio, window, target, full));
+            case SizeCause.NoReads() -> FACT.of("there were no recent reads");
             case SizeCause.NotComparable() ->
-                ClausePart.NEXT.of("other sizes can be compared after some minutes of warm observation");
-            case SizeCause.RunsBelowLargest() -> ClausePart.FACT.of(Sentences.clauses(
-                    "the platform runs it below its largest limit and may still grow it",
-                    "the hit ratio is judged at the largest limit"));
-            case SizeCause.NoLargerSize() -> ClausePart.EXPECTATION.of("no size has a larger cache");
+                NEXT.of("other sizes can be compared after some minutes of warm observation");
+            case SizeCause.RunsBelowLargest() -> FACT.of(
+                    "the platform runs it below its largest limit and may still grow it. The hit ratio is judged at the largest limit");
+            case SizeCause.NoLargerSize() -> EXPECTATION.of("no size has a larger cache");
             case SizeCause.NoLargerPays() ->
-                ClausePart.EXPECTATION.of("no larger size is expected to reduce misses enough to be worth its cost");
+                EXPECTATION.of("no larger size is expected to reduce misses enough to be worth its cost");
             case SizeCause.NoAllowedPays() ->
-                ClausePart.EXPECTATION.of("no allowed larger size is worth its cost so far");
-            case SizeCause.WouldReach(var cu, var dearer, var spared) -> ClausePart.EXPECTATION.of(Sentences.clauses(
-                    "%s CU would reach the target".formatted(cu),
-                    "it costs %s CU more an hour, for %s fewer misses a second".formatted(plain(dearer),
-                            misses(spared))));
+                EXPECTATION.of("no allowed larger size is worth its cost so far");
+            case SizeCause.WouldReach(var cu, var dearer, var spared) -> EXPECTATION.of(
+                    "%s CU would reach the target. It costs %s CU more an hour, for %s fewer misses a second", cu,
+                    plain(dearer), misses(spared));
             case SizeCause.NoneReaches(var target) ->
-                ClausePart.EXPECTATION.of("no size is expected to reach the target of %s".formatted(target));
-            case SizeCause.WouldHelp helps -> ClausePart.EXPECTATION.of(wouldHelp(helps));
+                EXPECTATION.of("no size is expected to reach the target of %s", target);
+            case SizeCause.WouldHelp helps -> EXPECTATION.of(wouldHelp(helps));
             case SizeCause.LargerExpected(var predicted, var target) ->
-                ClausePart.EXPECTATION.of("at %s CU, %s is expected (%s to %s)%s".formatted(
-                        predicted.cu(), predicted.expected().asFineAs(target), predicted.lower().asFineAs(target),
-                        predicted.upper().asFineAs(target), basis(predicted.basis())));
+                EXPECTATION.of("at %s CU, %s is expected (%s to %s)%s", predicted.cu(),
+                        predicted.expected().asFineAs(target), predicted.lower().asFineAs(target),
+                        predicted.upper().asFineAs(target), basis(predicted.basis()));
             case SizeCause.RefusedIncluded() ->
-                ClausePart.SAVING.of("that saving includes hours in which connections were refused, or nearly so");
+                SAVING.of("that saving includes hours in which connections were refused, or nearly so");
             case SizeCause.SmallerExpected(var predicted, var target) ->
-                ClausePart.EXPECTATION.of(predicted.isKnown() ? expected(predicted, target) + basis(predicted.basis())
+                EXPECTATION.of(predicted.isKnown() ? expected(predicted, target) + basis(predicted.basis())
                         : unknown(predicted.cu()));
             case SizeCause.SmallerFilled(var predicted, var target) ->
-                ClausePart.EXPECTATION
-                        .of("while the cache held as much as %s CU can, %s of reads hit it".formatted(predicted.cu(),
-                                predicted.expected().asFineAs(target)));
-            case SizeCause.SmallerFits(var cu, var cache, var peak) -> ClausePart.EXPECTATION.of(Sentences.clauses(
+                EXPECTATION.of("while the cache held as much as %s CU can, %s of reads hit it", predicted.cu(),
+                        predicted.expected().asFineAs(target));
+            case SizeCause.SmallerFits(var cu, var cache, var peak) -> EXPECTATION.of(Sentences.clauses(
                     peak == null
-                            ? "the cache in use fits %s CU".formatted(cu)
-                            : "at most %s of cache was in use in the recorded runs".formatted(peak),
-                    "%s CU holds %s, so it would have had the same misses since the last start".formatted(cu, cache)));
+                            ? text("the cache in use fits %s CU", cu)
+                            : text("at most %s of cache was in use in the recorded runs", peak),
+                    text("%s CU holds %s, so it would have had the same misses since the last start", cu, cache)));
             case SizeCause.OtherExpected(var predicted, var target) ->
-                ClausePart.EXPECTATION.of(expected(predicted, target));
-            case SizeCause.OtherUnknown(var cu) -> ClausePart.EXPECTATION.of(unknown(cu));
+                EXPECTATION.of(expected(predicted, target));
+            case SizeCause.OtherUnknown(var cu) -> EXPECTATION.of(unknown(cu));
             case SizeCause.CeilingSavesNothing() ->
-                ClausePart.EXPECTATION.of(
+                EXPECTATION.of(
                         "a lower largest limit would be a ceiling and no saving, by the size that the platform reports");
             case SizeCause.CacheFitsCpuDoesNot(var cu, var busy) ->
-                ClausePart.EXPECTATION
-                        .of("the cache of %s CU would be large enough, but %s".formatted(cu, constraint(busy)));
-            case SizeCause.CacheAloneFits() -> ClausePart.EXPECTATION.of("the cache alone would fit a smaller size");
-            case SizeCause.SmallerBlocked(var constraint) -> ClausePart.EXPECTATION.of("but " + constraint(constraint));
-            case SizeCause.CpuUse(var running) -> ClausePart.FACT.of(cpu(running));
+                EXPECTATION.of("the cache of %s CU would be large enough, but %s", cu, constraint(busy));
+            case SizeCause.CacheAloneFits() -> EXPECTATION.of("the cache alone would fit a smaller size");
+            case SizeCause.SmallerBlocked(var constraint) -> EXPECTATION.of("but " + constraint(constraint));
+            case SizeCause.CpuUse(var running) -> FACT.of(cpu(running));
             case SizeCause.CpuUnknown() ->
-                ClausePart.FACT.of("CPU use is not known, because a trace does not contain it");
+                FACT.of("CPU use is not known, because a trace does not contain it");
             case SizeCause.SavedTooLittle(var expected, var target, var saved) ->
-                ClausePart.SAVING.of("%s, and %s".formatted(
+                SAVING.of("%s, and %s",
                         expected == null ? "its misses are not known" : expected.asFineAs(target) + " is expected",
-                        CostSentences.saved(saved)));
+                        CostSentences.saved(saved));
             case SizeCause.TargetAtRisk(var predicted, var target) ->
-                ClausePart.EXPECTATION
-                        .of("the hit ratio may fall to %s under a load of the last day (target: %s)".formatted(
-                                predicted.lower().beside(target), target.asFineAs(target)));
+                EXPECTATION.of("the hit ratio may fall to %s under a load of the last day (target: %s)",
+                        predicted.lower().beside(target), target.asFineAs(target));
         };
     }
 
@@ -97,14 +97,14 @@ final class SizeSentences {
             case SizeConstraint.NoFileCache() ->
                 "the platform has no file cache there, so no hit ratio can be predicted";
             case SizeConstraint.BelowPrimary(var needed) ->
-                "a replica must not be smaller than its primary, which needs %s CU".formatted(needed);
+                text("a replica must not be smaller than its primary, which needs %s CU", needed);
             case SizeConstraint.NotOffered() -> "the platform is not known to offer it for such a compute";
             case SizeConstraint.BelowSmallestLimit() -> "it is below the smallest limit, which has its own advice";
-            case SizeConstraint.TooBusy(var running, var cu) -> String.format(Locale.ROOT,
-                    "%.2f sessions ran without waiting in the busiest half hour, and it has %s vCPU", running, cu);
+            case SizeConstraint.TooBusy(var running, var cu) ->
+                text("%.2f sessions ran without waiting in the busiest half hour, and it has %s vCPU", running, cu);
             case SizeConstraint.TooManyConnections(var limit, var peak, var threshold) ->
-                "it allows %s, and the peak was %s (threshold %s)".formatted(FigureText.of(limit, "connection"),
-                        FigureText.of(peak), FigureText.percent(threshold));
+                text("it allows %s, and the peak was %,d (threshold %s)", FigureText.of(limit, "connection"), peak,
+                        FigureText.percent(threshold));
         };
     }
 
@@ -125,17 +125,17 @@ final class SizeSentences {
 
     private static String wouldHelp(SizeCause.WouldHelp helps) {
         Ratio expected = helps.expected();
-        return "%s CU would help%s, but %s".formatted(helps.cu(),
+        return text("%s CU would help%s, but %s", helps.cu(),
                 expected == null ? "" : " (" + expected.asFineAs(helps.target()) + " expected)",
                 constraintWithKeys(helps.constraint()));
     }
 
     private static String expected(PredictedHitRatio predicted, Ratio target) {
-        return "at %s CU, %s is expected".formatted(predicted.cu(), predicted.expected().asFineAs(target));
+        return text("at %s CU, %s is expected", predicted.cu(), predicted.expected().asFineAs(target));
     }
 
     private static String unknown(ComputeUnits cu) {
-        return "the hit ratio at %s CU is not known".formatted(cu);
+        return text("the hit ratio at %s CU is not known", cu);
     }
 
     /** {@code 1}, {@code 0.25}. */
@@ -158,33 +158,32 @@ final class SizeSentences {
     }
 
     private static String cpu(RunningSessions running) {
-        return Sentences.clauses("CPU demand is known only from sessions, observed for %s of the last %s".formatted(
-                FigureText.of(running.observed()), FigureText.of(running.span())),
-                String.format(Locale.ROOT, "in the busiest half hour, %.2f sessions on average ran without waiting",
-                        running.busiest()));
+        return text(
+                "CPU demand is known only from sessions, observed for %s of the last %s. In the busiest half hour, "
+                        + "%.2f sessions on average ran without waiting",
+                running.observed(), running.span(), running.busiest());
     }
 
     static Clause clause(LimitCause cause) {
         return switch (cause) {
             case LimitCause.QuietMisses(var min) ->
-                ClausePart.FACT.of(
-                        "in the quietest hours of the day, misses exceed the target while the platform reduces it towards %s CU"
-                                .formatted(min));
+                FACT.of("in the quietest hours of the day, misses exceed the target while the platform reduces it towards %s CU",
+                        min);
             case LimitCause.LargerMinBlocked(var constraint) ->
-                ClausePart.EXPECTATION.of("a larger smallest limit would keep more of the cache, but "
+                EXPECTATION.of("a larger smallest limit would keep more of the cache, but "
                         + constraintWithKeys(constraint));
             case LimitCause.LargerMinKeeps(var min) ->
-                ClausePart.EXPECTATION.of("a smallest limit of %s CU keeps more of the cache".formatted(min));
-            case LimitCause.SmallerMinFits(var min) -> ClausePart.FACT.of(Sentences.clauses(
-                    "the cache in use in the last 24 h fits %s CU, and so do the connections".formatted(min),
-                    "the smallest limit can fall to that size"));
+                EXPECTATION.of("a smallest limit of %s CU keeps more of the cache", min);
+            case LimitCause.SmallerMinFits(var min) -> FACT.of(
+                    "the cache in use in the last 24 h fits %s CU, and so do the connections. The smallest limit can fall to that size",
+                    min);
             case LimitCause.MinRises(var min, var rule) ->
-                ClausePart.NEXT.of("the smallest limit rises to %s CU, %s".formatted(min, because(rule)));
+                NEXT.of("the smallest limit rises to %s CU, %s", min, because(rule));
             case LimitCause.MaxFalls(var max, var rule) ->
-                ClausePart.EXPECTATION.of("the largest limit falls to %s CU, %s".formatted(max, because(rule)));
+                EXPECTATION.of("the largest limit falls to %s CU, %s", max, because(rule));
             case LimitCause.MaxFollows(var max, var ceiling) ->
-                ClausePart.EXPECTATION.of("the largest limit falls to %s CU, %s%s".formatted(max,
-                        because(LimitCause.LimitReason.PLATFORM), ceiling == null ? "" : ", and " + ceiling(ceiling)));
+                EXPECTATION.of("the largest limit falls to %s CU, %s%s", max, because(LimitCause.LimitReason.PLATFORM),
+                        ceiling == null ? "" : ", and " + ceiling(ceiling));
         };
     }
 
@@ -210,13 +209,13 @@ final class SizeSentences {
         return switch (rule) {
             case PlatformRule.NoRatio(var cu) -> "there is no hit ratio since the last start, so it advises nothing";
             case PlatformRule.MeetsTarget(var cu, var ratio, var target) ->
-                "%s since the last start meets the target, so it advises no change".formatted(ratio.beside(target));
+                text("%s since the last start meets the target, so it advises no change", ratio.beside(target));
             case PlatformRule.LargerSize(var cu, var ratio, var target) ->
-                "%s since the last start is below the target of %s, so it advises a larger compute, %s CU"
-                        .formatted(ratio.beside(target), target.asFineAs(target), cu);
+                text("%s since the last start is below the target of %s, so it advises a larger compute, %s CU",
+                        ratio.beside(target), target.asFineAs(target), cu);
             case PlatformRule.LargerThanAny(var cu, var ratio, var target) ->
-                "%s since the last start is below the target of %s, so it advises a larger compute, but none has a larger cache"
-                        .formatted(ratio.beside(target), target.asFineAs(target));
+                text("%s since the last start is below the target of %s, so it advises a larger compute, but none has a larger cache",
+                        ratio.beside(target), target.asFineAs(target));
         };
     }
 
@@ -224,13 +223,12 @@ final class SizeSentences {
         return switch (cause) {
             case RuleCause.FillingIncluded() -> "that ratio includes misses while the cache filled";
             case RuleCause.RecentRatio(var ratio, var window, var target) ->
-                "in the last %s it is %s (target: %s)".formatted(FigureText.of(window), ratio.beside(target),
-                        target.asFineAs(target));
+                text("in the last %s it is %s (target: %s)", window, ratio.beside(target), target.asFineAs(target));
             case RuleCause.RuleNeedsPaidPlan() -> "that size needs a paid plan";
             case RuleCause.RuleOutOfRange() -> "that size is outside the allowed range";
             case RuleCause.RuleLimitsUnknown() -> "the platform is not known to allow such limits";
             case RuleCause.HourBelowTarget(var ratio, var target) ->
-                "%s over the latest hour is below %s".formatted(ratio.beside(target), target.asFineAs(target));
+                text("%s over the latest hour is below %s", ratio.beside(target), target.asFineAs(target));
         };
     }
 

@@ -15,6 +15,7 @@ import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause.AwaitedEvent;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
@@ -120,6 +121,27 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
 
     public @Nullable Dismissed dismissed() {
         return answer.dismissed();
+    }
+
+    /** Whether it asks for anything, and nobody dismissed it. */
+    public boolean isOpen() {
+        return asks() && dismissed() == null;
+    }
+
+    /** What blocks the change; empty where nothing does. */
+    public List<Veto> vetoes() {
+        return plan instanceof Plan.BlockedPlan(var vetoes, var approval) ? vetoes : List.of();
+    }
+
+    /** Whether bad verdicts hold back the changes of the compute. */
+    public boolean isHeld() {
+        return vetoes().stream().anyMatch(Veto.BreakerOpen.class::isInstance);
+    }
+
+    /** Whether an approval would lead to a change: at the next pass, or when what that waits for has come. */
+    public boolean canBeApproved() {
+        return changes && (plan instanceof Plan.Wait
+                || plan instanceof Plan.BlockedPlan && vetoes().stream().noneMatch(Veto::outlastsApproval));
     }
 
     /** What a prediction is. */

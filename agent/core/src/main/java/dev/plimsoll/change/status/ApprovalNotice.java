@@ -41,19 +41,6 @@ public sealed interface ApprovalNotice {
         }
     }
 
-    /** Whether an approval would lead to a change: at the next pass, or when what that waits for has come. */
-    static boolean isPossible(ComputeStatus computeStatus) {
-        return computeStatus.view().changes()
-                && switch (computeStatus.advice().plan()) {
-                    case Plan.Wait wait -> true;
-                    case Plan.BlockedPlan(var vetoes, var approval) ->
-                        vetoes.stream().noneMatch(Veto::outlastsApproval);
-                    case Plan.NoChange nothing -> false;
-                    case Plan.Advise advise -> false;
-                    case Plan.Apply apply -> false;
-                };
-    }
-
     /**
      * The consequences for a compute.
      *

@@ -98,12 +98,14 @@ class ApprovalNoticeTest {
         assertThat(possible(new Plan.BlockedPlan(List.of(BAD, new StopSwitchOn())))).isTrue();
         assertThat(possible(new Plan.BlockedPlan(List.of(BAD, new Veto.ProtectedCompute())))).isFalse();
         assertThat(possible(new Plan.NoChange()) || possible(new Plan.Advise())).isFalse();
-        assertThat(ApprovalNotice.isPossible(new StatusCase().compute(Given.compute(ChangeCase.TO))
+        assertThat(new StatusCase().compute(Given.compute(ChangeCase.TO))
                 .plan(new Plan.Wait(APPROVAL, null))
-                .status())).isFalse();
+                .status()
+                .view()
+                .canBeApproved()).isFalse();
     }
 
     private static boolean possible(Plan plan) {
-        return ApprovalNotice.isPossible(new StatusCase().plan(plan).status());
+        return new StatusCase().plan(plan).status().view().canBeApproved();
     }
 }

@@ -1,5 +1,7 @@
 package dev.plimsoll.explain.text;
 
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.change.plan.Plan;
@@ -12,7 +14,6 @@ import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
-import dev.plimsoll.explain.SettingText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,15 +28,14 @@ public final class AnswerSentences {
     public static String of(AnswerResult.Taken taken, Controls controls) {
         return switch (taken) {
             case AnswerResult.ApprovalTaken(var compute, var from, var to, var notice) ->
-                "%s may change from %s to %s, once. %s".formatted(compute, SettingText.of(from), SettingText.of(to),
-                        of(notice, controls));
+                text("%s may change from %s to %s, once. %s", compute, from, to, of(notice, controls));
             case AnswerResult.DismissalTaken(var compute, var until) ->
-                "%s is not changed until %s".formatted(compute, FigureText.of(until));
+                text("%s is not changed until %s", compute, until);
             case AnswerResult.DismissalTakenBack(var compute) ->
-                "%s is no longer dismissed: what is recommended for it asks for an answer".formatted(compute);
+                text("%s is no longer dismissed: what is recommended for it asks for an answer", compute);
             case AnswerResult.StopTaken() -> switch (controls) {
                 case COMMANDS -> "no change starts until " + controls.resume();
-                case BUTTONS -> "No change starts until somebody presses %s.".formatted(controls.resume());
+                case BUTTONS -> text("No change starts until somebody presses %s.", controls.resume());
             };
             case AnswerResult.ResumeTaken() -> switch (controls) {
                 case COMMANDS -> "changes may start again";
@@ -49,14 +49,14 @@ public final class AnswerSentences {
         return switch (none) {
             case AnswerResult.NothingApplies() -> "sizing.mode is not apply, so nothing would carry out an approval";
             case AnswerResult.NothingRecommended() -> "there is no recommendation for it yet";
-            case AnswerResult.NothingChanges(var recommended) -> "the present recommendation is to %s: %s"
-                    .formatted(AdviceWords.of(recommended), Explanation.of(recommended.why().causes()));
+            case AnswerResult.NothingChanges(var recommended) -> text("the present recommendation is to %s: %s",
+                    AdviceWords.of(recommended), Explanation.of(recommended.why().causes()));
         };
     }
 
     /** Why nothing can be taken back. */
     public static String of(AnswerResult.NothingDismissed none) {
-        return "nothing is dismissed for %s".formatted(none.compute());
+        return text("nothing is dismissed for %s", none.compute());
     }
 
     /** What an approval leads to; null where that is not known. */
@@ -64,24 +64,24 @@ public final class AnswerSentences {
         return switch (notice) {
             case ApprovalNotice.NextPass next -> "It " + clause(next);
             case ApprovalNotice.Waits(var until, var now) ->
-                "It waits until %s.".formatted(ChangeSentences.clause(until, controls))
-                        + (now == null ? "" : " %s, it %s".formatted(controls.approvedAtOnce(), clause(now)));
+                text("It waits until %s.", ChangeSentences.clause(until, controls))
+                        + (now == null ? "" : text(" %s, it %s", controls.approvedAtOnce(), clause(now)));
             case ApprovalNotice.Vetoed(var vetoes) ->
-                "It is blocked for now: %s.".formatted(ChangeSentences.clauses(vetoes, controls));
+                text("It is blocked for now: %s.", ChangeSentences.clauses(vetoes, controls));
             case ApprovalNotice.Unblocks(var vetoes) ->
-                "The approval ends what blocked it: %s. After the next pass, %s shows what it waits for.".formatted(
+                text("The approval ends what blocked it: %s. After the next pass, %s shows what it waits for.",
                         ChangeSentences.clauses(vetoes, controls), controls.explanation());
             case null ->
-                "What it waits for is unknown now: %s shows it once the platform answers."
-                        .formatted(controls.explanation());
+                text("What it waits for is unknown now: %s shows it once the platform answers.",
+                        controls.explanation());
         };
     }
 
     private static String clause(ApprovalNotice.NextPass next) {
         return switch (next.via()) {
-            case API -> "is changed at the next pass: %s.".formatted(cost(next.impact()));
-            case FILE -> "is proposed as code at the next pass. When the platform applies it: %s."
-                    .formatted(cost(next.impact()));
+            case API -> text("is changed at the next pass: %s.", cost(next.impact()));
+            case FILE ->
+                text("is proposed as code at the next pass. When the platform applies it: %s.", cost(next.impact()));
         };
     }
 
@@ -92,11 +92,11 @@ public final class AnswerSentences {
         List<String> parts = new ArrayList<>();
         Integer connections = impact.connections();
         if (connections != null) {
-            parts.add("%s dropped".formatted(
+            parts.add(text("%s dropped",
                     connections == 1 ? "1 connection is" : FigureText.of(connections) + " connections are"));
         }
         if (impact.cacheLost() != null) {
-            parts.add("%s of cache refill%s".formatted(impact.cacheLost(),
+            parts.add(text("%s of cache refill%s", impact.cacheLost(),
                     impact.warmup() == null ? "" : " in about " + FigureText.of(impact.warmup())));
         }
         return parts.isEmpty()
@@ -114,12 +114,11 @@ public final class AnswerSentences {
             return Optional.of("A person carries out this recommendation. It needs no approval.");
         }
         if (view.plan() instanceof Plan.Advise) {
-            return Optional.of("Its %s.".formatted(of(new AnswerResult.NothingApplies())));
+            return Optional.of(text("Its %s.", of(new AnswerResult.NothingApplies())));
         }
-        return ApprovalNotice.isPossible(status)
+        return view.canBeApproved()
                 ? Optional.empty()
-                : Optional.of("An approval changes nothing now: %s.".formatted(
-                        ChangeSentences.plan(view.plan())));
+                : Optional.of(text("An approval changes nothing now: %s.", ChangeSentences.plan(view.plan())));
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.plimsoll.explain.text;
 
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
@@ -30,8 +32,8 @@ public final class AwakeSentences {
                 sentences.add(active(active));
             }
         } else if (live != null) {
-            sentences.add("%s open. What its clients do is not known to the probe's role."
-                    .formatted(FigureText.of(live.connections().used(), "connection")));
+            sentences.add(text("%s open. What its clients do is not known to the probe's role.",
+                    FigureText.of(live.connections().used(), "connection")));
         } else {
             sentences.add("It is not observed now, so its sessions are not known.");
         }
@@ -46,18 +48,15 @@ public final class AwakeSentences {
     private static String active(ConnectionFigures.ActiveSessions active) {
         String figure = active.mean() == 0 ? "no"
                 : String.format(Locale.ROOT, active.mean() < 0.1 ? "%.3f" : "%.1f", active.mean());
-        return "On average, %s sessions ran a query in the %s before that.".formatted(figure,
-                FigureText.of(active.span()));
+        return text("On average, %s sessions ran a query in the %s before that.", figure, active.span());
     }
 
     private static String sessions(Clients clients) {
         Clients.Holder most = clients.mostIdle();
-        return "%s at the instant of the latest probe: %s idle, %s of them for more than 5 min, %s idle in a transaction.%s"
-                .formatted(
-                        FigureText.of(clients.sessions(), "client session"), FigureText.of(clients.idle()),
-                        FigureText.of(clients.idleLong()), FigureText.of(clients.idleInTransaction()),
-                        most == null ? ""
-                                : " '%s' holds %s.".formatted(most.name(),
-                                        FigureText.of(most.count(), "idle session")));
+        return text(
+                "%s at the instant of the latest probe: %,d idle, %,d of them for more than 5 min, %,d idle in a transaction.%s",
+                FigureText.of(clients.sessions(), "client session"), clients.idle(), clients.idleLong(),
+                clients.idleInTransaction(), most == null ? ""
+                        : text(" '%s' holds %s.", most.name(), FigureText.of(most.count(), "idle session")));
     }
 }

@@ -1,5 +1,7 @@
 package dev.plimsoll.explain.text;
 
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
@@ -67,7 +69,7 @@ public record EntryText(String event, String detail, String headline, String why
             case JournalEntry.Switched thrown -> new EntryText(thrown.stopped() ? "stopped" : "resumed",
                     "by " + thrown.by(), switched(thrown.stopped()), "", null);
             case JournalEntry.Archived old -> brief(old.file() == null ? "removed" : "archived",
-                    "%d entries from %d to %d%s by %s".formatted(old.entries(), old.firstSeq(), old.lastSeq(),
+                    text("%d entries from %d to %d%s by %s", old.entries(), old.firstSeq(), old.lastSeq(),
                             old.file() == null ? "" : " in " + old.file(), old.by()));
         };
     }
@@ -95,7 +97,7 @@ public record EntryText(String event, String detail, String headline, String why
 
     private static String recommended(Recommended advice) {
         return advice.to().equals(advice.from()) ? ""
-                : "Plimsoll recommends another %s for %s: %s.".formatted(SettingText.name(advice.to().setting()),
+                : text("Plimsoll recommends another %s for %s: %s.", SettingText.name(advice.to().setting()),
                         advice.compute().endpointId(), moved(advice.from(), advice.to()));
     }
 
@@ -116,8 +118,8 @@ public record EntryText(String event, String detail, String headline, String why
     /** Empty while the change goes on. */
     private static String unsent(Executed.Outcome outcome, Intended intent) {
         return switch (outcome) {
-            case REFUSED -> "The change of %s was refused.".formatted(moved(intent));
-            case NOT_SENT -> "The request of the change of %s was not sent.".formatted(moved(intent));
+            case REFUSED -> text("The change of %s was refused.", moved(intent));
+            case NOT_SENT -> text("The request of the change of %s was not sent.", moved(intent));
             case ACCEPTED, CLAMPED, NO_REPLY, FINISHED, PROPOSED -> "";
         };
     }
@@ -156,7 +158,7 @@ public record EntryText(String event, String detail, String headline, String why
     }
 
     private static String moved(SettingValue from, SettingValue to) {
-        return "from %s to %s".formatted(SettingText.of(from), SettingText.of(to));
+        return text("from %s to %s", from, to);
     }
 
     private static String words(KeptCauses why) {

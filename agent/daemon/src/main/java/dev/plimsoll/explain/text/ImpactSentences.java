@@ -1,5 +1,7 @@
 package dev.plimsoll.explain.text;
 
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.restart.RestartImpact;
@@ -32,9 +34,9 @@ public final class ImpactSentences {
         }
         String time = warmup == null
                 ? "The time for it is not known."
-                : "At %s, that takes about %s.".formatted(basis(impact.basis()), FigureText.of(warmup));
-        return List.of("Until the cache is warm again, about %s %s. %s".formatted(
-                FigureText.of(misses, "read"), misses == 1 ? "misses" : "miss", time));
+                : text("At %s, that takes about %s.", basis(impact.basis()), warmup);
+        return List.of(text("Until the cache is warm again, about %s %s. %s", FigureText.of(misses, "read"),
+                misses == 1 ? "misses" : "miss", time));
     }
 
     private static String basis(RestartImpact.@Nullable WarmupBasis basis) {
@@ -51,17 +53,16 @@ public final class ImpactSentences {
         }
         String present = now == null
                 ? "Connections at this hour of the week are not known yet."
-                : "At this hour of the week, a restart typically drops %s.".formatted(connections(now));
+                : text("At this hour of the week, a restart typically drops %s.", connections(now));
         return lowest == null
-                ? "%s The quietest hour is not known yet: %d of %d hours of the week were observed.".formatted(present,
+                ? text("%s The quietest hour is not known yet: %d of %d hours of the week were observed.", present,
                         known, WeekProfile.HOURS)
-                : "%s The fewest are %s, on %s.".formatted(present, figure(lowest.connections()),
-                        hour(lowest.hour()));
+                : text("%s The fewest are %s, on %s.", present, figure(lowest.connections()), hour(lowest.hour()));
     }
 
     /** {@code Sunday at 02:00 UTC}. */
     public static String hour(int hourOfWeek) {
-        return "%s at %02d:00 UTC".formatted(
+        return text("%s at %02d:00 UTC",
                 DayOfWeek.of(hourOfWeek / HOURS_A_DAY + 1).getDisplayName(TextStyle.FULL, Locale.ENGLISH),
                 hourOfWeek % HOURS_A_DAY);
     }
@@ -81,13 +82,13 @@ public final class ImpactSentences {
         String what = switch (saving.until()) {
             case SUSPEND -> saving.at() == null
                     ? "Waiting for the next suspend, at a time that is not known,"
-                    : "Waiting for the next suspend, expected at %s,".formatted(FigureText.of(saving.at()));
+                    : text("Waiting for the next suspend, expected at %s,", saving.at());
             case WINDOW -> saving.at() == null
                     ? "Waiting for the next window"
-                    : "Waiting for the window that opens at %s".formatted(FigureText.of(saving.at()));
+                    : text("Waiting for the window that opens at %s", saving.at());
         };
         List<String> saved = saved(saving);
-        return "%s %s.".formatted(what,
+        return text("%s %s.", what,
                 saved.isEmpty() ? "saves nothing that is known" : "saves " + String.join(" and ", saved));
     }
 
@@ -105,7 +106,7 @@ public final class ImpactSentences {
     }
 
     private static String connections(double count) {
-        return "%s %s".formatted(figure(count), Math.round(count) == 1 ? "connection" : "connections");
+        return text("%s %s", figure(count), Math.round(count) == 1 ? "connection" : "connections");
     }
 
     private static String figure(double count) {

@@ -1,5 +1,7 @@
 package dev.plimsoll.explain.text;
 
+import static dev.plimsoll.explain.FigureText.text;
+
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.NamedCompute;
 import java.util.List;
@@ -14,8 +16,8 @@ public final class NameText {
 
     public static String of(NamedCompute.NotOne name) {
         List<ComputeId> candidates = name.candidates();
-        return candidates.isEmpty() ? "compute '%s' is not known: write its id, or PROJECT/ID".formatted(name.name())
-                : "%d computes have the id '%s': write one of %s%s".formatted(candidates.size(), name.name(),
+        return candidates.isEmpty() ? text("compute '%s' is not known: write its id, or PROJECT/ID", name.name())
+                : text("%d computes have the id '%s': write one of %s%s", candidates.size(), name.name(),
                         candidates.stream().limit(MOST).map(ComputeId::toString).collect(Collectors.joining(", ")),
                         candidates.size() > MOST ? ", …" : "");
     }

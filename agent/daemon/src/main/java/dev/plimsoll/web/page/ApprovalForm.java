@@ -8,7 +8,6 @@ import static j2html.TagCreator.span;
 import static j2html.TagCreator.text;
 
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.change.status.ComputeStatus;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.InputTag;
@@ -24,7 +23,7 @@ public final class ApprovalForm {
      * @param compute path of the page of the compute
      */
     public static DomContent of(ComputeStatus status, String compute, Place place, Visitor.SignedIn operator) {
-        if (!ApprovalNotice.isPossible(status)) {
+        if (!status.view().canBeApproved()) {
             return text("");
         }
         Plan plan = status.view().plan();
