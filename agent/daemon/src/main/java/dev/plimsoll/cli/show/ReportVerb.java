@@ -30,7 +30,8 @@ public final class ReportVerb extends Verb {
     }
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", defaultValue = "table", description = "Output format: table, json, yaml or html; default: ${DEFAULT-VALUE}.")
+        "--output"}, paramLabel = "FORM", defaultValue = "table", description = "Output format: table, json, yaml or html; default: "
+                + "${DEFAULT-VALUE}.")
     private ReportFormat form = ReportFormat.TABLE;
 
     @Option(names = "--month", paramLabel = "YYYY-MM", description = "The month, in UTC; default: the present one.")
@@ -52,7 +53,7 @@ public final class ReportVerb extends Verb {
             case JSON -> Output.OutputFormat.JSON.print(SavingsJson.of(report), out());
             case YAML -> Output.OutputFormat.YAML.print(SavingsJson.of(report), out());
             case HTML -> out().println(SavingsPage.of(report));
-            case TABLE -> new SavingsTables(report).print(screen());
+            case TABLE -> SavingsTables.print(report, screen());
         }
         return Exit.DONE;
     }

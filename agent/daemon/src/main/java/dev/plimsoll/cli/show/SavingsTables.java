@@ -1,66 +1,46 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.change.savings.Money;
-import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.SavingsReport.SavingsLine;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.SavingsText;
+import dev.plimsoll.web.page.SavingsText.SavingsColumn;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The savings of a month as tables for a terminal. */
-record SavingsTables(SavingsReport report) {
+final class SavingsTables {
 
-    void print(Screen screen) {
+    private SavingsTables() {}
+
+    static void print(SavingsReport report, Screen screen) {
         PrintWriter out = screen.out();
         out.printf("Savings of %s (UTC), as of %s, in CU-hours%n%n", report.month(), FigureText.of(report.asOf()));
-        Table sums = new Table("WHAT", "VERIFIED", "MONEY", "UNVERIFIED", "CHANGES", "DROPPED")
-                .optional("DROPPED", "CHANGES");
-        sum(sums, report.fleet());
-        report.projects().forEach(line -> sum(sums, line));
-        report.computes().forEach(line -> sum(sums, line));
-        sums.print(screen);
+        List<SavingsLine<?>> sums = new ArrayList<>(List.of(report.fleet()));
+        sums.addAll(report.projects());
+        sums.addAll(report.computes());
+        table(SavingsText.sums(""), sums).optional("DROPPED", "CHANGES").print(screen);
         if (!report.savings().measured().isEmpty()) {
             out.println();
-            changes(report.savings().measured()).print(screen);
+            table(SavingsText.changes(), report.savings().measured()).optional("HIT RATIO", "BY").print(screen);
         }
         if (!report.savings().unfollowed().isEmpty()) {
             out.printf("%nEstimated, not measured: recommended sizes that nobody followed%n");
-            estimates().print(screen);
+            table(SavingsText.estimates(report.prices()), report.savings().unfollowed())
+                    .optional("PREDICTED HIT RATIO", "MONEY")
+                    .print(screen);
         }
         out.printf("%n%s%n", SavingsText.NOTE);
         out.flush();
     }
 
-    private static void sum(Table table, SavingsLine<?> line) {
-        table.row(line.subject(), SavingsText.cuHours(line.measured().verified()),
-                SavingsText.money(line.verified()),
-                SavingsText.cuHours(line.measured().unverified()), line.measured().changes(),
-                line.measured().dropped());
-    }
-
-    private static Table changes(List<MonthlySaving> all) {
-        Table table = new Table("COMPUTE", "CHANGE", "BY", "VERDICT", "AWAKE", "SAVED", "HIT RATIO")
-                .optional("HIT RATIO", "BY");
-        all.forEach(saving -> table.row(saving.compute(), SavingsText.sizes(saving.change()),
-                saving.change().by().word(), SavingsText.verdict(saving.change()), FigureText.of(saving.awake()),
-                SavingsText.cuHours(saving.cuHours()), SavingsText.hitRatios(saving)));
-        return table;
-    }
-
-    private Table estimates() {
-        Table table = new Table("COMPUTE", "LATEST RECOMMENDATION", "AWAKE", "ESTIMATED", "MONEY",
-                "PREDICTED HIT RATIO").optional("PREDICTED HIT RATIO", "MONEY");
-        report.savings()
-                .unfollowed()
-                .forEach(advice -> table.row(advice.compute(),
-                        advice.advised().from() + " to " + advice.advised().to(), FigureText.of(advice.awake()),
-                        SavingsText.cuHours(advice.cuHours()),
-                        SavingsText.money(Money.of(report.prices().of(advice.compute()), advice.cuHours())),
-                        SavingsText.predicted(advice.advised().predicted())));
+    private static <T> Table table(List<SavingsColumn<T>> all, List<? extends T> rows) {
+        List<SavingsColumn<T>> columns = all.stream().filter(column -> column.brief() != null).toList();
+        Table table = new Table(columns.stream().map(SavingsColumn::brief).toArray(String[]::new));
+        rows.forEach(row -> table.row(columns.stream().map(column -> column.cell().apply(row)).toArray()));
         return table;
     }
 }

@@ -1,11 +1,9 @@
 package dev.plimsoll.web.json;
 
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.CountedChange;
+import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.MeasuredEffect;
@@ -15,133 +13,120 @@ import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.SavingsReport.SavingsLine;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
+import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.HashSet;
-import java.util.Set;
+import java.time.Instant;
+import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** The savings of a month as JSON, the same over HTTP and on the command line. Measured and estimated stay apart. */
-public final class SavingsJson {
+/**
+ * The savings of a month as JSON, the same over HTTP and on the command line. Measured and estimated stay apart. Fields of money
+ * are null without a price, and in sums over several currencies.
+ *
+ * @param cuHourPrice the price of all computes; null where they have several, or none
+ */
+public record SavingsJson(String month, Instant asOf, @Nullable String currency, @Nullable BigDecimal cuHourPrice,
+        SumsJson fleet, List<ProjectSums> projects, List<ComputeSums> computes, List<CountedJson> changes,
+        List<EstimateJson> unfollowed) {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-            .build();
     /** Decimals of hours and CU-hours: 0.000001 CU-hours are 4 ms of 1 CU. */
     private static final int DECIMALS = 6;
 
-    private final CuHourPrices prices;
-
-    private SavingsJson(CuHourPrices prices) {
-        this.prices = prices;
-    }
-
-    /**
-     * {@code {month, as_of, fleet, projects, computes, changes, unfollowed}}. Fields of money are null without a price,
-     * and in sums over several currencies.
-     */
     public static String of(SavingsReport report) {
-        SavingsJson json = new SavingsJson(report.prices());
-        CuHourPrice price = onlyPrice(report);
-        ObjectNode root = MAPPER.createObjectNode()
-                .put("month", report.month().toString())
-                .put("as_of", report.asOf().toString())
-                .put("currency", currency(report.fleet().verified()))
-                .put("cu_hour_price", price == null ? null : price.amount());
-        json.sums(root.putObject("fleet"), report.fleet());
-        ArrayNode projects = root.putArray("projects");
-        report.projects().forEach(line -> json.sums(projects.addObject().put("project_id", line.subject()), line));
-        ArrayNode computes = root.putArray("computes");
-        report.computes().forEach(line -> json.compute(computes.addObject(), line));
-        ArrayNode changes = root.putArray("changes");
-        report.savings().measured().forEach(saving -> json.change(changes.addObject(), saving));
-        ArrayNode unfollowed = root.putArray("unfollowed");
-        report.savings().unfollowed().forEach(advice -> json.estimate(unfollowed.addObject(), advice));
-        return root.toString();
+        CuHourPrices prices = report.prices();
+        SumsJson fleet = SumsJson.of(report.fleet());
+        List<ComputeSums> computes = report.computes().stream().map(line -> ComputeSums.of(line, prices)).toList();
+        List<@Nullable BigDecimal> all = computes.stream().map(ComputeSums::cuHourPrice).distinct().toList();
+        return FigureJson.write(new SavingsJson(report.month().toString(), report.asOf(), fleet.currency(),
+                all.size() == 1 ? all.getFirst() : null, fleet,
+                report.projects().stream().map(line -> new ProjectSums(line.subject(), SumsJson.of(line))).toList(),
+                computes,
+                report.savings().measured().stream().map(saving -> CountedJson.of(saving, prices)).toList(),
+                report.savings().unfollowed().stream().map(advice -> EstimateJson.of(advice, prices)).toList()));
     }
 
-    /** The price of all computes; null where they have several, or none. */
-    private static @Nullable CuHourPrice onlyPrice(SavingsReport report) {
-        Set<@Nullable CuHourPrice> all = new HashSet<>();
-        report.computes().forEach(line -> all.add(report.prices().of(line.subject())));
-        return all.size() == 1 ? all.iterator().next() : null;
+    /** The sums of one subject. */
+    record SumsJson(BigDecimal verifiedCuHours, @Nullable BigDecimal verifiedMoney, BigDecimal unverifiedCuHours,
+            int changes,
+            int unmeasuredChanges, long droppedConnections, BigDecimal estimatedUnfollowedCuHours,
+            @Nullable BigDecimal estimatedUnfollowedMoney, @Nullable String currency) {
+
+        static SumsJson of(SavingsLine<?> line) {
+            MeasuredSum measured = line.measured();
+            SortedMap<String, BigDecimal> verified = line.verified().rounded();
+            return new SumsJson(hours(measured.verified()), money(line.verified()), hours(measured.unverified()),
+                    measured.changes(), measured.unmeasured(), measured.dropped(), hours(line.estimate()),
+                    money(line.estimated()), verified.size() == 1 ? verified.firstKey() : null);
+        }
     }
 
-    private void compute(ObjectNode into, SavingsLine<ComputeId> line) {
-        CuHourPrice price = prices.of(line.subject());
-        sums(named(into, line.subject()), line);
-        into.put("cu_hour_price", price == null ? null : price.amount());
+    record ProjectSums(String projectId, @JsonUnwrapped SumsJson sums) {}
+
+    record ComputeSums(@JsonUnwrapped ComputeId compute, @JsonUnwrapped SumsJson sums,
+            @Nullable BigDecimal cuHourPrice) {
+
+        static ComputeSums of(SavingsLine<ComputeId> line, CuHourPrices prices) {
+            return new ComputeSums(line.subject(), SumsJson.of(line),
+                    StatusView.of(prices.of(line.subject()), CuHourPrice::amount));
+        }
     }
 
-    private void sums(ObjectNode into, SavingsLine<?> line) {
-        MeasuredSum measured = line.measured();
-        into.put("verified_cu_hours", hours(measured.verified()))
-                .put("verified_money", money(line.verified()))
-                .put("unverified_cu_hours", hours(measured.unverified()))
-                .put("changes", measured.changes())
-                .put("unmeasured_changes", measured.unmeasured())
-                .put("dropped_connections", measured.dropped())
-                .put("estimated_unfollowed_cu_hours", hours(line.estimate()))
-                .put("estimated_unfollowed_money", money(line.estimated()))
-                .put("currency", currency(line.verified()));
+    /** What one change saved. */
+    record CountedJson(@JsonUnwrapped ComputeId compute, String changeId, ChangedBy changedBy, Instant since,
+            SizeRange from,
+            SizeRange to, @Nullable EffectVerdict verdict, boolean verified, BigDecimal awakeHours,
+            @Nullable BigDecimal savedCuHours, @Nullable BigDecimal savedMoney, @Nullable Ratio hitRatioBefore,
+            @Nullable Ratio hitRatioAfter, @Nullable Integer droppedConnections, @Nullable Long coldMisses) {
+
+        static CountedJson of(MonthlySaving saving, CuHourPrices prices) {
+            CountedChange change = saving.change();
+            MeasuredEffect effect = change.effect();
+            Double cuHours = saving.cuHours();
+            return new CountedJson(saving.compute(), change.id(), change.by(), change.since(), change.from(),
+                    change.to(),
+                    StatusView.of(effect, MeasuredEffect::verdict), change.isVerified(),
+                    hours(Hours.of(saving.awake())),
+                    StatusView.of(cuHours, SavingsJson::hours),
+                    StatusView.of(cuHours, saved -> money(Money.of(prices.of(saving.compute()), saved))),
+                    StatusView.of(change.expected().before(), LoadedRatio::hitRatio),
+                    StatusView.of(effect, MeasuredEffect::hitRatio),
+                    change.dropped(), StatusView.of(effect, MeasuredEffect::coldMisses));
+        }
     }
 
-    private void change(ObjectNode into, MonthlySaving saving) {
-        CountedChange change = saving.change();
-        MeasuredEffect effect = change.effect();
-        LoadedRatio before = change.expected().before();
-        Double cuHours = saving.cuHours();
-        named(into, saving.compute()).put("change_id", change.id())
-                .put("changed_by", change.by().word())
-                .put("since", change.since().toString());
-        into.set("from", FigureJson.tree(change.from()));
-        into.set("to", FigureJson.tree(change.to()));
-        into.put("verdict", effect == null ? null : effect.verdict().word())
-                .put("verified", change.isVerified())
-                .put("awake_hours", hours(Hours.of(saving.awake())))
-                .put("saved_cu_hours", cuHours == null ? null : hours(cuHours))
-                .put("saved_money", cuHours == null ? null : money(Money.of(prices.of(saving.compute()), cuHours)))
-                .put("hit_ratio_before", before == null ? null : value(before.hitRatio()))
-                .put("hit_ratio_after", effect == null ? null : value(effect.hitRatio()))
-                .put("dropped_connections", change.dropped())
-                .put("cold_misses", effect == null ? null : effect.coldMisses());
-    }
+    /** What advice that nobody followed would have saved. */
+    record EstimateJson(@JsonUnwrapped ComputeId compute, ComputeUnits presentCu, ComputeUnits advisedCu,
+            BigDecimal awakeHours, BigDecimal estimatedCuHours, @Nullable BigDecimal estimatedMoney,
+            @Nullable Ratio predictedHitRatioLower, @Nullable Ratio predictedHitRatio,
+            @Nullable Ratio predictedHitRatioUpper) {
 
-    private void estimate(ObjectNode into, UnfollowedAdvice advice) {
-        HitRatioInterval predicted = advice.advised().predicted();
-        named(into, advice.compute()).put("present_cu", advice.advised().from().max().value())
-                .put("advised_cu", advice.advised().to().max().value())
-                .put("awake_hours", hours(Hours.of(advice.awake())))
-                .put("estimated_cu_hours", hours(advice.cuHours()))
-                .put("estimated_money", money(Money.of(prices.of(advice.compute()), advice.cuHours())))
-                .put("predicted_hit_ratio_lower", predicted == null ? null : value(predicted.lower()))
-                .put("predicted_hit_ratio", predicted == null ? null : value(predicted.expected()))
-                .put("predicted_hit_ratio_upper", predicted == null ? null : value(predicted.upper()));
-    }
-
-    private static ObjectNode named(ObjectNode into, ComputeId compute) {
-        return into.put("project_id", compute.projectId()).put("endpoint_id", compute.endpointId());
-    }
-
-    private static @Nullable Double value(@Nullable Ratio ratio) {
-        return ratio == null ? null : (Double) ratio.value();
+        static EstimateJson of(UnfollowedAdvice advice, CuHourPrices prices) {
+            AdvisedRange advised = advice.advised();
+            HitRatioInterval predicted = advised.predicted();
+            return new EstimateJson(advice.compute(), advised.from().max(), advised.to().max(),
+                    hours(Hours.of(advice.awake())),
+                    hours(advice.cuHours()), money(Money.of(prices.of(advice.compute()), advice.cuHours())),
+                    StatusView.of(predicted, HitRatioInterval::lower),
+                    StatusView.of(predicted, HitRatioInterval::expected),
+                    StatusView.of(predicted, HitRatioInterval::upper));
+        }
     }
 
     /** Null without a price, or in several currencies. */
     private static @Nullable BigDecimal money(Money money) {
         SortedMap<String, BigDecimal> rounded = money.rounded();
         return rounded.size() == 1 ? rounded.get(rounded.firstKey()) : null;
-    }
-
-    private static @Nullable String currency(Money money) {
-        SortedMap<String, BigDecimal> rounded = money.rounded();
-        return rounded.size() == 1 ? rounded.firstKey() : null;
     }
 
     /** CU-hours or hours, without the noise of binary fractions. */

@@ -1,15 +1,22 @@
 package dev.plimsoll.web.page;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.savings.MonthlySaving;
+import dev.plimsoll.change.savings.SavingsReport.SavingsLine;
+import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
+import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.explain.CostSentences;
+import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class SavingsText {
 
     /** An unknown value. */
-    public static final String UNKNOWN = "–";
+    private static final String UNKNOWN = "–";
 
     /** What the figures of a report are; below each report. */
     public static final String NOTE = "Verified: awake hours at the new size, times the difference of the sizes, for changes"
@@ -27,8 +34,61 @@ public final class SavingsText {
 
     private SavingsText() {}
 
+    /**
+     * A column of a report.
+     *
+     * @param name  its heading on a page
+     * @param brief its heading on a terminal; null where it is not shown there
+     * @param cell  its text in a row
+     */
+    public record SavingsColumn<T>(String name, @Nullable String brief, Function<T, String> cell) {}
+
+    /** @param subject what a row is about */
+    public static List<SavingsColumn<SavingsLine<?>>> sums(String subject) {
+        return List.of(new SavingsColumn<>(subject, "WHAT", line -> line.subject().toString()),
+                new SavingsColumn<>("Verified CU-hours", "VERIFIED", line -> cuHours(line.measured().verified())),
+                new SavingsColumn<>("Verified money", "MONEY", line -> money(line.verified())),
+                new SavingsColumn<>("Unverified CU-hours", "UNVERIFIED", line -> cuHours(line.measured().unverified())),
+                new SavingsColumn<>("Changes", "CHANGES", line -> FigureText.of(line.measured().changes())),
+                new SavingsColumn<>("Dropped connections", "DROPPED",
+                        line -> FigureText.of(line.measured().dropped())));
+    }
+
+    /** The changes and followed advice. */
+    public static List<SavingsColumn<MonthlySaving>> changes() {
+        return List.of(new SavingsColumn<>("Compute", "COMPUTE", saving -> saving.compute().toString()),
+                new SavingsColumn<>("Change", "CHANGE",
+                        saving -> saving.change().from() + " to " + saving.change().to()),
+                new SavingsColumn<>("By", "BY", saving -> saving.change().by().word()),
+                new SavingsColumn<>("Since", null, saving -> FigureText.of(saving.change().since())),
+                new SavingsColumn<>("Verdict", "VERDICT", saving -> verdict(saving.change().effect())),
+                new SavingsColumn<>("Awake", "AWAKE", saving -> FigureText.of(saving.awake())),
+                new SavingsColumn<>("Saved CU-hours", "SAVED", saving -> cuHours(saving.cuHours())),
+                new SavingsColumn<>("Hit ratio before to after", "HIT RATIO", SavingsText::hitRatios),
+                new SavingsColumn<>("Dropped connections", null, saving -> count(saving.change().dropped())),
+                new SavingsColumn<>("Cold misses", null,
+                        saving -> count(StatusView.of(saving.change().effect(), MeasuredEffect::coldMisses))));
+    }
+
+    /** What advice that nobody followed would have saved. */
+    public static List<SavingsColumn<UnfollowedAdvice>> estimates(CuHourPrices prices) {
+        return List.of(new SavingsColumn<>("Compute", "COMPUTE", advice -> advice.compute().toString()),
+                new SavingsColumn<>("Latest recommendation", "LATEST RECOMMENDATION",
+                        advice -> advice.advised().from() + " to " + advice.advised().to()),
+                new SavingsColumn<>("Awake", "AWAKE", advice -> FigureText.of(advice.awake())),
+                new SavingsColumn<>("Estimated CU-hours", "ESTIMATED", advice -> cuHours(advice.cuHours())),
+                new SavingsColumn<>("Estimated money", "MONEY",
+                        advice -> money(Money.of(prices.of(advice.compute()), advice.cuHours()))),
+                new SavingsColumn<>("Predicted hit ratio (80 % interval)", "PREDICTED HIT RATIO",
+                        advice -> predicted(advice.advised().predicted())));
+    }
+
+    private static String count(@Nullable Number number) {
+        return number == null ? UNKNOWN : FigureText.of(number.longValue());
+    }
+
     /** {@code +1.250} or {@code -0.500}: CU-hours with their sign. */
-    public static String cuHours(@Nullable Double amount) {
+    private static String cuHours(@Nullable Double amount) {
         if (amount == null) {
             return UNKNOWN;
         }
@@ -37,7 +97,7 @@ public final class SavingsText {
     }
 
     /** {@code +0.20 EUR}, or {@code +0.20 EUR, +1.05 USD}; {@code –} without a price. */
-    public static String money(Money money) {
+    private static String money(Money money) {
         String amounts = money.rounded()
                 .entrySet()
                 .stream()
@@ -75,27 +135,19 @@ public final class SavingsText {
         return cuHours < 0 ? "−" : "";
     }
 
-    /** {@code confirmed}; {@code no verdict yet} before the verdict. */
-    public static String verdict(CountedChange change) {
-        MeasuredEffect effect = change.effect();
+    private static String verdict(@Nullable MeasuredEffect effect) {
         return effect == null ? "no verdict yet" : effect.verdict().word();
     }
 
-    /** {@code 4 CU to 1 CU}. */
-    public static String sizes(CountedChange change) {
-        return change.from() + " to " + change.to();
-    }
-
     /** {@code 99.95 % to 99.91 %}: the hit ratio before and after. */
-    public static String hitRatios(MonthlySaving saving) {
+    private static String hitRatios(MonthlySaving saving) {
         MeasuredEffect effect = saving.change().effect();
-        Ratio before = saving.change().expected().before() == null ? null
-                : saving.change().expected().before().hitRatio();
-        return percent(before) + " to " + percent(effect == null ? null : effect.hitRatio());
+        return percent(StatusView.of(saving.change().expected().before(), LoadedRatio::hitRatio)) + " to "
+                + percent(StatusView.of(effect, MeasuredEffect::hitRatio));
     }
 
     /** {@code 99.10 % (98.20 to 99.90 %)}: a predicted hit ratio with its 80 % interval. */
-    public static String predicted(@Nullable HitRatioInterval interval) {
+    private static String predicted(@Nullable HitRatioInterval interval) {
         return interval == null ? UNKNOWN
                 : String.format(Locale.ROOT, "%.2f %% (%.2f to %.2f %%)", 100 * interval.expected().value(),
                         100 * interval.lower().value(), 100 * interval.upper().value());
