@@ -2,7 +2,7 @@ package dev.plimsoll.cli.show;
 
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.agent.PassCount;
-import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.AdviceView;
@@ -32,11 +32,9 @@ public final class FleetTables {
                 .below("WHY")
                 .optional("STATE", "WHY", "PROJECT", "CONNECTIONS", "PHASE");
         for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
-            table.row(project(computeStatus), computeStatus.compute().id().endpointId(),
-                    computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word(),
-                    computeStatus.compute().size(),
-                    ratio(computeStatus),
-                    connections(computeStatus), advice(computeStatus), why(computeStatus));
+            StatusView figures = StatusView.of(computeStatus);
+            table.row(project(computeStatus), figures.names().endpointId(), figures.state(), figures.phase().word(),
+                    figures.size(), ratio(figures), connections(figures), advice(computeStatus), why(computeStatus));
         }
         return table;
     }
@@ -86,29 +84,19 @@ public final class FleetTables {
         return dismissal == null ? causes : Sentences.of(ChangeSentences.dismissal(dismissal)) + " " + causes;
     }
 
-    private static @Nullable String ratio(ComputeStatus computeStatus) {
-        StatusView.PresentRatio present = StatusView.hitRatio(computeStatus);
-        return present == null ? lifetime(computeStatus)
-                : present.ratio().beside(computeStatus.sizing().policy().target().ratio());
+    /** Of the present window, else since the start of the compute. */
+    private static @Nullable String ratio(StatusView figures) {
+        Ratio lifetime = figures.lifetimeHitRatio();
+        return figures.hitRatio() != null ? figures.hitRatio().beside(figures.targetHitRatio())
+                : lifetime == null ? null : lifetime.beside(figures.targetHitRatio()) + " since its start";
     }
 
-    /** The hit ratio since the compute's start, from the platform's view; used if no window has a ratio. */
-    private static @Nullable String lifetime(ComputeStatus computeStatus) {
-        Sample live = computeStatus.live();
-        return live == null || live.cache().counters() == null ? null
-                : live.cache()
-                        .counters()
-                        .lifetimeHitRatio()
-                        .map(ratio -> "%s since its start"
-                                .formatted(ratio.beside(computeStatus.sizing().policy().target().ratio())))
-                        .orElse(null);
-    }
-
-    private static @Nullable String connections(ComputeStatus computeStatus) {
-        Sample live = computeStatus.live();
-        Integer table = StatusView.maxConnections(computeStatus);
-        return live == null ? (table == null ? null : "at most " + FigureText.of(table))
-                : FigureText.of(live.connections().used()) + " of " + FigureText.of(live.connections().limit());
+    private static @Nullable String connections(StatusView figures) {
+        Integer used = figures.connections();
+        Integer limit = figures.connectionsLimit();
+        Integer table = figures.maxConnectionsTable();
+        return used == null || limit == null ? table == null ? null : "at most " + FigureText.of(table)
+                : FigureText.of(used) + " of " + FigureText.of(limit);
     }
 
     /** Says what could not be listed, and how old the figures are where nothing could. */

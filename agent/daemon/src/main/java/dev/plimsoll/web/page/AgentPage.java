@@ -27,7 +27,6 @@ import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.view.AgentVersion;
 import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.AgentView.RecentError;
-import dev.plimsoll.web.view.StatusView;
 import j2html.tags.DomContent;
 import java.util.List;
 import java.util.Locale;
@@ -112,7 +111,7 @@ public final class AgentPage {
 
     /** Computes whose breaker is open. */
     private static long breakers(FleetStatus status) {
-        return status.live().filter(StatusView::isBreakerOpen).count();
+        return status.live().filter(computeStatus -> computeStatus.view().isHeld()).count();
     }
 
     /** Of the fleet, or of single computes. */

@@ -12,8 +12,6 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.Compute;
@@ -59,13 +57,14 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         Sample live = status.live();
         Connections slots = of(live, Sample::connections);
         Counters counters = of(live, sample -> sample.cache().counters());
-        PresentRatio present = hitRatio(status);
+        boolean isRecent = status.ratios().shortWindow() != null;
+        Ratio present = live == null ? null : isRecent ? status.ratios().shortWindow() : status.ratios().longWindow();
         return new StatusView(ComputeNames.of(status), compute.lifecycle().state().word(),
                 of(compute.lifecycle().pending(), ComputeState::word), status.phase(), compute.lifecycle().disabled(),
                 compute.address().poolerEnabled(), compute.size(), compute.times().lastActive(),
                 of(latest, Sample::at), of(live, sample -> sample.run().startedAt()),
-                status.sizing().policy().target().ratio(), of(present, PresentRatio::ratio),
-                of(present, ratio -> WindowLabel.label(ratio.window())),
+                status.sizing().policy().target().ratio(), present,
+                present == null ? null : WindowLabel.label(isRecent ? Assessor.SHORT_WINDOW : Assessor.LONG_WINDOW),
                 of(counters, known -> known.lifetimeHitRatio().orElse(null)), counters, capacity(status),
                 live == null ? null : of(status.assessment().figures(), known -> known.cache().fill()),
                 of(slots, Connections::used), of(slots, Connections::limit), of(slots, Connections::headroom),
@@ -108,30 +107,9 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         }
     }
 
-    /**
-     * The hit ratio of the shortest window that has one.
-     *
-     * @param window the window
-     */
-    public record PresentRatio(Ratio ratio, Duration window) {}
-
-    public static @Nullable PresentRatio hitRatio(ComputeStatus status) {
-        Ratio recent = status.ratios().shortWindow();
-        Ratio longer = status.ratios().longWindow();
-        if (status.live() == null) {
-            return null;
-        }
-        if (recent != null) {
-            return new PresentRatio(recent, Assessor.SHORT_WINDOW);
-        }
-        return longer == null ? null : new PresentRatio(longer, Assessor.LONG_WINDOW);
-    }
-
     /** Whether the present hit ratio is a miss of the target: while a cache fills, its misses are first reads at any size. */
-    public static boolean isBelowTarget(ComputeStatus status) {
-        PresentRatio present = hitRatio(status);
-        return present != null && status.phase() == Phase.WARM
-                && present.ratio().compareTo(status.sizing().policy().target().ratio()) < 0;
+    public boolean isBelowTarget() {
+        return hitRatio != null && phase == Phase.WARM && hitRatio.compareTo(targetHitRatio) < 0;
     }
 
     /** Sorts by project and compute, so that lines keep their place. */
@@ -146,12 +124,6 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
     /** The same of statuses. */
     public static List<ComputeStatus> inOrder(Stream<ComputeStatus> statuses) {
         return statuses.sorted(Comparator.comparing(status -> status.compute().id())).toList();
-    }
-
-    /** Whether bad verdicts hold back the changes of a compute. */
-    public static boolean isBreakerOpen(ComputeStatus status) {
-        return status.view().plan() instanceof Plan.BlockedPlan(var vetoes, var approval)
-                && vetoes.stream().anyMatch(Veto.BreakerOpen.class::isInstance);
     }
 
     /**
@@ -202,7 +174,7 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
     }
 
     /** Connection limit by the size table and the platform's autoscaling rule; null for an unknown size. */
-    public static @Nullable Integer maxConnections(ComputeStatus status) {
+    private static @Nullable Integer maxConnections(ComputeStatus status) {
         SizeRange size = status.compute().size();
         return status.sizing()
                 .table()

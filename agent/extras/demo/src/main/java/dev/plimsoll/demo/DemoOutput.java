@@ -135,9 +135,8 @@ final class DemoOutput {
     }
 
     private static String ratio(ComputeStatus computeStatus) {
-        StatusView.PresentRatio present = StatusView.hitRatio(computeStatus);
-        return present == null ? ""
-                : present.ratio().beside(computeStatus.sizing().policy().target().ratio()) + " of reads hit";
+        StatusView figures = StatusView.of(computeStatus);
+        return figures.hitRatio() == null ? "" : figures.hitRatio().beside(figures.targetHitRatio()) + " of reads hit";
     }
 
     /** The reason for no change, or the cost of the recommended change, or what the change waits for. */

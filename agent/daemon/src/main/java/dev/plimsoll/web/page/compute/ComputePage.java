@@ -56,7 +56,7 @@ public final class ComputePage {
         ComputeStatus status = view.status();
         return div(p(a("Fleet").withHref(view.place().to("/")), span(" / " + status.project().title())
                 .withClass("quiet")).withClass("crumbs"), div(h1(status.compute().id().endpointId()),
-                        StopSwitch.of(view.stopped(), StatusView.isBreakerOpen(status), view.place(), view.visitor()))
+                        StopSwitch.of(view.stopped(), status.view().isHeld(), view.place(), view.visitor()))
                         .withClass("head"),
                 div(each(figures(status, view.now()), Figure::shown)).withClass("figures")).withClass("heading");
     }

@@ -8,7 +8,6 @@ import static j2html.TagCreator.p;
 import static j2html.TagCreator.text;
 
 import dev.plimsoll.change.status.AdviceView;
-import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.page.ApprovalForm;
 import dev.plimsoll.web.page.PageFrame;
@@ -22,23 +21,20 @@ final class AnswerForms {
     private AnswerForms() {}
 
     /** Empty text where there is nothing to answer. */
-    static String of(FleetRow row, ComputeStatus status, Visitor visitor) {
-        AdviceView view = status.view();
-        if (!view.asks()) {
-            return "";
-        }
-        return switch (visitor) {
-            case Visitor.SignedIn operator -> div(
-                    ApprovalForm.of(status, Place.of(status.compute().id()).path(), Place.FLEET, operator),
-                    status.view().dismissed() == null
+    static String of(FleetRow row, Visitor visitor) {
+        AdviceView advice = row.advice();
+        ComputeStatus status = row.status();
+        String page = Place.of(status.compute().id()).path();
+        return !advice.asks() ? "" : switch (visitor) {
+            case Visitor.SignedIn operator -> div(ApprovalForm.of(status, page, Place.FLEET, operator),
+                    advice.dismissed() == null
                             ? dismiss(status, operator)
-                            : ApprovalForm.undoDismissal(status, Place.of(status.compute().id()).path(), Place.FLEET,
-                                    operator))
+                            : ApprovalForm.undoDismissal(status, page, Place.FLEET, operator))
                     .withClass("answers")
                     .render();
             case Visitor.Anonymous reader when reader.maySignIn() ->
                 p(a("Sign in").withHref(Place.FLEET.to("/login")),
-                        text(ApprovalNotice.isPossible(status) ? " to approve or dismiss this." : " to dismiss this."))
+                        text(advice.canBeApproved() ? " to approve or dismiss this." : " to dismiss this."))
                         .render();
             case Visitor.Anonymous reader -> "";
         };

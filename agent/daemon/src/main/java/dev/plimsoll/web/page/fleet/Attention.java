@@ -6,10 +6,10 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.AdviceView;
-import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.web.view.StatusView;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Why a compute needs a person; the most urgent first. */
@@ -32,55 +32,26 @@ enum Attention {
         return label;
     }
 
-    /** All reasons; empty for a compute that needs nobody. */
-    static Set<Attention> of(ComputeStatus computeStatus) {
-        Set<Attention> all = EnumSet.noneOf(Attention.class);
-        AdviceView view = computeStatus.view();
-        boolean failing = StatusView.trouble(computeStatus) != null;
-        boolean platformGrows = view.reason() == Reason.PLATFORM_RULE
-                && view.action() == Action.GROW;
-        if (failing) {
-            all.add(FAILING);
-        }
-        // What an unreachable compute was advised before is no news about it, and what is dismissed needs no answer.
-        boolean isOpen = !failing && computeStatus.view().dismissed() == null;
-        if (isOpen && (platformGrows || reasons(view).anyMatch(SHORT_OF_CACHE::contains))) {
-            all.add(TOO_SMALL);
-        }
-        if (isOpen && reasons(view).anyMatch(SHORT_OF_CONNECTIONS::contains)) {
-            all.add(CONNECTIONS);
-        }
-        planned(view, all);
-        return all;
-    }
-
-    private static Stream<Reason> reasons(AdviceView view) {
-        return Stream.concat(Stream.of(view.reason()),
-                view.also().stream().map(Candidate::reason));
-    }
-
-    private static void planned(AdviceView advice, Set<Attention> into) {
-        if (advice.plan().needsAPerson() && advice.dismissed() == null) {
-            into.add(APPROVAL);
-        }
-        switch (advice.plan()) {
-            case Plan.BlockedPlan blocked -> blocked.vetoes().forEach(veto -> {
-                if (veto instanceof Veto.BreakerOpen) {
-                    into.add(BREAKER);
-                } else if (veto instanceof Veto.ChangeOpen) {
-                    into.add(OPEN_CHANGE);
-                }
-            });
-            case Plan.Wait wait -> {
-                // It waits for a person, or for a moment, which comes by itself.
-            }
-            case Plan.Apply apply -> into.add(OPEN_CHANGE);
-            case Plan.NoChange nothing -> {
-                // Nothing is open.
-            }
-            case Plan.Advise advise -> {
-                // People read the advice when they like.
-            }
-        }
+    /**
+     * All reasons; empty for a compute that needs nobody. What an unreachable compute was advised before is no news about it, and
+     * what is dismissed needs no answer.
+     *
+     * @param failing whether its probes fail
+     */
+    static Set<Attention> of(AdviceView advice, boolean failing) {
+        boolean isOpen = advice.dismissed() == null;
+        Set<Reason> reasons = Stream.concat(Stream.of(advice.verdict()), advice.also().stream())
+                .map(Candidate::reason)
+                .collect(Collectors.toSet());
+        return Stream.of(values()).filter(attention -> switch (attention) {
+            case TOO_SMALL -> isOpen && !failing && (!Collections.disjoint(reasons, SHORT_OF_CACHE)
+                    || (advice.reason() == Reason.PLATFORM_RULE && advice.action() == Action.GROW));
+            case CONNECTIONS -> isOpen && !failing && !Collections.disjoint(reasons, SHORT_OF_CONNECTIONS);
+            case FAILING -> failing;
+            case BREAKER -> advice.isHeld();
+            case APPROVAL -> isOpen && advice.plan().needsAPerson();
+            case OPEN_CHANGE -> advice.plan() instanceof Plan.Apply
+                    || advice.vetoes().stream().anyMatch(Veto.ChangeOpen.class::isInstance);
+        }).collect(Collectors.toUnmodifiableSet());
     }
 }

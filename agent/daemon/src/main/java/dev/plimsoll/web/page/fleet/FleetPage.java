@@ -50,7 +50,7 @@ public final class FleetPage {
         List<FleetRow> all = rows(status);
         return frame.page(new PageHead("Fleet", Place.FLEET, visitor, List.of(), List.of("fleet.js")),
                 div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(),
-                        all.stream().anyMatch(row -> row.is().held()), Place.FLEET, visitor))
+                        all.stream().anyMatch(row -> row.advice().isHeld()), Place.FLEET, visitor))
                         .withClass("head"),
                 FleetSearch.bar(query),
                 section(each(FleetNotices.of(status), notice -> p(notice).withClass("notice").attr("role", "status")),
@@ -73,7 +73,7 @@ public final class FleetPage {
     private static DomContent summary(FleetStatus status, List<FleetRow> all) {
         long awake = all.stream().filter(FleetRow::isAwake).count();
         long needed = all.stream().filter(FleetRow::needsAPerson).count();
-        long advised = all.stream().filter(FleetRow::isAdvised).count();
+        long advised = all.stream().filter(row -> row.advice().isOpen()).count();
         return p(strong(FigureText.of(all.size(), "compute")),
                 text(" · %s awake · %s with advice · ".formatted(FigureText.of(awake), FigureText.of(advised))),
                 needed == 0

@@ -30,7 +30,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
     /** Which computes are shown. */
     enum Show implements Worded {
         ALL("All computes", row -> true), ATTENTION("Needs a person", FleetRow::needsAPerson), ADVICE("With advice",
-                FleetRow::isAdvised),
+                row -> row.advice().isOpen()),
         DISMISSED("Dismissed", FleetRow::isDismissed),
         AWAKE("Awake", FleetRow::isAwake), SUSPENDED("Suspended",
                 row -> !row.isAwake());

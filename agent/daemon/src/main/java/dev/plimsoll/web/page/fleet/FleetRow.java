@@ -1,6 +1,6 @@
 package dev.plimsoll.web.page.fleet;
 
-import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.view.StatusView;
 import java.util.Comparator;
@@ -14,65 +14,27 @@ import org.jspecify.annotations.Nullable;
  * @param text      what a search looks at, in lower case
  * @param attention why it needs a person; empty if it does not
  */
-record FleetRow(ComputeStatus status, String text, Sorted sorted, Set<Attention> attention, Is is) {
-
-    FleetRow {
-        attention = Set.copyOf(attention);
-    }
+record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, String text, Set<Attention> attention) {
 
     static FleetRow of(ComputeStatus status) {
-        String text = String.join(" ", status.project().title(), status.compute().id().toString(),
-                status.compute().lifecycle().state().word(), status.phase().word());
-        return new FleetRow(status, text.toLowerCase(Locale.ROOT), Sorted.of(status), Attention.of(status),
-                Is.of(status));
-    }
-
-    /** By what rows are sorted; null is unknown. */
-    record Sorted(String project, String state, double cu, @Nullable Double ratio, @Nullable Double connections,
-            @Nullable Double saving) {
-
-        private static Sorted of(ComputeStatus status) {
-            StatusView view = StatusView.of(status);
-            Ratio free = view.connectionsHeadroomRatio();
-            return new Sorted(status.project().title(),
-                    status.compute().lifecycle().state().word() + " " + status.phase().word(),
-                    status.compute().size().max().asDouble(), StatusView.value(view.hitRatio()),
-                    free == null ? null : 1 - free.value(),
-                    status.view().saving());
-        }
-    }
-
-    /**
-     * What a compute is.
-     *
-     * @param advised   whether something is recommended that nobody dismissed
-     * @param dismissed whether somebody dismissed what is recommended
-     * @param held      whether bad verdicts hold its changes back
-     */
-    record Is(boolean awake, boolean advised, boolean dismissed, boolean held) {
-
-        private static Is of(ComputeStatus status) {
-            boolean isDismissed = status.view().dismissed() != null;
-            return new Is(status.compute().isAwake(),
-                    status.view().asks() && !isDismissed, isDismissed,
-                    StatusView.isBreakerOpen(status));
-        }
+        StatusView figures = StatusView.of(status);
+        AdviceView advice = status.view();
+        String text = String.join(" ", status.project().title(), status.compute().id().toString(), figures.state(),
+                status.phase().word());
+        return new FleetRow(status, figures, advice, text.toLowerCase(Locale.ROOT),
+                Attention.of(advice, figures.problem() != null));
     }
 
     boolean needsAPerson() {
         return !attention.isEmpty();
     }
 
-    boolean isAdvised() {
-        return is.advised();
-    }
-
     boolean isDismissed() {
-        return is.dismissed();
+        return advice.dismissed() != null;
     }
 
     boolean isAwake() {
-        return is.awake();
+        return status.compute().isAwake();
     }
 
     /** Its most urgent reason; null if it needs nobody. */
@@ -83,6 +45,7 @@ record FleetRow(ComputeStatus status, String text, Sorted sorted, Set<Attention>
 
     /** The rank of its most urgent reason; the last rank for none. */
     int urgency() {
-        return attention.stream().mapToInt(Enum::ordinal).min().orElse(Attention.values().length);
+        Attention urgent = urgent();
+        return urgent == null ? Attention.values().length : urgent.ordinal();
     }
 }

@@ -15,6 +15,7 @@ import static j2html.TagCreator.tr;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.CuHourPrice;
@@ -30,7 +31,6 @@ import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.SavingsText;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.StatusView;
-import dev.plimsoll.web.view.WindowLabel;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.DivTag;
 import j2html.tags.specialized.SpanTag;
@@ -65,20 +65,15 @@ final class RowHtml {
     }
 
     String of(FleetRow row, Visitor visitor, Instant now) {
-        ComputeStatus status = row.status();
         return rendered.get(row, this::render)
-                .replace(AGE, Objects.requireNonNullElse(StatusView.age(status, now), "not probed"))
-                .replace(PLAN, plan(status.view(), visitor))
-                .replace(ANSWERS, AnswerForms.of(row, status, visitor));
+                .replace(AGE, Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed"))
+                .replace(PLAN, plan(row.advice(), visitor))
+                .replace(ANSWERS, AnswerForms.of(row, visitor));
     }
 
     private String render(FleetRow row) {
-        ComputeStatus status = row.status();
-        return tr(name(status), state(status), size(status), ratio(status),
-                connections(StatusView.of(status)),
-                saving(status, status.view().saving()),
-                advice(row, status)).withCondClass(row.needsAPerson(), "needed")
-                .render();
+        return tr(name(row.status()), state(row), size(row), ratio(row), connections(row.figures()), saving(row),
+                advice(row)).withCondClass(row.needsAPerson(), "needed").render();
     }
 
     private static ThTag name(ComputeStatus status) {
@@ -91,44 +86,42 @@ final class RowHtml {
                 .withClass("name");
     }
 
-    private static TdTag state(ComputeStatus status) {
-        String state = status.compute().lifecycle().disabled() ? "disabled"
-                : status.compute().lifecycle().state().word();
-        String phase = status.phase().word();
-        boolean failing = StatusView.trouble(status) != null;
-        boolean outdated = !failing && !status.probes().isCurrent();
+    private static TdTag state(FleetRow row) {
+        String state = row.figures().disabled() ? "disabled" : row.figures().state();
+        String phase = row.status().phase().word();
+        boolean failing = row.figures().problem() != null;
+        boolean outdated = !failing && !row.status().probes().isCurrent();
         return cell("State", span(failing ? phase : state),
                 failing || state.equals(phase) ? null : span(" " + (outdated ? AGE : phase)).withClass("quiet"))
                 .withClasses("state", failing ? "failing" : "calm")
                 .attr("title", "%s, %s, %s".formatted(state, phase, AGE));
     }
 
-    private static TdTag size(ComputeStatus status) {
-        AdviceView view = status.view();
-        String present = status.compute().size().toString();
-        if (view.target().equals(status.compute().size())) {
+    private static TdTag size(FleetRow row) {
+        String present = row.figures().size().toString();
+        String advised = row.advice().target().toString();
+        if (advised.equals(present)) {
             return cell("Size", span(present), null).withClass("figure");
         }
-        String advised = view.target().toString();
         return cell("Size", span(present.replace(" CU", "") + " "),
                 span(span("→").attr("aria-hidden", "true"), span(" advised: ").withClass("unseen"), span(" " + advised))
-                        .withClasses("advised", view.action().word()))
+                        .withClasses("advised", row.advice().action().word()))
                 .withClass("figure")
                 .attr("title", "now %s, advised %s".formatted(present, advised));
     }
 
-    private static TdTag ratio(ComputeStatus status) {
-        StatusView.PresentRatio present = StatusView.hitRatio(status);
-        var target = status.sizing().policy().target().ratio();
-        DomContent line = Sparkline.of(status.ratios().trend(), target);
-        if (present == null) {
+    private static TdTag ratio(FleetRow row) {
+        StatusView figures = row.figures();
+        Ratio target = figures.targetHitRatio();
+        DomContent line = Sparkline.of(row.status().ratios().trend(), target);
+        if (figures.hitRatio() == null) {
             return cell("Hit ratio", line, unknown().withClass("value quiet")).withClass("figure ratio");
         }
-        return cell("Hit ratio", line, span(present.ratio().beside(target)).withClass("value")
-                .withCondClass(StatusView.isBelowTarget(status), "value low"))
+        String present = figures.hitRatio().beside(target);
+        return cell("Hit ratio", line,
+                span(present).withClass("value").withCondClass(figures.isBelowTarget(), "value low"))
                 .withClass("figure ratio")
-                .attr("title", "%s in %s, target %s, %s".formatted(present.ratio().beside(target),
-                        WindowLabel.label(present.window()), target, AGE));
+                .attr("title", "%s in %s, target %s, %s".formatted(present, figures.hitRatioWindow(), target, AGE));
     }
 
     private static TdTag connections(StatusView slots) {
@@ -140,11 +133,12 @@ final class RowHtml {
                         .attr("title", AGE);
     }
 
-    private TdTag saving(ComputeStatus status, @Nullable Double saving) {
+    private TdTag saving(FleetRow row) {
+        Double saving = row.advice().saving();
         if (saving == null) {
             return cell("Saving a month", unknown(), null).withClass("figure");
         }
-        CuHourPrice price = prices.of(status.compute().id());
+        CuHourPrice price = prices.of(row.status().compute().id());
         String money = SavingsText.expectedMoney(saving, price);
         return cell("Saving a month", span(SavingsText.expected(saving)),
                 money == null ? null : span(" " + money).withClass("quiet")).withClass("figure")
@@ -160,10 +154,12 @@ final class RowHtml {
         return td(first, second).attr("data-label", label);
     }
 
-    private static TdTag advice(FleetRow row, ComputeStatus status) {
-        AdviceView view = status.view();
-        StatusView.Trouble trouble = StatusView.trouble(status);
-        String verdict = capital(trouble == null ? verdict(status) : trouble.detail());
+    private static TdTag advice(FleetRow row) {
+        AdviceView view = row.advice();
+        StatusView.Trouble trouble = row.figures().problem();
+        String verdict = capital(trouble == null
+                ? VerdictText.of(view.verdict(), row.status().sizing().table())
+                : trouble.detail());
         DivTag more = div(
                 iff(row.attention().size() > 1, p("Needs a person: " + row.attention()
                         .stream()
@@ -173,9 +169,9 @@ final class RowHtml {
                 p(Explanation.of(view.causes())),
                 rawHtml(PLAN),
                 each(view.also(), also -> p("Also: " + Explanation.of(also.causes()))),
-                iff(row.needsAPerson() || row.isAdvised() || row.isDismissed(), rawHtml(ANSWERS))).withClass("more");
+                iff(row.needsAPerson() || view.isOpen() || row.isDismissed(), rawHtml(ANSWERS))).withClass("more");
         return td(details(summary(
-                mark(row, status),
+                mark(row),
                 span(" " + verdict).withClass("verdict")).attr("title", verdict), more)).withClass("advice");
     }
 
@@ -189,16 +185,12 @@ final class RowHtml {
                 : "";
     }
 
-    private static String verdict(ComputeStatus status) {
-        return VerdictText.of(status.view().verdict(), status.sizing().table());
-    }
-
-    private static @Nullable DomContent mark(FleetRow row, ComputeStatus status) {
+    private static @Nullable DomContent mark(FleetRow row) {
         Attention urgent = row.urgent();
         if (urgent != null) {
             return span(urgent.label()).withClass("mark");
         }
-        Dismissed dismissal = status.view().dismissed();
+        Dismissed dismissal = row.advice().dismissed();
         return dismissal == null ? null
                 : span("Dismissed until " + FigureText.of(dismissal.until())).withClass("quiet");
     }
