@@ -10,14 +10,11 @@ import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.store.claim.SchedulerClaims;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
-import dev.plimsoll.store.sql.SqlJournalEntries;
-import dev.plimsoll.store.sql.SqlNoticeJournal;
 import dev.plimsoll.store.sql.SqlRetention;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.SqlModelStore;
 import dev.plimsoll.store.sql.table.SqlProbeFailures;
 import dev.plimsoll.store.sql.table.SqlProbeStates;
-import dev.plimsoll.store.sql.table.SqlRecord;
 import dev.plimsoll.store.sql.table.SqlSampleSeries;
 import dev.plimsoll.store.sql.table.SqlSamples;
 import dev.plimsoll.store.sql.table.SqlSavingsLedger;
@@ -51,7 +48,7 @@ public final class Store implements AutoCloseable {
     private final Db urgent;
     private final Map<Access, Stores> stores = new EnumMap<>(Access.class);
     private final SchedulerClaims claims;
-    private final SqlRecord record;
+    private final SqlSamples record;
     private final JournalAudit audit;
 
     private Store(HikariDataSource source, Engine engine, Object place, Duration retention, LongSupplier nanoTime) {
@@ -73,7 +70,7 @@ public final class Store implements AutoCloseable {
         }
         this.claims = new SchedulerClaims(source, urgent, engine.clock(), engine.partitions(), nanoTime,
                 engine.agentLock().orElse(null));
-        this.record = new SqlRecord(db);
+        this.record = new SqlSamples(db);
         this.audit = new JournalAudit(db);
     }
 
@@ -161,10 +158,10 @@ public final class Store implements AutoCloseable {
     }
 
     private static Stores stores(Engine engine, Db db, Db ofJournal, Duration retention) {
+        SqlJournal journal = new SqlJournal(ofJournal);
         boolean isKept = !ofJournal.isReadOnly();
         return new Stores(new SqlSamples(db), new SqlSampleSeries(db), new SqlProbeFailures(db), new SqlProbeStates(db),
-                new SqlModelStore(db), new SqlStatuses(db, engine.clock()), new SqlJournal(ofJournal),
-                new SqlJournalEntries(ofJournal), new SqlNoticeJournal(ofJournal),
+                new SqlModelStore(db), new SqlStatuses(db, engine.clock()), journal, journal, journal,
                 isKept ? new SqlSavingsLedger(db) : SavingsLedger.NONE,
                 isKept ? new SqlRetention(db, retention) : NOTHING_DELETED);
     }
@@ -189,7 +186,7 @@ public final class Store implements AutoCloseable {
     }
 
     /** All samples, for replays. */
-    public SqlRecord record() {
+    public SqlSamples record() {
         return record;
     }
 

@@ -26,8 +26,6 @@ import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.JournalBatch;
 import dev.plimsoll.store.sql.SqlJournal;
-import dev.plimsoll.store.sql.SqlJournalEntries;
-import dev.plimsoll.store.sql.SqlNoticeJournal;
 import dev.plimsoll.store.sql.table.Db;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -98,21 +96,19 @@ class JournalLengthTest {
         /** Steps of each read, by its name. */
         Map<String, Long> costs() throws SQLException {
             SqlJournal journal = new SqlJournal(db);
-            SqlJournalEntries archive = new SqlJournalEntries(db);
-            SqlNoticeJournal notices = new SqlNoticeJournal(db);
-            long head = notices.head();
+            long head = journal.head();
             Map<String, Long> costs = new LinkedHashMap<>();
             costs.put("record of a compute", of(() -> journal.record(BUSY)));
             costs.put("recent changes", of(() -> journal.fleet(NOON)));
             costs.put("news", of(() -> journal.since(head - 20)));
-            costs.put("known computes", of(archive::computes));
-            costs.put("first page", of(() -> archive.page(null, Long.MAX_VALUE, 100)));
-            costs.put("deep page", of(() -> archive.page(null, head / 2, 100)));
-            costs.put("deep page of a compute", of(() -> archive.page(BUSY, head / 2, 100)));
-            costs.put("counters", of(() -> List.of(archive.outcomes(), archive.decisions(), archive.vetoes())));
+            costs.put("known computes", of(journal::computes));
+            costs.put("first page", of(() -> journal.page(null, Long.MAX_VALUE, 100)));
+            costs.put("deep page", of(() -> journal.page(null, head / 2, 100)));
+            costs.put("deep page of a compute", of(() -> journal.page(BUSY, head / 2, 100)));
+            costs.put("counters", of(() -> List.of(journal.outcomes(), journal.decisions(), journal.vetoes())));
             costs.put("scorecard", of(() -> new JournalAudit(db).scorecard()));
             costs.put("intent for a notification",
-                    of(() -> notices.intent(BUSY.endpointId() + NOON.minus(Duration.ofDays(1)))));
+                    of(() -> journal.intent(BUSY.endpointId() + NOON.minus(Duration.ofDays(1)))));
             costs.put("intent", of(() -> {
                 assertThat(IntentContract.intend(journal, intent(BUSY, NOON, "new"), fence)).isTrue();
             }));

@@ -15,7 +15,7 @@ import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.JournalAudit;
-import dev.plimsoll.store.sql.Scorecard;
+import dev.plimsoll.store.sql.JournalAudit.Scorecard;
 import dev.plimsoll.web.json.StatusJson;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.AdviceWords;
-import dev.plimsoll.store.sql.Scorecard;
+import dev.plimsoll.store.sql.JournalAudit.Scorecard;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,43 +32,11 @@ final class AgentRows {
     private static final int LONGEST_HOST = 40;
     private static final int LETTERS = 8;
 
-    /** Version 0.1.0 reads the identity, and finds nothing in an empty one. */
-    private static final String SEEN = """
-            insert into agent (name, identity, seen_at, listed_at, failing_since, watched, changed_at, settings)
-            values (:name, '', :now, :listed, :failing, :watched, :now, :settings)
-            on conflict (name) do update set seen_at = excluded.seen_at, listed_at = excluded.listed_at,
-                failing_since = excluded.failing_since, settings = excluded.settings, watched = excluded.watched,
-                changed_at = case when agent.watched = excluded.watched then agent.changed_at else excluded.seen_at end""";
-
-    private static final String LIVING = """
-            select name, listed_at, failing_since, watched, changed_at, settings from agent where seen_at > :since""";
-
-    private static final String LIVE = "select count(*) from agent where seen_at > :since";
-
-    private static final String OLD = "delete from agent where seen_at <= :since";
-
-    private static final String LEAVE = "delete from agent where name = :name";
-
-    private static final String CLAIMED = "select task_instance, version from project_task where picked_by = :name";
-
-    private static final String HOLDERS = """
-            select cast(task_instance as integer) as number, picked_by from project_task
-            where picked and task_instance <> 'fleet'""";
-
-    private static final String FREE_SINCE = "select min(execution_time) from project_task where not picked";
-
     /** As the scheduler frees a task. */
     private static final String FREE = """
-            update project_task set picked = false, picked_by = null, last_heartbeat = null, execution_time = :now,
+            update project_task set picked = false, picked_by = null, last_heartbeat = null, execution_time = ?,
                 version = version + 1 where\s""";
-
-    private static final String FREE_OF = FREE + "picked_by = :name";
-
-    private static final String DEAD = "picked and last_heartbeat <= :since";
-
-    private static final String FREE_DEAD = FREE + DEAD;
-
-    private static final String COUNT_DEAD = "select count(*) from project_task where " + DEAD;
+    private static final String DEAD = "picked and last_heartbeat <= ?";
 
     private final Db db;
     private final String name;
@@ -95,19 +62,19 @@ final class AgentRows {
      */
     KnownAgents seen(PlatformAccess access, List<Long> watched, Set<String> settings, Instant now, Instant since) {
         List<AgentReport> living = db.write(handle -> {
-            handle.createUpdate(SEEN)
-                    .bind("name", name)
-                    .bind("now", Times.of(now))
-                    .bind("listed", Times.ofNullable(access.listedAt()))
-                    .bind("failing", Times.ofNullable(access.failingSince()))
-                    .bind("watched", text(watched.stream()))
-                    .bind("settings", text(settings.stream().sorted()))
-                    .execute();
-            handle.createUpdate(OLD).bind("since", Times.of(now.minus(KEPT))).execute();
-            return handle.createQuery(LIVING)
-                    .bind("since", Times.of(since))
-                    .map((row, context) -> report(row))
-                    .list();
+            // Version 0.1.0 reads the identity, and finds nothing in an empty one.
+            Db.execute(handle, """
+                    insert into agent (name, identity, seen_at, listed_at, failing_since, watched, changed_at, settings)
+                    values (?, '', ?, ?, ?, ?, ?, ?)
+                    on conflict (name) do update set seen_at = excluded.seen_at, listed_at = excluded.listed_at,
+                        failing_since = excluded.failing_since, settings = excluded.settings, watched = excluded.watched,
+                        changed_at = case when agent.watched = excluded.watched then agent.changed_at
+                            else excluded.seen_at end""", name, now, access.listedAt(), access.failingSince(),
+                    text(watched.stream()), now, text(settings.stream().sorted()));
+            Db.execute(handle, "delete from agent where seen_at <= ?", now.minus(KEPT));
+            return Db.query(handle, """
+                    select name, listed_at, failing_since, watched, changed_at, settings from agent where seen_at > ?""",
+                    since).map((row, context) -> report(row)).list();
         });
         AgentReport own = living.stream().filter(agent -> agent.name().equals(name)).findFirst().orElseThrow();
         return new KnownAgents(own, living.stream().filter(agent -> !agent.name().equals(name)).toList(), now);
@@ -135,48 +102,44 @@ final class AgentRows {
 
     /** Frees the claims without a heartbeat since. The scheduler would find them too, but up to eight seconds later. */
     void replaceDead(Instant now, Instant since) {
-        int dead = db
-                .read(handle -> handle.createQuery(COUNT_DEAD).bind("since", Times.of(since)).mapTo(int.class).one());
-        if (dead > 0) {
-            db.write(handle -> handle.createUpdate(FREE_DEAD)
-                    .bind("now", Times.of(now))
-                    .bind("since", Times.of(since))
-                    .execute());
+        if (db.number("select count(*) from project_task where " + DEAD, since) > 0) {
+            db.execute(FREE + DEAD, now, since);
         }
     }
 
     /** The versions of the tasks that the store says are of this agent, by task instance. */
     Map<String, Long> claimed() {
-        return db.read(
-                handle -> handle.createQuery(CLAIMED).bind("name", name).reduceRows(new HashMap<>(), (all, row) -> {
-                    all.put(row.getColumn("task_instance", String.class), row.getColumn("version", Long.class));
-                    return all;
-                }));
+        return db.list((row, context) -> Map.entry(row.getString(1), row.getLong(2)),
+                "select task_instance, version from project_task where picked_by = ?", name)
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** The agent that has claimed each partition; without an entry nobody has. */
     Map<Integer, String> holders() {
-        return db.read(handle -> handle.createQuery(HOLDERS).reduceRows(new HashMap<>(), (all, row) -> {
-            all.put(row.getColumn("number", Integer.class), row.getColumn("picked_by", String.class));
-            return all;
-        }));
+        return db.list((row, context) -> Map.entry(row.getInt(1), row.getString(2)), """
+                select cast(task_instance as integer) as number, picked_by from project_task
+                where picked and task_instance <> 'fleet'""")
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** Since when the task is free that nobody has claimed for longest; empty if all are claimed. */
     Optional<Instant> freeSince() {
-        return db.read(handle -> handle.createQuery(FREE_SINCE).mapTo(Long.class).findOne()).map(Times::instant);
+        return db.first((row, context) -> time(row, "free_since"),
+                "select min(execution_time) as free_since from project_task where not picked");
     }
 
     /** Removes an agent that has left or ended, with its claims. */
     void leave(String agent, Instant now) {
         db.write(handle -> {
-            handle.createUpdate(FREE_OF).bind("name", agent).bind("now", Times.of(now)).execute();
-            return handle.createUpdate(LEAVE).bind("name", agent).execute();
+            Db.execute(handle, FREE + "picked_by = ?", now, agent);
+            return Db.execute(handle, "delete from agent where name = ?", agent);
         });
     }
 
     /** Whether any agent was seen after {@code since}. */
     boolean isAnySeen(Instant since) {
-        return db.read(handle -> handle.createQuery(LIVE).bind("since", Times.of(since)).mapTo(int.class).one()) > 0;
+        return db.number("select count(*) from agent where seen_at > ?", since) > 0;
     }
 }

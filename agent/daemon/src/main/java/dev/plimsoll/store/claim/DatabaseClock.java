@@ -43,7 +43,7 @@ final class DatabaseClock implements Clock {
     private ClockReading read() {
         return db.read(handle -> {
             long at = nanoTime.getAsLong();
-            return new ClockReading(Times.instant(handle.createQuery(query).mapTo(long.class).one()), at);
+            return new ClockReading(Times.instant(Db.number(handle, query)), at);
         });
     }
 

@@ -1,5 +1,7 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.RecordColumns;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -15,22 +17,12 @@ import org.jdbi.v3.core.Handle;
  */
 record ChainAnchor(long firstSeq, long lastSeq, String hashBefore, String hashAfter, String fileSha256) {
 
-    private static final String ALL = "select * from journal_archive order by first_seq";
-
-    private static final String VOUCHED = """
-            select body from journal where seq = (select max(archive_seq) from journal_archive) and kind = 'archived'""";
-
-    private static final String INSERT = """
-            insert into journal_archive (first_seq, last_seq, hash_before, hash_after, file_sha256, archive_seq)
-            values (:first, :last, :before, :after, :sha256, :entry)""";
+    private static final RecordColumns<ChainAnchor> COLUMNS = RecordColumns.of(ChainAnchor.class,
+            "first_seq, last_seq, hash_before, hash_after, file_sha256");
 
     /** All anchors, oldest first. */
     static List<ChainAnchor> all(Handle handle) {
-        return handle.createQuery(ALL)
-                .map((row, context) -> new ChainAnchor(row.getLong("first_seq"), row.getLong("last_seq"),
-                        String.valueOf(row.getString("hash_before")), String.valueOf(row.getString("hash_after")),
-                        String.valueOf(row.getString("file_sha256"))))
-                .list();
+        return Db.query(handle, "select %s from journal_archive order by first_seq".formatted(COLUMNS)).map(COLUMNS).list();
     }
 
     /** Whether all follow each other, and are those that the entry of the latest one names. */
@@ -44,7 +36,9 @@ record ChainAnchor(long firstSeq, long lastSeq, String hashBefore, String hashAf
             last = anchor.lastSeq;
             hash = anchor.hashAfter;
         }
-        return all.isEmpty() || handle.createQuery(VOUCHED)
+        return all.isEmpty() || Db.query(handle, """
+                select body from journal
+                where seq = (select max(archive_seq) from journal_archive) and kind = 'archived'""")
                 .mapTo(String.class)
                 .findOne()
                 .filter(body -> body.contains("\"archives_sha256\":\"%s\"".formatted(digest(all))))
@@ -53,14 +47,8 @@ record ChainAnchor(long firstSeq, long lastSeq, String hashBefore, String hashAf
 
     /** @param entry number of the entry that records it */
     void insert(long entry, Handle handle) {
-        handle.createUpdate(INSERT)
-                .bind("first", firstSeq)
-                .bind("last", lastSeq)
-                .bind("before", hashBefore)
-                .bind("after", hashAfter)
-                .bind("sha256", fileSha256)
-                .bind("entry", entry)
-                .execute();
+        Db.execute(handle, "insert into journal_archive (%s, archive_seq) values (?, ?, ?, ?, ?, ?)".formatted(COLUMNS),
+                COLUMNS.values(this), entry);
     }
 
     /** SHA-256 over anchors, oldest first, as 64 lower-case hexadecimal digits. */

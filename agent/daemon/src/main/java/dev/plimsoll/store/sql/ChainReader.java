@@ -16,12 +16,6 @@ final class ChainReader {
 
     private static final int PAGE = 500;
 
-    private static final String LINKS = """
-            select * from journal where seq > :after and seq <= :until order by seq limit :bound""";
-
-    private static final String ONE_WITHOUT_PLACE = """
-            select * from journal where seq <= 0 order by seq limit 1""";
-
     private final long begin;
     private ChainReport report;
     private long id = Long.MIN_VALUE;
@@ -41,8 +35,8 @@ final class ChainReader {
         if (!ChainAnchor.areVouched(anchors, handle)) {
             reader.broken(ChainProblem.ARCHIVE_DIFFERS, reader.seq());
         }
-        handle.createQuery(ONE_WITHOUT_PLACE)
-                .map((row, context) -> ChainedRow.of(row))
+        Db.query(handle, ChainedRow.SELECT + "where seq <= 0 order by seq limit 1")
+                .map(ChainedRow.COLUMNS)
                 .findOne()
                 .ifPresent(row -> reader.broken(row.fault(ChainProblem.OUT_OF_ORDER)));
         return reader;
@@ -100,11 +94,8 @@ final class ChainReader {
     }
 
     private List<ChainedRow> page(long until, Handle handle) {
-        return handle.createQuery(LINKS)
-                .bind("after", seq())
-                .bind("until", until)
-                .bind("bound", PAGE)
-                .map((row, context) -> ChainedRow.of(row))
+        return Db.query(handle, ChainedRow.SELECT + "where seq > ? and seq <= ? order by seq limit ?", seq(), until, PAGE)
+                .map(ChainedRow.COLUMNS)
                 .list();
     }
 

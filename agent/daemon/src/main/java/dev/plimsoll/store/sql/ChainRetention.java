@@ -26,19 +26,6 @@ final class ChainRetention {
     private static final int BATCH = 500;
     private static final String BY = "the retention of the journal";
 
-    private static final String OLDEST = """
-            select at from journal where seq > (select coalesce(max(last_seq), 0) from journal_archive)
-            order by seq limit 1""";
-
-    /** The last entry before the first one that is not old. */
-    private static final String OLD_UNTIL = """
-            select coalesce((select seq from journal where seq > :after and at >= :before order by seq limit 1) - 1,
-                (select max(seq) from journal where seq > :after), 0)""";
-
-    private static final String DELETE = """
-            delete from journal where seq in (select seq from journal
-                where seq <= (select max(last_seq) from journal_archive) order by seq limit :bound)""";
-
     private final Db db;
     private final Duration kept;
 
@@ -51,8 +38,10 @@ final class ChainRetention {
     /** Removes the oldest entries if a whole step of them is old. A broken chain stays as it is. */
     void enforce(Instant now) {
         deleteRemoved();
-        Optional<Instant> before = db.read(handle -> handle.createQuery(OLDEST).mapTo(Long.class).findOne())
-                .map(oldest -> Times.instant(oldest).plus(STEP))
+        Optional<Instant> before = db.first((row, context) -> Times.instant(row.getLong(1)), """
+                select at from journal where seq > (select coalesce(max(last_seq), 0) from journal_archive)
+                order by seq limit 1""")
+                .map(oldest -> oldest.plus(STEP))
                 .filter(end -> !end.isAfter(now.minus(kept)));
         if (before.isPresent() && isAnchored(before.get(), now)) {
             deleteRemoved();
@@ -62,13 +51,12 @@ final class ChainRetention {
     /** Whether the chain begins at {@code before} now, or at the first younger entry. */
     private boolean isAnchored(Instant before, Instant now) {
         ChainReader reader = db.read(ChainReader::begin);
-        RecomputedRecords records = db.read(RecomputedRecords::ofRemoved);
+        RecomputedRecords records = db.read(RecomputedRecords::new);
         String hashBefore = reader.report().headHash();
-        long until = db.read(handle -> handle.createQuery(OLD_UNTIL)
-                .bind("after", reader.begin())
-                .bind("before", Times.of(before))
-                .mapTo(long.class)
-                .one());
+        // The last entry before the first one that is not old.
+        long until = db.number("""
+                select coalesce((select seq from journal where seq > ? and at >= ? order by seq limit 1) - 1,
+                    (select max(seq) from journal where seq > ?), 0)""", reader.begin(), before, reader.begin());
         reader.read(db, until, records::add);
         if (reader.fault() != null || reader.seq() == reader.begin()) {
             return false;
@@ -96,7 +84,9 @@ final class ChainRetention {
     private void deleteRemoved() {
         int deleted = BATCH;
         while (deleted == BATCH) {
-            deleted = db.write(handle -> handle.createUpdate(DELETE).bind("bound", BATCH).execute());
+            deleted = db.execute("""
+                    delete from journal where seq in (select seq from journal
+                        where seq <= (select max(last_seq) from journal_archive) order by seq limit ?)""", BATCH);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.RecordColumns;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +22,6 @@ final class ChainVerification {
     /** Most old entries that one part reads again. */
     static final int OLD_ENTRIES = 2_000;
 
-    /** One statement, so that head and last entry are of the same moment. */
-    private static final String ENDS = """
-            select seq, hash, (select coalesce(max(id), 0) from journal) as last_id,
-                (select coalesce(max(seq), 0) from journal) as last_entry,
-                (select coalesce(max(last_seq), 0) from journal_archive) as archived from fleet_record""";
-
-    private static final String UNCHAINED = """
-            select * from journal where seq is null and id > :after and kind not in ('recommended', 'blocked')
-            order by id limit 1""";
-
     private final Db db;
     private @Nullable ChainReader known;
     private @Nullable ChainReader again;
@@ -44,10 +35,16 @@ final class ChainVerification {
     /** The end of the chain by its head, the highest id, the highest number of an entry, and of the last one that was removed. */
     record Ends(long seq, String hash, long lastId, long lastEntry, long archived) {
 
+        private static final RecordColumns<Ends> COLUMNS = RecordColumns.of(Ends.class,
+                "seq, hash, last_id, last_entry, archived");
+
+        /** By one statement, so that head and last entry are of the same moment. */
         static Optional<Ends> of(Handle handle) {
-            return handle.createQuery(ENDS)
-                    .map((row, context) -> new Ends(row.getLong("seq"), String.valueOf(row.getString("hash")),
-                            row.getLong("last_id"), row.getLong("last_entry"), row.getLong("archived")))
+            return Db.query(handle, """
+                    select seq, hash, (select coalesce(max(id), 0) from journal) as last_id,
+                        (select coalesce(max(seq), 0) from journal) as last_entry,
+                        (select coalesce(max(last_seq), 0) from journal_archive) as archived from fleet_record""")
+                    .map(COLUMNS)
                     .findOne();
         }
 
@@ -130,11 +127,11 @@ final class ChainVerification {
         } else if (report.entries() > ends.seq() || !report.headHash().equals(ends.hash())) {
             reader.broken(new ChainFault(ChainProblem.HEAD_DIFFERS, report.entries(), null, report.last()));
         }
-        handle.createQuery(UNCHAINED)
-                .bind("after", besideUntil)
-                .map((row, context) -> ChainedRow.of(row).fault(ChainProblem.NOT_CHAINED))
+        Db.query(handle, ChainedRow.SELECT
+                + "where seq is null and id > ? and kind not in ('recommended', 'blocked') order by id limit 1", besideUntil)
+                .map(ChainedRow.COLUMNS)
                 .findOne()
-                .ifPresent(reader::broken);
+                .ifPresent(row -> reader.broken(row.fault(ChainProblem.NOT_CHAINED)));
         return reader.fault() == null;
     }
 }

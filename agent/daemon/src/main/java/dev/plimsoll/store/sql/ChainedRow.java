@@ -1,17 +1,19 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
+import dev.plimsoll.store.sql.table.RecordColumns;
 import dev.plimsoll.store.sql.table.Times;
 import java.io.IOException;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,16 +26,17 @@ import org.jspecify.annotations.Nullable;
 record ChainedRow(long id, Instant at, String kind, @Nullable ComputeId compute, @Nullable Long seq,
         @Nullable String hash, String body) {
 
-    static ChainedRow of(ResultSet row) throws SQLException {
-        long seq = row.getLong("seq");
-        Long numbered = row.wasNull() ? null : seq;
-        String project = row.getString("project_id");
-        String endpoint = row.getString("endpoint_id");
-        return new ChainedRow(row.getLong("id"), Times.instant(row.getLong("at")),
-                String.valueOf(row.getString("kind")),
-                project == null || endpoint == null ? null : new ComputeId(project, endpoint), numbered,
-                row.getString("hash"), String.valueOf(row.getString("body")));
-    }
+    static final RecordColumns<ChainedRow> COLUMNS = RecordColumns.of(ChainedRow.class, """
+            journal.id, journal.at, journal.kind, journal.project_id, journal.endpoint_id, journal.seq, journal.hash,
+            journal.body""");
+    /** All rows; a condition follows. */
+    static final String SELECT = "select %s from journal ".formatted(COLUMNS);
+    /** The entry with its number and its place in the chain. */
+    static final RowMapper<StoredEntry> STORED = (row, context) -> {
+        ChainedRow chained = COLUMNS.map(row, context);
+        return new StoredEntry(chained.id, chained.hash == null || chained.seq == null ? null
+                : new StoredEntry.Link(chained.seq, chained.hash), chained.entry());
+    };
 
     /**
      * The entry.

@@ -4,12 +4,12 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.ChainVerification.Ends;
 import dev.plimsoll.store.sql.table.Db;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.plimsoll.store.sql.table.RecordColumns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,23 +21,13 @@ public final class JournalAudit {
 
     private static final int PAGE = 500;
 
-    private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
-
+    private static final RecordColumns<ExportedRow> EXPORTED = RecordColumns.of(ExportedRow.class,
+            ChainedRow.COLUMNS + ", previous_hash");
     private static final String LINES = """
-            select journal.*, coalesce(previous.hash,
+            select %s, coalesce(previous.hash,
                     (select hash_after from journal_archive where last_seq = journal.seq - 1)) as previous_hash
             from journal left join journal as previous on previous.seq = journal.seq - 1
-            where journal.id > :after and journal.id <= :until %s order by journal.id limit :bound""";
-
-    private static final String EVERY_LINE = LINES.formatted("");
-
-    private static final String LINES_OF_COMPUTE = LINES
-            .formatted("and journal.project_id = :projectId and journal.endpoint_id = :endpointId");
-
-    private static final String SCORES = """
-            select action, reason, word, sum(times) as times from journal_count
-            where kind in ('settled', 'verified', 'executed') and word <> 'not_sent' and action <> ''
-            group by action, reason, word order by action, reason""";
+            where journal.id > ? and journal.id <= ? %%s order by journal.id limit ?""".formatted(ChainedRow.COLUMNS);
 
     private final Db db;
     private final ChainVerification parts;
@@ -62,7 +52,7 @@ public final class JournalAudit {
     /** Empty if entries were removed meanwhile, so that some could not be read. */
     private Optional<ChainReport> tryToVerify() {
         ChainReader reader = db.read(ChainReader::begin);
-        RecomputedRecords records = db.read(RecomputedRecords::ofRemoved);
+        RecomputedRecords records = db.read(RecomputedRecords::new);
         reader.read(db, Long.MAX_VALUE, records::add);
         return db.write(handle -> {
             JournalWriting.hold(handle);
@@ -94,43 +84,67 @@ public final class JournalAudit {
      * @param reader  receives one line after the other, without its end; false ends the export
      */
     public void export(@Nullable ComputeId compute, Predicate<String> reader) {
-        long until = db.read(handle -> handle.createQuery(HIGHEST).mapTo(long.class).one());
+        String lines = LINES.formatted(
+                compute == null ? "" : "and journal.project_id = ? and journal.endpoint_id = ?");
+        long until = db.number("select coalesce(max(id), 0) from journal");
         long after = Long.MIN_VALUE;
-        List<RecordLine> page;
+        List<ExportedRow> page;
         do {
-            page = lines(compute, after, until);
-            after = page.isEmpty() ? until : page.getLast().id();
-        } while (page.stream().map(RecordLine::json).allMatch(reader) && page.size() == PAGE);
+            page = compute == null ? db.list(EXPORTED, lines, after, until, PAGE)
+                    : db.list(EXPORTED, lines, after, until, compute, PAGE);
+            after = page.isEmpty() ? until : page.getLast().row.id();
+        } while (page.stream().map(row -> row.row.line(row.previousHash)).allMatch(reader) && page.size() == PAGE);
     }
 
-    /** A row as JSON. */
-    private record RecordLine(long id, String json) {
-
-        static RecordLine of(ResultSet row) throws SQLException {
-            ChainedRow stored = ChainedRow.of(row);
-            return new RecordLine(stored.id(), stored.line(row.getString("previous_hash")));
-        }
-    }
-
-    private List<RecordLine> lines(@Nullable ComputeId compute, long after, long until) {
-        return db.read(handle -> (compute == null
-                ? handle.createQuery(EVERY_LINE)
-                : Db.of(handle.createQuery(LINES_OF_COMPUTE), compute))
-                .bind("after", after)
-                .bind("until", until)
-                .bind("bound", PAGE)
-                .map((row, context) -> RecordLine.of(row))
-                .list());
-    }
+    private record ExportedRow(ChainedRow row, @Nullable String previousHash) {}
 
     /** What became of the changes of each kind of recommendation. */
     public Scorecard scorecard() {
         Map<List<String>, Scorecard.Row> rows = new LinkedHashMap<>();
-        db.read(handle -> handle.createQuery(SCORES).map((row, context) -> {
+        db.list((row, context) -> {
             Scorecard.Row found = new Scorecard.Row(row.getString("action"), row.getString("reason"),
                     Map.of(row.getString("word"), row.getLong("times")));
             return rows.merge(List.of(found.action(), found.reason()), found, Scorecard.Row::plus);
-        }).list());
+        }, """
+                select action, reason, word, sum(times) as times from journal_count
+                where kind in ('settled', 'verified', 'executed') and word <> 'not_sent' and action <> ''
+                group by action, reason, word order by action, reason""");
         return new Scorecard(List.copyOf(rows.values()));
+    }
+
+    /**
+     * What became of the changes of each kind of recommendation.
+     *
+     * @param rows by action, then by reason
+     */
+    public record Scorecard(List<Row> rows) {
+
+        public Scorecard {
+            rows = List.copyOf(rows);
+        }
+
+        /**
+         * One kind of recommendation.
+         *
+         * @param outcomes number of changes by outcome: {@code applied}, {@code failed}, {@code not_applied},
+         *                 {@code clamped}, {@code refused}, {@code rolled_back}, and the verdicts
+         */
+        public record Row(String action, String reason, Map<String, Long> outcomes) {
+
+            public Row {
+                outcomes = Map.copyOf(outcomes);
+            }
+
+            /** Number of changes with this outcome. */
+            public long of(String outcome) {
+                return outcomes.getOrDefault(outcome, 0L);
+            }
+
+            Row plus(Row other) {
+                Map<String, Long> sum = new TreeMap<>(outcomes);
+                other.outcomes.forEach((outcome, times) -> sum.merge(outcome, times, Long::sum));
+                return new Row(action, reason, sum);
+            }
+        }
     }
 }

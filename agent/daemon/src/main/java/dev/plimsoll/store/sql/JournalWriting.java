@@ -14,14 +14,14 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.table.Db;
-import dev.plimsoll.store.sql.table.Times;
+import dev.plimsoll.store.sql.table.RecordColumns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.HexFormat;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -36,31 +36,8 @@ final class JournalWriting {
     /** The previous hash of the first entry. */
     static final String START = "0".repeat(64);
 
-    /** Changes nothing, and keeps others from doing the same until the transaction ends. */
-    private static final String BEGIN = "update fleet_record set seq = seq returning seq, hash";
-
-    private static final String INSERT = """
-            insert into journal (at, kind, project_id, endpoint_id, change_id, outcome, body, seq, hash)
-            values (:at, :kind, :project, :endpoint, :change, :outcome, :body, :seq, :hash)""";
-
-    private static final String END = "update fleet_record set seq = :seq, hash = :hash";
-
-    private static final String FLEET = "select body from fleet_record";
-
-    private static final String KEEP_FLEET = "update fleet_record set body = :body";
-
-    private static final String RECORD = """
-            select body from change_record where project_id = :projectId and endpoint_id = :endpointId""";
-
-    private static final String KEEP_RECORD = """
-            insert into change_record (project_id, endpoint_id, dismissed_until, body)
-            values (:projectId, :endpointId, :dismissed, :body)
-            on conflict (project_id, endpoint_id)
-                do update set dismissed_until = excluded.dismissed_until, body = excluded.body""";
-
-    private static final String COUNT = """
-            insert into journal_count (kind, action, reason, word, times) values (:kind, :action, :reason, :word, 1)
-            on conflict (kind, action, reason, word) do update set times = journal_count.times + 1""";
+    private static final RecordColumns<Head> HEAD = RecordColumns.of(Head.class, "seq, hash");
+    private static final String RECORD = "select body from change_record where project_id = ? and endpoint_id = ?";
 
     private final Handle handle;
     private long seq;
@@ -69,14 +46,13 @@ final class JournalWriting {
     /** @param handle the transaction; the first thing that it does */
     JournalWriting(Handle handle) {
         this.handle = handle;
-        Head head = handle.createQuery(BEGIN)
-                .map((row, context) -> new Head(row.getLong("seq"), row.getString("hash")))
-                .one();
+        Head head = hold(handle).orElseThrow();
         this.seq = head.seq;
         this.hash = head.hash;
     }
 
-    private record Head(long seq, String hash) {}
+    /** The end of the chain: number and hash of the latest entry. */
+    record Head(long seq, String hash) {}
 
     /**
      * What entries add up to.
@@ -92,9 +68,9 @@ final class JournalWriting {
         }
     }
 
-    /** Keeps others from writing until the transaction of {@code handle} ends. */
-    static void hold(Handle handle) {
-        handle.createQuery(BEGIN).mapToMap().list();
+    /** Changes nothing, and keeps others from writing until the transaction of {@code handle} ends. */
+    static Optional<Head> hold(Handle handle) {
+        return Db.query(handle, "update fleet_record set seq = seq returning seq, hash").map(HEAD).findOne();
     }
 
     /** What the journal says of the fleet. */
@@ -103,7 +79,7 @@ final class JournalWriting {
     }
 
     static FleetChanges fleet(Handle handle) {
-        return handle.createQuery(FLEET)
+        return handle.createQuery("select body from fleet_record")
                 .map((row, context) -> state(row.getString("body"), FleetChanges.class))
                 .one();
     }
@@ -118,7 +94,7 @@ final class JournalWriting {
     }
 
     static ChangeRecord record(ComputeId compute, Handle handle) {
-        return Db.of(handle.createQuery(RECORD), compute)
+        return Db.query(handle, RECORD, compute)
                 .map((row, context) -> state(row.getString("body"), ChangeRecord.class))
                 .findOne()
                 .orElse(ChangeRecord.EMPTY);
@@ -140,7 +116,7 @@ final class JournalWriting {
             keep(compute, after);
         }
         if (FleetChanges.concerns(entry)) {
-            handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.writeState(fleet().after(entry))).execute();
+            Db.execute(handle, "update fleet_record set body = ?", JournalJson.writeState(fleet().after(entry)));
         }
         return after;
     }
@@ -151,19 +127,13 @@ final class JournalWriting {
         if (entry.isPermanent()) {
             seq++;
             hash = hash(hash, body);
-            handle.createUpdate(END).bind("seq", seq).bind("hash", hash).execute();
+            Db.execute(handle, "update fleet_record set seq = ?, hash = ?", seq, hash);
         }
-        handle.createUpdate(INSERT)
-                .bind("at", Times.of(entry.at()))
-                .bind("kind", entry.kind())
-                .bind("project", text(json, "project_id"))
-                .bind("endpoint", text(json, "endpoint_id"))
-                .bind("change", text(json, "change_id"))
-                .bind("outcome", text(json, "outcome"))
-                .bind("body", body)
-                .bind("seq", entry.isPermanent() ? seq : null)
-                .bind("hash", entry.isPermanent() ? hash : null)
-                .execute();
+        Db.execute(handle, """
+                insert into journal (at, kind, project_id, endpoint_id, change_id, outcome, body, seq, hash)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?)""", entry.at(), entry.kind(), text(json, "project_id"),
+                text(json, "endpoint_id"), text(json, "change_id"), text(json, "outcome"), body,
+                entry.isPermanent() ? seq : null, entry.isPermanent() ? hash : null);
     }
 
     private static @Nullable String text(ObjectNode json, String field) {
@@ -182,11 +152,11 @@ final class JournalWriting {
     }
 
     private void keep(ComputeId compute, ChangeRecord record) {
-        Instant dismissed = record.dismissed() == null ? null : record.dismissed().until();
-        Db.of(handle.createUpdate(KEEP_RECORD), compute)
-                .bind("dismissed", dismissed == null ? null : Times.of(dismissed))
-                .bind("body", JournalJson.writeState(record))
-                .execute();
+        Db.execute(handle, """
+                insert into change_record (project_id, endpoint_id, dismissed_until, body) values (?, ?, ?, ?)
+                on conflict (project_id, endpoint_id)
+                    do update set dismissed_until = excluded.dismissed_until, body = excluded.body""", compute,
+                record.dismissed() == null ? null : record.dismissed().until(), JournalJson.writeState(record));
     }
 
     private void count(JournalEntry entry, ChangeRecord before) {
@@ -215,11 +185,9 @@ final class JournalWriting {
     }
 
     private void count(JournalEntry entry, String action, String reason, String word) {
-        handle.createUpdate(COUNT)
-                .bind("kind", entry.kind())
-                .bind("action", action)
-                .bind("reason", reason)
-                .bind("word", word)
-                .execute();
+        Db.execute(handle, """
+                insert into journal_count (kind, action, reason, word, times) values (?, ?, ?, ?, 1)
+                on conflict (kind, action, reason, word) do update set times = journal_count.times + 1""", entry.kind(),
+                action, reason, word);
     }
 }

@@ -8,10 +8,10 @@ import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.Db;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,24 +25,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecomputedRecords {
 
-    private static final String ARCHIVED_FLEET = "select archived from fleet_record where archived is not null";
-    private static final String ARCHIVED = """
-            select project_id, endpoint_id, archived from change_record where archived is not null""";
-    private static final String FLEET = "select body from fleet_record";
-    private static final String RECORDS = """
-            select project_id, endpoint_id, body from change_record order by project_id, endpoint_id""";
-    private static final String KEEP = """
-            update change_record set archived = :body where project_id = :projectId and endpoint_id = :endpointId""";
-    private static final String KEEP_FLEET = "update fleet_record set archived = :body";
-
-    private final Map<ComputeId, ChangeRecord> records;
+    private final Map<ComputeId, ChangeRecord> records = new HashMap<>();
     /** Those with an entry that was added; all others stand in the store as they are. */
     private final Set<ComputeId> changed = new HashSet<>();
     private FleetChanges fleet;
 
-    private RecomputedRecords(Map<ComputeId, ChangeRecord> records, FleetChanges fleet) {
-        this.records = records;
-        this.fleet = fleet;
+    /** Begins with those of the removed entries. */
+    RecomputedRecords(Handle handle) {
+        stored("archived", handle)
+                .forEach(kept -> records.put(kept.compute, Objects.requireNonNullElse(kept.record, ChangeRecord.EMPTY)));
+        this.fleet = fleet("archived", handle).orElse(FleetChanges.NONE);
     }
 
     /**
@@ -52,19 +44,20 @@ final class RecomputedRecords {
      */
     private record ComputeSum(ComputeId compute, @Nullable ChangeRecord record) {}
 
-    /** Those of the removed entries. */
-    static RecomputedRecords ofRemoved(Handle handle) {
-        Map<ComputeId, ChangeRecord> records = new HashMap<>();
-        handle.createQuery(ARCHIVED)
-                .map((row, context) -> new ComputeSum(Db.COMPUTE.map(row, context), record(row, "archived")))
-                .forEach(
-                        kept -> records.put(kept.compute, Objects.requireNonNullElse(kept.record, ChangeRecord.EMPTY)));
-        return new RecomputedRecords(records, fleet(ARCHIVED_FLEET, handle).orElse(FleetChanges.NONE));
+    private static List<ComputeSum> stored(String column, Handle handle) {
+        return Db.query(handle, """
+                select project_id, endpoint_id, %1$s from change_record where %1$s is not null
+                order by project_id, endpoint_id""".formatted(column))
+                .map((row, context) -> new ComputeSum(Db.COMPUTE.map(row, context),
+                        state(row.getString(column), ChangeRecord.class).map(ChangeRecord::chained).orElse(null)))
+                .list();
     }
 
-    /** What stands in the column; null if it is damaged. */
-    private static @Nullable ChangeRecord record(ResultSet row, String column) throws SQLException {
-        return state(row.getString(column), ChangeRecord.class).map(ChangeRecord::chained).orElse(null);
+    private static Optional<FleetChanges> fleet(String column, Handle handle) {
+        return Db.query(handle, "select %1$s from fleet_record where %1$s is not null".formatted(column))
+                .map((row, context) -> state(row.getString(column), FleetChanges.class))
+                .findFirst()
+                .flatMap(found -> found);
     }
 
     private static <T extends Record> Optional<T> state(String body, Class<T> type) {
@@ -73,13 +66,6 @@ final class RecomputedRecords {
         } catch (SQLException damaged) {
             return Optional.empty();
         }
-    }
-
-    private static Optional<FleetChanges> fleet(String query, Handle handle) {
-        return handle.createQuery(query)
-                .map((row, context) -> state(row.getString(1), FleetChanges.class))
-                .findFirst()
-                .flatMap(found -> found);
     }
 
     /** Adds an entry of the chain, which follows all before. */
@@ -95,9 +81,7 @@ final class RecomputedRecords {
     /** The first of the stored sums that is another one; empty if none is. */
     Optional<ChainFault> fault(Handle handle) {
         Map<ComputeId, ChangeRecord> open = new HashMap<>(records);
-        for (ComputeSum stored : handle.createQuery(RECORDS)
-                .map((row, context) -> new ComputeSum(Db.COMPUTE.map(row, context), record(row, "body")))
-                .list()) {
+        for (ComputeSum stored : stored("body", handle)) {
             ChangeRecord sum = open.remove(stored.compute);
             if (!Objects.requireNonNullElse(sum, ChangeRecord.EMPTY).equals(stored.record)) {
                 return Optional.of(differs(stored.compute));
@@ -106,7 +90,7 @@ final class RecomputedRecords {
         if (!open.isEmpty()) {
             return Optional.of(differs(open.keySet().iterator().next()));
         }
-        return fleet(FLEET, handle).filter(fleet::equals).isPresent() ? Optional.empty() : Optional.of(differs(null));
+        return fleet("body", handle).filter(fleet::equals).isPresent() ? Optional.empty() : Optional.of(differs(null));
     }
 
     private static ChainFault differs(@Nullable ComputeId compute) {
@@ -115,9 +99,9 @@ final class RecomputedRecords {
 
     /** Keeps them as those of the removed entries. */
     void keepAsRemoved(Handle handle) {
-        changed.forEach(compute -> Db.of(handle.createUpdate(KEEP), compute)
-                .bind("body", JournalJson.writeState(records.getOrDefault(compute, ChangeRecord.EMPTY)))
-                .execute());
-        handle.createUpdate(KEEP_FLEET).bind("body", JournalJson.writeState(fleet)).execute();
+        changed.forEach(compute -> Db.execute(handle,
+                "update change_record set archived = ? where project_id = ? and endpoint_id = ?",
+                JournalJson.writeState(records.getOrDefault(compute, ChangeRecord.EMPTY)), compute));
+        Db.execute(handle, "update fleet_record set archived = ?", JournalJson.writeState(fleet));
     }
 }

@@ -3,38 +3,37 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal;
-import dev.plimsoll.change.journal.Journal.ChangeFacts;
+import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
+import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.RecordColumns;
 import dev.plimsoll.store.sql.table.SqlProbeFailures;
-import dev.plimsoll.store.sql.table.Times;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
-/** The journal of decisions and changes, in SQL that SQLite and PostgreSQL share. */
-public final class SqlJournal implements Journal {
+/** The journal of decisions and changes: written, shown, counted and notified, in SQL that SQLite and PostgreSQL share. */
+public final class SqlJournal implements Journal, JournalEntries, NoticeJournal {
 
+    /** More bad verdicts than any breaker counts. */
+    private static final int VERDICTS = 500;
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
-
-    private static final String SINCE = """
-            select distinct project_id, endpoint_id from journal where id > :position and id <= :until
-                and project_id is not null""";
-
-    /** Locks the claim without changing it, so that no agent takes it over before the transaction ends. */
-    private static final String HOLD_CLAIM = """
-            update project_task set version = version
-            where task_name = 'projects' and task_instance = :partition and picked_by = :holder and version = :epoch""";
-
-    private static final String DISMISSED_BEYOND = """
-            select project_id, endpoint_id from change_record where dismissed_until > :now""";
+    private static final RecordColumns<Judged> JUDGED = RecordColumns.of(Judged.class,
+            "at, project_id, endpoint_id, outcome");
 
     private final Db db;
 
@@ -62,8 +61,14 @@ public final class SqlJournal implements Journal {
             IntentRule<S> rule) {
         return db.write(handle -> {
             JournalWriting journal = new JournalWriting(handle);
-            return holdsClaim(fence, handle) ? Optional.of(decided(compute, now, rule, journal, handle))
-                    : Optional.empty();
+            if (!holdsClaim(fence, handle)) {
+                return Optional.empty();
+            }
+            ChangeRecord record = journal.record(compute);
+            S step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now),
+                    SqlProbeFailures.latestProbe(handle, compute), journal::record));
+            return Optional.of(new WrittenIntent<>(
+                    step.intent().map(intent -> journal.write(intent, record)).orElse(record), step));
         });
     }
 
@@ -78,21 +83,15 @@ public final class SqlJournal implements Journal {
         });
     }
 
-    /** What is rolled back needs no claim. */
+    /**
+     * Locks the claim without changing it, so that no agent takes it over before the transaction ends. What is rolled back needs
+     * none.
+     */
     private boolean holdsClaim(Fence fence, Handle handle) {
-        return db.isReadOnly() || handle.createUpdate(HOLD_CLAIM)
-                .bind("partition", String.valueOf(fence.partition()))
-                .bind("holder", fence.holder())
-                .bind("epoch", fence.epoch())
-                .execute() == 1;
-    }
-
-    private static <S extends IntentStep> WrittenIntent<S> decided(ComputeId compute, Instant now, IntentRule<S> rule,
-            JournalWriting journal, Handle handle) {
-        ChangeRecord record = journal.record(compute);
-        S step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now),
-                SqlProbeFailures.latestProbe(handle, compute), journal::record));
-        return new WrittenIntent<>(step.intent().map(intent -> journal.write(intent, record)).orElse(record), step);
+        return db.isReadOnly() || Db.execute(handle, """
+                update project_task set version = version
+                where task_name = 'projects' and task_instance = ? and picked_by = ? and version = ?""",
+                String.valueOf(fence.partition()), fence.holder(), fence.epoch()) == 1;
     }
 
     @Override
@@ -107,29 +106,102 @@ public final class SqlJournal implements Journal {
 
     @Override
     public List<ComputeId> dismissedBeyond(Instant now) {
-        return db.read(handle -> handle.createQuery(DISMISSED_BEYOND)
-                .bind("now", Times.of(now))
-                .map(Db.COMPUTE)
-                .list());
+        return db.list(Db.COMPUTE, "select project_id, endpoint_id from change_record where dismissed_until > ?", now);
     }
 
     @Override
     public Tail since(long position) {
         return db.read(handle -> {
-            long highest = handle.createQuery(HIGHEST).mapTo(long.class).one();
-            Set<ComputeId> computes = position == UNREAD || position == highest
-                    ? Set.of()
-                    : new HashSet<>(handle.createQuery(SINCE)
-                            .bind("position", position)
-                            .bind("until", highest)
-                            .map(Db.COMPUTE)
-                            .list());
-            return new Tail(computes, highest);
+            long highest = Db.number(handle, HIGHEST);
+            return new Tail(position == UNREAD || position == highest ? Set.of()
+                    : Db.query(handle, """
+                            select distinct project_id, endpoint_id from journal where id > ? and id <= ?
+                                and project_id is not null""", position, highest).map(Db.COMPUTE).set(), highest);
         });
     }
 
     @Override
+    public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
+        return compute == null
+                ? db.list(ChainedRow.STORED, ChainedRow.SELECT + "where id < ? order by id desc limit ?", before, count)
+                : db.list(ChainedRow.STORED, ChainedRow.SELECT
+                        + "where project_id = ? and endpoint_id = ? and id < ? order by id desc limit ?", compute, before,
+                        count);
+    }
+
+    @Override
     public List<ComputeId> computes() {
-        return db.read(SqlJournalEntries::computes);
+        return db.list(Db.COMPUTE, """
+                select project_id, endpoint_id from change_record union select project_id, endpoint_id from status""");
+    }
+
+    @Override
+    public Map<String, Long> outcomes() {
+        return counted("""
+                select word, sum(times) as times from journal_count where kind in ('settled', 'verified', 'executed')
+                group by word""");
+    }
+
+    @Override
+    public Map<String, Long> vetoes() {
+        return counted("select word, times from journal_count where kind = 'blocked'");
+    }
+
+    private Map<String, Long> counted(String query) {
+        return db.read(handle -> handle.createQuery(query)
+                .map((row, context) -> Map.entry(row.getString("word"), row.getLong("times")))
+                .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    @Override
+    public Map<String, Map<String, Long>> decisions() {
+        Map<String, Map<String, Long>> byAction = new TreeMap<>();
+        db.list((row, context) -> Objects.requireNonNullElse(
+                byAction.computeIfAbsent(row.getString("action"), action -> new TreeMap<>())
+                        .put(row.getString("reason"), row.getLong("times")),
+                0L), "select action, reason, times from journal_count where kind = 'recommended'");
+        return byAction;
+    }
+
+    @Override
+    public OptionalLong position() {
+        return db.first((row, context) -> OptionalLong.of(row.getLong(1)),
+                "select position from notice_position where name = 'journal'").orElseGet(OptionalLong::empty);
+    }
+
+    @Override
+    public void keep(long position) {
+        db.execute("""
+                insert into notice_position (name, position) values ('journal', ?)
+                on conflict (name) do update set position = excluded.position
+                where notice_position.position < excluded.position""", position);
+    }
+
+    @Override
+    public long head() {
+        return db.number(HIGHEST);
+    }
+
+    @Override
+    public List<StoredEntry> after(long position, int count) {
+        return db.list(ChainedRow.STORED, ChainedRow.SELECT + "where id > ? and kind <> 'blocked' order by id limit ?",
+                position, count);
+    }
+
+    @Override
+    public Optional<Intended> intent(String changeId) {
+        return db.first((row, context) -> (Intended) ChainedRow.COLUMNS.map(row, context).entry(), ChainedRow.SELECT
+                + "where change_id = ? and kind = 'intended' order by id desc limit 1", changeId);
+    }
+
+    @Override
+    public List<Judged> verdictsAt(long until) {
+        return db.list(JUDGED, """
+                select %s from journal where kind = 'verified' and id <= ?
+                    and id > (select coalesce(max(id), 0) from journal where kind = 'switched' and id <= ?
+                        and body like '%%"stopped":false%%')
+                    and not exists (select 1 from journal as first where first.change_id = journal.change_id
+                        and first.kind = 'verified' and first.id < journal.id)
+                order by id desc limit ?""".formatted(JUDGED), until, until, VERDICTS);
     }
 }

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -28,8 +28,8 @@ public final class SqlRetention implements Retention {
     static final Duration STEP = Duration.ofHours(2);
     /** How long savings are kept, in months: three years, to compare a month with the same one of the years before. */
     private static final int SAVINGS_MONTHS = 36;
-    private static final List<String> OLD_SAVINGS = List.of("delete from saving where month < :month",
-            "delete from unfollowed where month < :month");
+    private static final List<String> OLD_SAVINGS = List.of("delete from saving where month < ?",
+            "delete from unfollowed where month < ?");
     private static final int ROWS = 2_000;
     private static final int COMPUTES = 200;
 
@@ -44,33 +44,26 @@ public final class SqlRetention implements Retention {
 
     private static final List<Aged> AGED = List.of(SAMPLES, HOURS, advice("recommended"), advice("blocked"));
 
-    /** Computes about which nothing was written since {@code :before}. */
+    /** Computes about which nothing was written since a time, which it needs four times. */
     private static final String SILENT = """
-            select project_id, endpoint_id from journal where kind = 'recommended' and at < :before
+            select project_id, endpoint_id from journal where kind = 'recommended' and at < ?
                 and not exists (select 1 from journal as later
                     where later.project_id = journal.project_id and later.endpoint_id = journal.endpoint_id
                         and later.kind = 'recommended' and later.id > journal.id)
                 and not exists (select 1 from timeline where timeline.project_id = journal.project_id
-                    and timeline.endpoint_id = journal.endpoint_id and timeline.kept_at >= :before)
+                    and timeline.endpoint_id = journal.endpoint_id and timeline.kept_at >= ?)
             union
-            select project_id, endpoint_id from timeline where kept_at < :before
+            select project_id, endpoint_id from timeline where kept_at < ?
                 and not exists (select 1 from journal as line
                     where line.project_id = timeline.project_id and line.endpoint_id = timeline.endpoint_id
-                        and line.kind = 'recommended' and line.at >= :before)""";
+                        and line.kind = 'recommended' and line.at >= ?)""";
 
-    private static final List<String> OF_GONE = List
-            .of("sample", "sample_hour", "timeline", "model", "failure", "status")
-            .stream()
-            .map("delete from %s where project_id = :projectId and endpoint_id = :endpointId"::formatted)
-            .collect(Collectors.collectingAndThen(Collectors.toList(), deletions -> {
-                deletions.add("""
-                        delete from journal where project_id = :projectId and endpoint_id = :endpointId
-                            and kind in ('recommended', 'blocked')""");
-                return List.copyOf(deletions);
-            }));
-
-    private static final String DELETE_RECORD = """
-            delete from change_record where project_id = :projectId and endpoint_id = :endpointId""";
+    private static final String OF_COMPUTE = " where project_id = ? and endpoint_id = ?";
+    private static final List<String> OF_GONE = Stream
+            .of("sample", "sample_hour", "timeline", "model", "failure", "status", "journal")
+            .map(table -> "delete from " + table + OF_COMPUTE
+                    + (table.equals("journal") ? " and kind in ('recommended', 'blocked')" : ""))
+            .toList();
 
     private final Db db;
     private final Duration retention;
@@ -100,7 +93,7 @@ public final class SqlRetention implements Retention {
         }
 
         String deletion() {
-            return "delete from %1$s where id in (select id from %1$s where at < :before and %2$s limit %3$d)"
+            return "delete from %1$s where id in (select id from %1$s where at < ? and %2$s limit %3$d)"
                     .formatted(table, mayGo, ROWS);
         }
     }
@@ -119,28 +112,26 @@ public final class SqlRetention implements Retention {
         deleteGone(before, isListed);
         chain.enforce(now);
         String oldest = AwakeSpan.monthOf(now).minusMonths(SAVINGS_MONTHS).toString();
-        OLD_SAVINGS.forEach(sql -> db.write(handle -> handle.createUpdate(sql).bind("month", oldest).execute()));
+        OLD_SAVINGS.forEach(sql -> db.execute(sql, oldest));
     }
 
     private void deleteOld(Aged rows, Instant before) {
-        Optional<Long> oldest = db.read(handle -> handle.createQuery(rows.oldest()).mapTo(long.class).findOne());
+        Optional<Long> oldest = db.first((row, context) -> row.getLong(1), rows.oldest());
         if (oldest.isEmpty()) {
             return;
         }
         long until = Math.min(Times.of(before), oldest.get() + Times.of(STEP));
         int deleted = ROWS;
         while (deleted == ROWS) {
-            deleted = db.write(handle -> handle.createUpdate(rows.deletion()).bind("before", until).execute());
+            deleted = db.execute(rows.deletion(), until);
         }
     }
 
     private void deleteGone(Instant before, Predicate<ComputeId> isListed) {
-        List<ComputeId> gone = db.read(handle -> handle.createQuery(SILENT)
-                .bind("before", Times.of(before))
-                .map(Db.COMPUTE)
+        List<ComputeId> gone = db.list(Db.COMPUTE, SILENT, before, before, before, before)
                 .stream()
                 .filter(compute -> !isListed.test(compute))
-                .toList());
+                .toList();
         for (int from = 0; from < gone.size(); from += COMPUTES) {
             List<ComputeId> batch = gone.subList(from, Math.min(gone.size(), from + COMPUTES));
             db.write(handle -> batch.stream().mapToInt(compute -> delete(handle, compute)).sum());
@@ -150,8 +141,8 @@ public final class SqlRetention implements Retention {
     private static int delete(Handle handle, ComputeId compute) {
         // The chain still has the entries of any other record.
         if (JournalWriting.record(compute, handle).chained().equals(ChangeRecord.EMPTY)) {
-            Db.of(handle.createUpdate(DELETE_RECORD), compute).execute();
+            Db.execute(handle, "delete from change_record" + OF_COMPUTE, compute);
         }
-        return OF_GONE.stream().mapToInt(sql -> Db.of(handle.createUpdate(sql), compute).execute()).sum();
+        return OF_GONE.stream().mapToInt(sql -> Db.execute(handle, sql, compute)).sum();
     }
 }

@@ -23,7 +23,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.replay.backtest.BacktestPolicy;
 import dev.plimsoll.replay.backtest.RecordedReplay;
 import dev.plimsoll.store.Store;
-import dev.plimsoll.store.sql.table.SqlRecord;
+import dev.plimsoll.store.sql.table.SqlSamples;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -110,7 +110,7 @@ public final class BacktestVerb extends Verb {
         }
     }
 
-    private Optional<RecordReport.ReplayedRecord> replays(SqlRecord record, Policies policies, ComputeId id,
+    private Optional<RecordReport.ReplayedRecord> replays(SqlSamples record, Policies policies, ComputeId id,
             Instant begin,
             Instant end) {
         List<Sample> samples = record.samples(id, end);

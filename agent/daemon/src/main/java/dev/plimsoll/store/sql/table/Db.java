@@ -1,7 +1,10 @@
 package dev.plimsoll.store.sql.table;
 
+import org.jdbi.v3.core.statement.Query;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -189,15 +192,58 @@ public final class Db {
         }
     }
 
-    /** Binds {@code :projectId} and {@code :endpointId}. */
-    public static <S extends SqlStatement<S>> S of(S statement, ComputeId compute) {
-        return statement.bind("projectId", compute.projectId()).bind("endpointId", compute.endpointId());
+    /** All rows of a query, read as {@link #query}. */
+    public <T> List<T> list(RowMapper<T> rows, String sql, @Nullable Object... values) {
+        return read(handle -> query(handle, sql, values).map(rows).list());
     }
 
-    /** Binds one value to each question mark. */
-    static <S extends SqlStatement<S>> S all(S statement, List<@Nullable Object> values) {
-        for (int position = 0; position < values.size(); position++) {
-            statement.bind(position, values.get(position));
+    /** The first row of a query, read as {@link #query}; empty if there is none, or if it is null. */
+    public <T> Optional<T> first(RowMapper<T> rows, String sql, @Nullable Object... values) {
+        return read(handle -> query(handle, sql, values).map(rows).findFirst());
+    }
+
+    /** The one number of a query, read as {@link #query}. */
+    public long number(String sql, @Nullable Object... values) {
+        return read(handle -> number(handle, sql, values));
+    }
+
+    /** The one number of a query, in a transaction. */
+    public static long number(Handle handle, String sql, @Nullable Object... values) {
+        return query(handle, sql, values).mapTo(long.class).one();
+    }
+
+    /** Executes one statement in a transaction of its own, as {@link #execute(Handle, String, Object...)}. */
+    public int execute(String sql, @Nullable Object... values) {
+        return write(handle -> execute(handle, sql, values));
+    }
+
+    /** Executes a statement. Returns the number of rows that it changed. */
+    public static int execute(Handle handle, String sql, @Nullable Object... values) {
+        return bound(handle.createUpdate(sql), values).execute();
+    }
+
+    /**
+     * A query.
+     *
+     * @param values one for each question mark in {@code sql}; a {@link ComputeId} is two, of {@code project_id} and
+     *               {@code endpoint_id}, and a list is as many as it has. Times are stored as {@link Times} says.
+     */
+    public static Query query(Handle handle, String sql, @Nullable Object... values) {
+        return bound(handle.createQuery(sql), values);
+    }
+
+    private static <S extends SqlStatement<S>> S bound(S statement, @Nullable Object... values) {
+        int position = 0;
+        for (Object value : values) {
+            List<?> columns = switch (value) {
+                case ComputeId id -> List.of(id.projectId(), id.endpointId());
+                case List<?> row -> row;
+                case Instant time -> List.of(Times.of(time));
+                case null, default -> Collections.singletonList(value);
+            };
+            for (Object column : columns) {
+                statement.bind(position++, column);
+            }
         }
         return statement;
     }

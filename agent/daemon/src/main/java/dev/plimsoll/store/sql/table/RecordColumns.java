@@ -1,5 +1,6 @@
 package dev.plimsoll.store.sql.table;
 
+import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +42,7 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
             form(Duration.class, ResultSet::getLong, Duration::ofNanos, Times::of),
             form(ComputeUnits.class, ResultSet::getString, ComputeUnits::of, ComputeUnits::toString),
             form(YearMonth.class, ResultSet::getString, YearMonth::parse, YearMonth::toString),
+            form(StatusForm.class, ResultSet::getBytes, StatusForm::new, StatusForm::bytes),
             form(Expectation.class, ResultSet::getString, RecordColumns::expectation, RecordJson::write));
 
     private final Class<R> type;
@@ -50,7 +51,7 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
 
     private RecordColumns(Class<R> type, List<String> names) {
         this.type = type;
-        this.names = List.copyOf(names);
+        this.names = names;
         this.form = Inner.of(type, true);
         if (names.size() != form.width()) {
             throw new IllegalArgumentException("%s has %d columns".formatted(type, form.width()));
@@ -60,10 +61,11 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
     /**
      * The columns of a record, one for each component.
      *
-     * @param names of the columns, or expressions; one that follows itself is one column, which is read twice
+     * @param names of the columns, or expressions without a comma, separated by commas; one that follows itself is one column,
+     *              which is read twice
      */
-    public static <R extends Record> RecordColumns<R> of(Class<R> type, String... names) {
-        return new RecordColumns<>(type, Arrays.asList(names));
+    public static <R extends Record> RecordColumns<R> of(Class<R> type, String names) {
+        return new RecordColumns<>(type, List.of(names.split(",\\s*")));
     }
 
     /** The columns, separated by commas, for a query. */
@@ -80,7 +82,7 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
     }
 
     /** The values of {@link #insertion}. */
-    List<@Nullable Object> values(R row) {
+    public List<@Nullable Object> values(R row) {
         List<@Nullable Object> all = new ArrayList<>(names.size());
         form.write(row, all);
         List<@Nullable Object> values = new ArrayList<>(names.size());

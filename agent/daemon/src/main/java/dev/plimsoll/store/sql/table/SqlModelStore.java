@@ -12,13 +12,6 @@ import org.slf4j.LoggerFactory;
 /** The learned models of computes, in SQL that SQLite and PostgreSQL share. */
 public final class SqlModelStore implements ModelStore {
 
-    private static final String OF = """
-            select body from model where project_id = :projectId and endpoint_id = :endpointId""";
-
-    private static final String KEEP = """
-            insert into model (project_id, endpoint_id, body) values (:projectId, :endpointId, :body)
-            on conflict (project_id, endpoint_id) do update set body = excluded.body""";
-
     private static final Logger LOG = LoggerFactory.getLogger(SqlModelStore.class);
 
     private final Db db;
@@ -29,9 +22,8 @@ public final class SqlModelStore implements ModelStore {
 
     @Override
     public Optional<StoredModel> of(ComputeId compute) {
-        return db.read(handle -> Db.of(handle.createQuery(OF), compute)
-                .mapTo(String.class)
-                .findOne())
+        return db.first((row, context) -> row.getString(1), """
+                select body from model where project_id = ? and endpoint_id = ?""", compute)
                 .flatMap(text -> read(compute, text));
     }
 
@@ -51,8 +43,9 @@ public final class SqlModelStore implements ModelStore {
 
     @Override
     public void keep(ComputeId compute, StoredModel storedModel) {
-        db.write(handle -> Db.of(handle.createUpdate(KEEP), compute)
-                .bind("body", RecordJson.write(storedModel))
-                .execute());
+        db.execute("""
+                insert into model (project_id, endpoint_id, body) values (?, ?, ?)
+                on conflict (project_id, endpoint_id) do update set body = excluded.body""", compute,
+                RecordJson.write(storedModel));
     }
 }

@@ -25,12 +25,11 @@ public final class SqlProbeStates implements ProbeStates {
 
     private static final Logger LOG = LoggerFactory.getLogger(SqlProbeStates.class);
 
-    private static final RecordColumns<TimelineRow> COLUMNS = RecordColumns.of(TimelineRow.class, "project_id",
-            "endpoint_id",
-            "kept_at", "awake", "spent", "caused", "month", "cu_hours", "body");
+    private static final RecordColumns<TimelineRow> COLUMNS = RecordColumns.of(TimelineRow.class,
+            "project_id, endpoint_id, kept_at, awake, spent, caused, month, cu_hours, body");
 
     private static final String OF = """
-            select %s from timeline where project_id = :projectId and endpoint_id = :endpointId""".formatted(COLUMNS);
+            select %s from timeline where project_id = ? and endpoint_id = ?""".formatted(COLUMNS);
 
     private static final String KEEP = """
             insert into timeline %s
@@ -38,7 +37,6 @@ public final class SqlProbeStates implements ProbeStates {
                 spent = excluded.spent, caused = excluded.caused, month = excluded.month,
                 cu_hours = excluded.cu_hours, body = excluded.body""".formatted(COLUMNS.insertion());
 
-    private static final String CU_HOURS = "select coalesce(sum(cu_hours), 0) from timeline where month = :month";
 
     private final Db db;
     private final AtomicBoolean warned = new AtomicBoolean();
@@ -49,9 +47,7 @@ public final class SqlProbeStates implements ProbeStates {
 
     @Override
     public Optional<ProbeState> recall(ComputeId compute) {
-        return db.read(handle -> Db.of(handle.createQuery(OF), compute)
-                .map(COLUMNS)
-                .findOne()).map(this::read);
+        return db.first(COLUMNS, OF, compute).map(this::read);
     }
 
     private ProbeState read(TimelineRow row) {
@@ -75,14 +71,13 @@ public final class SqlProbeStates implements ProbeStates {
 
     @Override
     public void keep(ComputeId compute, ProbeState state, Instant at) {
-        TimelineRow row = new TimelineRow(compute, at, state.account(),
-                RecordJson.write(new Body(state.timeline(), state.unsettled(), state.pause())));
-        db.write(handle -> Db.all(handle.createUpdate(KEEP), COLUMNS.values(row)).execute());
+        db.execute(KEEP, COLUMNS.values(new TimelineRow(compute, at, state.account(),
+                RecordJson.write(new Body(state.timeline(), state.unsettled(), state.pause())))));
     }
 
     @Override
     public double cuHours(YearMonth month) {
-        return db.read(
-                handle -> handle.createQuery(CU_HOURS).bind("month", month.toString()).mapTo(double.class).one());
+        return db.read(handle -> Db.query(handle, "select coalesce(sum(cu_hours), 0) from timeline where month = ?",
+                month.toString()).mapTo(double.class).one());
     }
 }

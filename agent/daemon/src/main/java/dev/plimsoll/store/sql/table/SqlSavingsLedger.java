@@ -17,28 +17,19 @@ import org.jdbi.v3.core.Handle;
 /** The savings of changes by month, in SQL that SQLite and PostgreSQL share. */
 public final class SqlSavingsLedger implements SavingsLedger {
 
-    private static final RecordColumns<MonthlySaving> SAVINGS = RecordColumns.of(MonthlySaving.class, "project_id",
-            "endpoint_id",
-            "month", "change_id", "changed_by", "from_min", "from_max", "to_min", "to_max", "since", "dropped",
-            "expected", "verdict", "hit_ratio", "cold_misses", "awake", "counted_until");
-
+    private static final RecordColumns<MonthlySaving> SAVINGS = RecordColumns.of(MonthlySaving.class, """
+            project_id, endpoint_id, month, change_id, changed_by, from_min, from_max, to_min, to_max, since, dropped,
+            expected, verdict, hit_ratio, cold_misses, awake, counted_until""");
     /** Its sizes are fixed. */
-    private static final RecordColumns<UnfollowedAdvice> ESTIMATES = RecordColumns.of(UnfollowedAdvice.class,
-            "project_id",
-            "endpoint_id", "month", "from_cu", "from_cu", "to_cu", "to_cu", "predicted_lower", "predicted_expected",
-            "predicted_upper", "awake", "cu_hours", "counted_until");
-
+    private static final RecordColumns<UnfollowedAdvice> ESTIMATES = RecordColumns.of(UnfollowedAdvice.class, """
+            project_id, endpoint_id, month, from_cu, from_cu, to_cu, to_cu, predicted_lower, predicted_expected,
+            predicted_upper, awake, cu_hours, counted_until""");
     /** A sum that counts to an earlier time is older; an agent that lost its claim may write it late. */
     private static final String KEEP = """
             insert into saving %s
             on conflict (project_id, endpoint_id, month, change_id) do update set awake = excluded.awake,
                 counted_until = excluded.counted_until where excluded.counted_until > saving.counted_until"""
             .formatted(SAVINGS.insertion());
-
-    private static final String VERIFY = """
-            update saving set verdict = :verdict, hit_ratio = :hitRatio, cold_misses = :coldMisses
-            where project_id = :projectId and endpoint_id = :endpointId and change_id = :changeId
-                and verdict is null""";
 
     private static final String KEEP_ESTIMATE = """
             insert into unfollowed %s
@@ -49,22 +40,6 @@ public final class SqlSavingsLedger implements SavingsLedger {
             where excluded.counted_until > unfollowed.counted_until"""
             .formatted(ESTIMATES.insertion());
 
-    private static final String LATEST = """
-            select %s from saving where month >= :since
-                and month = (select max(month) from saving as later
-                    where later.project_id = saving.project_id and later.endpoint_id = saving.endpoint_id)
-            order by project_id, endpoint_id, since""".formatted(SAVINGS);
-
-    private static final String LATEST_ESTIMATES = """
-            select %s from unfollowed where month >= :since order by month""".formatted(ESTIMATES);
-
-    private static final String MONTH = """
-            select %s from saving where month = :month order by project_id, endpoint_id, since, change_id"""
-            .formatted(SAVINGS);
-
-    private static final String MONTH_ESTIMATES = """
-            select %s from unfollowed where month = :month order by project_id, endpoint_id""".formatted(ESTIMATES);
-
     private final Db db;
 
     public SqlSavingsLedger(Db db) {
@@ -73,8 +48,13 @@ public final class SqlSavingsLedger implements SavingsLedger {
 
     @Override
     public Map<ComputeId, ComputeSavings> latest(YearMonth since) {
-        List<MonthlySaving> rows = rows(LATEST, SAVINGS, "since", since);
-        List<UnfollowedAdvice> estimates = rows(LATEST_ESTIMATES, ESTIMATES, "since", since);
+        List<MonthlySaving> rows = db.list(SAVINGS, """
+                select %s from saving where month >= ?
+                    and month = (select max(month) from saving as later
+                        where later.project_id = saving.project_id and later.endpoint_id = saving.endpoint_id)
+                order by project_id, endpoint_id, since""".formatted(SAVINGS), since.toString());
+        List<UnfollowedAdvice> estimates = db.list(ESTIMATES,
+                "select %s from unfollowed where month >= ? order by month".formatted(ESTIMATES), since.toString());
         Map<ComputeId, List<MonthlySaving>> months = new HashMap<>();
         rows.forEach(row -> months.computeIfAbsent(row.compute(), id -> new ArrayList<>()).add(row));
         Map<ComputeId, ComputeSavings> all = new HashMap<>();
@@ -97,29 +77,28 @@ public final class SqlSavingsLedger implements SavingsLedger {
         savings.months().forEach(saving -> keep(handle, saving));
         UnfollowedAdvice estimate = savings.unfollowed();
         if (estimate != null) {
-            Db.all(handle.createUpdate(KEEP_ESTIMATE), ESTIMATES.values(estimate)).execute();
+            Db.execute(handle, KEEP_ESTIMATE, ESTIMATES.values(estimate));
         }
     }
 
     private static void keep(Handle handle, MonthlySaving saving) {
-        Db.all(handle.createUpdate(KEEP), SAVINGS.values(saving)).execute();
+        Db.execute(handle, KEEP, SAVINGS.values(saving));
         MeasuredEffect effect = saving.change().effect();
         if (effect != null) {
-            Db.of(handle.createUpdate(VERIFY), saving.compute())
-                    .bind("changeId", saving.change().id())
-                    .bind("verdict", effect.verdict().word())
-                    .bind("hitRatio", effect.hitRatio() == null ? null : (Double) effect.hitRatio().value())
-                    .bind("coldMisses", effect.coldMisses())
-                    .execute();
+            Db.execute(handle, """
+                    update saving set verdict = ?, hit_ratio = ?, cold_misses = ?
+                    where project_id = ? and endpoint_id = ? and change_id = ? and verdict is null""",
+                    effect.verdict().word(), effect.hitRatio() == null ? null : (Double) effect.hitRatio().value(),
+                    effect.coldMisses(), saving.compute(), saving.change().id());
         }
     }
 
     @Override
     public MonthSavings month(YearMonth month) {
-        return new MonthSavings(rows(MONTH, SAVINGS, "month", month), rows(MONTH_ESTIMATES, ESTIMATES, "month", month));
-    }
-
-    private <R extends Record> List<R> rows(String sql, RecordColumns<R> columns, String name, YearMonth month) {
-        return db.read(handle -> handle.createQuery(sql).bind(name, month.toString()).map(columns).list());
+        return new MonthSavings(db.list(SAVINGS, """
+                select %s from saving where month = ? order by project_id, endpoint_id, since, change_id"""
+                .formatted(SAVINGS), month.toString()), db.list(ESTIMATES, """
+                        select %s from unfollowed where month = ? order by project_id, endpoint_id"""
+                        .formatted(ESTIMATES), month.toString()));
     }
 }

@@ -3,7 +3,6 @@ package dev.plimsoll.store.sql.table;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Times and durations in the store: nanoseconds in one 64-bit number.
@@ -29,10 +28,6 @@ public final class Times {
 
     public static long of(Duration span) {
         return nanos(span.getSeconds(), span.getNano());
-    }
-
-    public static @Nullable Long ofNullable(@Nullable Instant time) {
-        return time == null ? null : of(time);
     }
 
     private static long nanos(long seconds, int nanos) {
