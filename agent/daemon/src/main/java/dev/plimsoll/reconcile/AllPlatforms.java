@@ -6,6 +6,7 @@ import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProjectClaims.PlatformAccess;

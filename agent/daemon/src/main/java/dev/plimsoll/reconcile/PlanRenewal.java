@@ -2,7 +2,7 @@ package dev.plimsoll.reconcile;
 
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.reconcile.pass.ReconciliationPass;
+import dev.plimsoll.reconcile.pass.Pass;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.StoreNews;
 import java.time.Instant;
@@ -25,13 +25,13 @@ final class PlanRenewal {
     private final Ports ports;
     private final StoreNews news;
     private final PreviousPasses previous;
-    private final UnaryOperator<ReconciliationPass.PassResult> planner;
+    private final UnaryOperator<Pass> planner;
     /** Computes at rest about which the journal has something new. */
     private final Deque<ComputeId> newsAtRest = new ConcurrentLinkedDeque<>();
 
-    /** @param planner makes the new result of the latest one */
+    /** @param planner plans the latest one again */
     PlanRenewal(Ports ports, StoreNews news, PreviousPasses previous,
-            UnaryOperator<ReconciliationPass.PassResult> planner) {
+            UnaryOperator<Pass> planner) {
         this.ports = ports;
         this.news = news;
         this.previous = previous;
@@ -41,10 +41,10 @@ final class PlanRenewal {
     /** Plans all that are due, but leaves computes at rest to {@link #renewAtRest}. */
     void renew(Instant now) {
         Set<ComputeId> due = new HashSet<>(news.unplanned());
-        previous.notAtRest().forEach(result -> {
-            Dismissed dismissed = result.computeStatus().advice().record().dismissed();
+        previous.notAtRest().forEach(pass -> {
+            Dismissed dismissed = pass.status().advice().record().dismissed();
             if (dismissed != null && !dismissed.until().isAfter(now)) {
-                due.add(result.computeStatus().compute().id());
+                due.add(pass.compute().id());
             }
         });
         due.forEach(id -> {
@@ -71,14 +71,13 @@ final class PlanRenewal {
     }
 
     private void renew(ComputeId id, Instant now) {
-        LatestPass latest = previous.latest(id);
+        Pass latest = previous.latest(id);
         if (latest == null) {
             return;
         }
         try {
             if (!knowsAll(id, latest, now)) {
-                LatestPass whole = previous.whole(id, latest, now);
-                previous.replace(id, latest, whole.with(planner.apply(whole.result())));
+                previous.replace(id, latest, planner.apply(previous.whole(latest, now)));
             }
         } catch (RuntimeException unreachable) {
             // The next tick reads again, and reports it if the store still fails.
@@ -88,8 +87,8 @@ final class PlanRenewal {
     }
 
     /** Whether what is new about a compute at rest is what its own pass wrote. */
-    private boolean knowsAll(ComputeId id, LatestPass latest, Instant now) {
+    private boolean knowsAll(ComputeId id, Pass latest, Instant now) {
         return latest.isAtRest()
-                && latest.result().computeStatus().advice().record().equals(ports.journal().record(id).asOf(now));
+                && latest.status().advice().record().equals(ports.journal().record(id).asOf(now));
     }
 }

@@ -9,15 +9,15 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatuses;
+import dev.plimsoll.change.status.Freshness;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
+import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
-import dev.plimsoll.reconcile.pass.ReconciliationPass;
-import dev.plimsoll.reconcile.pass.SuspendedCompute;
+import dev.plimsoll.reconcile.pass.Pass;
+import dev.plimsoll.reconcile.pass.Pass.ComputeListing;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.ProbeBudget;
 import dev.plimsoll.reconcile.shared.StoreNews;
@@ -45,12 +45,13 @@ final class PreviousPasses {
     private final StoreNews news;
     private final Consumer<ComputeId> claimed;
     private final Predicate<ComputeId> isElsewhere;
-    private final Map<ComputeId, LatestPass> passes = new ConcurrentHashMap<>();
+    private final Map<ComputeId, Pass> passes = new ConcurrentHashMap<>();
     /** Computes with another latest pass than {@link #follow} saw. */
     private final Queue<ComputeId> changed = new ConcurrentLinkedQueue<>();
     /** Those that are not at rest. */
     private final Set<ComputeId> busy = ConcurrentHashMap.newKeySet();
-    private ComputeStatuses statuses = ComputeStatuses.NONE;
+    /** As shown last. */
+    private volatile ComputeStatuses statuses = ComputeStatuses.NONE;
 
     /**
      * @param claimed     called before the first pass after a claim: what is in memory of a compute may be out of date
@@ -66,30 +67,19 @@ final class PreviousPasses {
     }
 
     /**
-     * Keeps the result of a pass.
+     * Keeps a pass.
      *
-     * @param listing what the platform listed
-     * @param isAlone whether the compute is alone on its branch, so that no other pass changes what is advised for it
+     * @param isAlone whether the compute is alone on its branch
      */
-    void keep(ReconciliationPass.PassResult result, Fence fence, Reconciler.ComputeListing listing,
-            ProbingPolicy policy, boolean isAlone) {
-        ComputeId id = listing.compute().id();
-        SuspendedCompute atRest = isAlone
-                ? SuspendedCompute.of(result, listing.at(), policy.heeding(listing.compute()).activity())
-                : null;
-        passes.put(id, new LatestPass(result, fence.epoch(), listing.at(), policy.interval(),
-                shown(result.computeStatus(), passes.get(id)), atRest));
-        if (atRest != null) {
+    void keep(Pass pass, boolean isAlone) {
+        ComputeId id = pass.compute().id();
+        Pass kept = pass.kept(isAlone);
+        passes.put(id, kept);
+        if (kept.isAtRest()) {
             probeBudget.leave(id);
         }
         changed.add(id);
         news.planned(id);
-    }
-
-    /** What is shown after {@code latest}: the same object while nothing changed, for what was rendered of it. */
-    private static ComputeStatus shown(ComputeStatus status, @Nullable LatestPass latest) {
-        ComputeStatus shown = status.isAtRest() ? status.compact() : status;
-        return latest != null && latest.shown().equals(shown) ? latest.shown() : shown;
     }
 
     /** Follows passes that ended, so that nothing below looks at each compute. */
@@ -99,15 +89,22 @@ final class PreviousPasses {
             if (isElsewhere.test(id)) {
                 passes.remove(id);
             }
-            LatestPass latest = passes.get(id);
+            Pass latest = passes.get(id);
             if (latest == null || latest.isAtRest()) {
                 busy.remove(id);
             } else {
                 busy.add(id);
             }
-            changes.put(id, Optional.ofNullable(latest).map(LatestPass::shown));
+            changes.put(id, Optional.ofNullable(latest).map(this::shown));
         }
         statuses = statuses.with(changes);
+    }
+
+    /** What is shown after {@code latest}: the same object while nothing changed, for what was rendered of it. */
+    private ComputeStatus shown(Pass latest) {
+        ComputeStatus status = latest.status().isAtRest() ? latest.status().compact() : latest.status();
+        ComputeStatus before = statuses.get(latest.compute().id());
+        return before != null && before.equals(status) ? before : status;
     }
 
     /**
@@ -115,24 +112,23 @@ final class PreviousPasses {
      *
      * @param isAlone whether it is alone on its branch
      */
-    boolean needsNoPass(Reconciler.ComputeListing listing, Project project, Fence fence, boolean isAlone) {
+    boolean needsNoPass(ComputeListing listing, Project project, Fence fence, boolean isAlone) {
         ComputeId id = listing.compute().id();
-        LatestPass latest = passes.get(id);
-        if (!isAlone || news.isNew(id) || latest == null || latest.atRest() == null
-                || latest.epoch() != fence.epoch()) {
+        Pass latest = passes.get(id);
+        if (!isAlone || news.isNew(id) || latest == null || latest.fence().epoch() != fence.epoch()) {
             return false;
         }
-        SuspendedCompute.Seen seen = new SuspendedCompute.Seen(listing.compute(), project.withoutUse(), listing.at());
-        return latest.atRest().isAsBefore(seen) && passes.replace(id, latest, latest.seenAgain(seen));
+        Pass again = latest.seenAgain(listing, project);
+        return again != null && passes.replace(id, latest, again);
     }
 
     @Nullable
-    LatestPass latest(ComputeId id) {
+    Pass latest(ComputeId id) {
         return passes.get(id);
     }
 
-    /** Replaces the result of a pass, unless another pass ended meanwhile. */
-    void replace(ComputeId id, LatestPass latest, LatestPass other) {
+    /** Replaces a pass, unless another pass ended meanwhile. */
+    void replace(ComputeId id, Pass latest, Pass other) {
         if (!latest.equals(other) && passes.replace(id, latest, other)) {
             changed.add(id);
         }
@@ -145,48 +141,44 @@ final class PreviousPasses {
     }
 
     boolean isAtRest(ComputeId id) {
-        LatestPass latest = passes.get(id);
+        Pass latest = passes.get(id);
         return latest != null && latest.isAtRest();
     }
 
-    /** The results of all latest passes except those of computes at rest. */
-    Stream<ReconciliationPass.PassResult> notAtRest() {
+    /** All latest passes except those of computes at rest. */
+    Stream<Pass> notAtRest() {
         follow();
-        return busy.stream().map(passes::get).filter(Objects::nonNull).map(LatestPass::result);
+        return busy.stream().map(passes::get).filter(Objects::nonNull);
     }
 
     /** With what listings showed of a compute at rest. */
-    LatestPass whole(ComputeId id, LatestPass latest, Instant now) {
-        SuspendedCompute atRest = latest.atRest();
-        if (atRest == null) {
-            return latest;
-        }
-        ReconciliationPass.PassResult result = latest.result();
-        ProbeState state = probeBudget.resume(id,
-                result.memory().state().suspendedUntil(atRest.seen().at(), atRest.tunables()));
-        ComputeStatus status = result.computeStatus().at(now);
-        return new LatestPass(
-                new ReconciliationPass.PassResult(status, result.memory().listed(state, false), result.record()),
-                latest.epoch(), atRest.seen().at(), Duration.ZERO, status, null);
+    Pass whole(Pass latest, Instant now) {
+        return latest.resumed(state -> probeBudget.resume(latest.compute().id(), state), now);
     }
 
     /** Whether the latest probe got no answer, so that the next pass may be slow. */
     boolean gotNoAnswer(ComputeId id) {
-        LatestPass latest = passes.get(id);
-        return latest != null && latest.result().memory().gotNoAnswer();
+        Pass latest = passes.get(id);
+        return latest != null && latest.memory().gotNoAnswer();
     }
 
     /**
-     * What is in memory since this claim. What another agent observed and charged before it is read from the store.
-     *
-     * @param meanCu its recent mean size, in CU; null if it is not known
+     * Begins a pass by what is in memory since this claim. What another agent observed and charged before it is read from the
+     * store, and what the journal has that is new.
      */
-    ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu, Fence fence,
-            Surroundings around) {
-        LatestPass latest = passes.get(id);
+    Pass begin(ComputeListing listing, Project project, ComputePolicies terms, Fence fence, Surroundings around) {
+        ComputeId id = listing.compute().id();
+        Pass latest = passes.get(id);
         boolean hasNews = news.taken(id);
         try {
-            return before(id, listedAt, meanCu, fence, around, latest, hasNews);
+            if (latest == null || latest.fence().epoch() != fence.epoch()) {
+                claimed.accept(id);
+                return new Pass(listing, project, terms, fence, around, recalled(id), ports.journal().record(id),
+                        latest == null ? null : latest.isAtRest() ? latest.status() : shownLast(latest), null);
+            }
+            Pass known = whole(latest, listing.at());
+            return new Pass(listing, project, terms, fence, around, known.memory(),
+                    hasNews ? ports.journal().record(id) : known.record(), known.latest(), null);
         } catch (RuntimeException unreachable) {
             if (hasNews) {
                 news.missed(id);
@@ -195,18 +187,8 @@ final class PreviousPasses {
         }
     }
 
-    private ReconciliationPass.Before before(ComputeId id, Instant listedAt, @Nullable Double meanCu, Fence fence,
-            Surroundings around, @Nullable LatestPass latest, boolean hasNews) {
-        if (latest == null || latest.epoch() != fence.epoch()) {
-            claimed.accept(id);
-            ComputeMemory memory = recalled(id);
-            return new ReconciliationPass.Before(listedAt, meanCu, memory,
-                    latest == null ? null : latest.isAtRest() ? latest.result().computeStatus() : latest.shown(), null,
-                    around);
-        }
-        ReconciliationPass.PassResult known = whole(id, latest, listedAt).result();
-        return new ReconciliationPass.Before(listedAt, meanCu, known.memory(), known.computeStatus(),
-                hasNews ? null : known.record(), around);
+    private ComputeStatus shownLast(Pass latest) {
+        return Objects.requireNonNullElse(statuses.get(latest.compute().id()), latest.status());
     }
 
     private ComputeMemory recalled(ComputeId id) {
@@ -220,7 +202,7 @@ final class PreviousPasses {
 
     /** Projects with a planned change that is not done yet. */
     Set<String> changing() {
-        return notAtRest().map(ReconciliationPass.PassResult::computeStatus)
+        return notAtRest().map(Pass::status)
                 .filter(status -> !(status.advice().plan() instanceof Plan.NoChange)
                         && !(status.advice().plan() instanceof Plan.Advise))
                 .map(status -> status.compute().id().projectId())
@@ -229,16 +211,14 @@ final class PreviousPasses {
 
     /** What another compute of its branch has to know of a compute; null before its first pass. */
     BranchOrder.@Nullable Sibling peer(ComputeId id) {
-        LatestPass latest = passes.get(id);
-        return latest == null ? null : latest.result().computeStatus().asPeer();
+        Pass latest = passes.get(id);
+        return latest == null ? null : latest.status().asPeer();
     }
 
-    /** Expected use of each compute by its latest result. */
+    /** Expected use of each compute by its latest pass. */
     Map<ComputeId, ComputeUse> uses(Instant now) {
         Map<ComputeId, ComputeUse> uses = HashMap.newHashMap(passes.size());
-        passes.forEach((id, latest) -> uses.put(id, latest.atRest() == null
-                ? FleetOverview.of(latest.result(), now)
-                : latest.atRest().use()));
+        passes.forEach((id, latest) -> uses.put(id, FleetOverview.of(latest, now)));
         return uses;
     }
 
@@ -247,15 +227,23 @@ final class PreviousPasses {
      *
      * @param listings time between two listings of a project with an awake compute
      */
+    @SuppressWarnings("ReferenceEquality")
     synchronized ComputeStatuses shown(Duration listings, Instant now) {
         follow();
+        Map<ComputeId, Optional<ComputeStatus>> outdated = new HashMap<>();
         busy.forEach(id -> {
-            LatestPass latest = passes.get(id);
-            if (latest != null) {
-                replace(id, latest, latest.shown(listings, now));
+            Pass latest = passes.get(id);
+            ComputeStatus before = statuses.get(id);
+            if (latest != null && before != null) {
+                ComputeStatus then = Freshness.of(latest.terms().observe().interval(), listings)
+                        .shown(before, latest.listing().at(), now);
+                // The same object while nothing is outdated: what was rendered of it is kept by its identity.
+                if (then != before) {
+                    outdated.put(id, Optional.of(then));
+                }
             }
         });
-        follow();
+        statuses = statuses.with(outdated);
         return statuses;
     }
 }

@@ -13,6 +13,8 @@ import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
+import dev.plimsoll.reconcile.pass.Pass;
+import dev.plimsoll.reconcile.pass.Pass.ComputeListing;
 import dev.plimsoll.reconcile.pass.ReconciliationPass;
 import dev.plimsoll.reconcile.pass.SampleCache;
 import dev.plimsoll.reconcile.pass.SavingsStep;
@@ -35,7 +37,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -215,8 +216,8 @@ public final class Reconciler implements AutoCloseable {
     }
 
     /** A compute that cannot be planned keeps its plan; the others are planned. */
-    private ReconciliationPass.PassResult planAgain(ReconciliationPass.PassResult latest) {
-        Compute compute = latest.computeStatus().compute();
+    private Pass planAgain(Pass latest) {
+        Compute compute = latest.compute();
         try {
             BranchOrder order = order(compute);
             return pass.planAgain(latest, policy(compute, order), around(compute, order));
@@ -246,20 +247,6 @@ public final class Reconciler implements AutoCloseable {
     /** Decides which of the due listings may start now. */
     private interface Pacing {
         List<String> admit(AllPlatforms.OnePlatform one, List<String> due, Instant now);
-    }
-
-    /**
-     * A compute that was listed.
-     *
-     * @param at    when
-     * @param under the claim before the request; null without one
-     */
-    record ComputeListing(Compute compute, Instant at, @Nullable Fence under) {
-
-        /** Whether the project was claimed from before the listing until now: only then may a pass act on it. */
-        boolean mayAct(Fence now) {
-            return now.equals(under);
-        }
     }
 
     private void listDueComputes(AllPlatforms.OnePlatform one, Instant now, Pacing pacing) {
@@ -302,13 +289,10 @@ public final class Reconciler implements AutoCloseable {
             BranchOrder order = order(compute);
             // First: without settings nothing is read, so that the next pass finds all of it.
             ComputePolicies policy = policy(compute, order);
-            ReconciliationPass.Before before = previous.before(compute.id(), listed.at(), meanCu, fence,
-                    around(compute, order));
-            ReconciliationPass.PassResult after = pass.pass(compute, project, policy, before, fence,
-                    listed.mayAct(fence));
+            Pass after = pass.pass(previous.begin(listed, project, policy, fence, around(compute, order)), meanCu);
             others.passed(compute.id());
-            previous.keep(after, fence, listed, policy.observe(), isAlone);
-            errors.report(after.computeStatus());
+            previous.keep(after, isAlone);
+            errors.report(after.status());
             if (discovery.isGone(compute.id())) {
                 forget(compute.id());
             }

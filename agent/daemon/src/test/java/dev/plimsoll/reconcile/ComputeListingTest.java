@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.probing.ProjectClaims.Fence;
-import dev.plimsoll.reconcile.Reconciler.ComputeListing;
+import dev.plimsoll.reconcile.pass.Pass.ComputeListing;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -17,6 +17,7 @@ import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -118,6 +119,11 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     public ComputeStatus with(Plan plan, ChangeRecord record) {
         return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(plan, record),
                 sizing);
+    }
+
+    /** The same status with the size that the code says; null if it says none. */
+    public ComputeStatus withCode(@Nullable SizeRange said) {
+        return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.withCode(said), sizing);
     }
 
     /** The same status with the savings of its changes; null where another agent works on it. */

@@ -55,7 +55,7 @@ public final class SavingsRule {
      * @param at        when the compute was listed
      * @param isAdvised whether people see the recommendations
      */
-    public record Pass(@Nullable ComputeStatus previous, ComputeStatus now, ChangeRecord before, ChangeRecord after,
+    public record PassResult(@Nullable ComputeStatus previous, ComputeStatus now, ChangeRecord before, ChangeRecord after,
             Instant at, boolean isAdvised) {
 
         private SizeRange size() {
@@ -72,7 +72,7 @@ public final class SavingsRule {
     }
 
     /** The ledger after {@code pass}. */
-    public ComputeSavings after(ComputeSavings known, Pass pass) {
+    public ComputeSavings after(ComputeSavings known, PassResult pass) {
         ComputeSavings ledger = judged(known.with(requested(known, pass)), pass);
         // A change that was judged before it was first counted, such as by an earlier agent, is judged at once.
         ledger = judged(ledger.counted(pass.now().compute().id(), pass.awake(), inForce(ledger, pass)), pass);
@@ -81,7 +81,7 @@ public final class SavingsRule {
     }
 
     /** The connections are noted in the pass that requests the change: later the compute may have restarted. */
-    private static @Nullable Requested requested(ComputeSavings known, Pass pass) {
+    private static @Nullable Requested requested(ComputeSavings known, PassResult pass) {
         LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
         LatestChange former = pass.before().latest(ComputeSetting.SIZE);
         boolean isNew = latest != null
@@ -96,7 +96,7 @@ public final class SavingsRule {
         return !status.compute().isAwake() ? Integer.valueOf(0) : live == null ? null : live.connections().used();
     }
 
-    private @Nullable CountedChange inForce(ComputeSavings known, Pass pass) {
+    private @Nullable CountedChange inForce(ComputeSavings known, PassResult pass) {
         CountedChange open = known.latest();
         CountedChange change = byAgent(open, known.requested(), pass);
         if (change == null) {
@@ -106,7 +106,7 @@ public final class SavingsRule {
     }
 
     /** The verdict may come in the pass that also undoes the change. */
-    private static ComputeSavings judged(ComputeSavings ledger, Pass pass) {
+    private static ComputeSavings judged(ComputeSavings ledger, PassResult pass) {
         CountedChange open = ledger.latest();
         return open == null || open.effect() != null
                 ? ledger
@@ -120,7 +120,7 @@ public final class SavingsRule {
     }
 
     private static @Nullable CountedChange byAgent(@Nullable CountedChange open, @Nullable Requested requested,
-            Pass pass) {
+            PassResult pass) {
         LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
         Instant since = latest == null ? null : latest.endedAt();
         if (latest == null || since == null || latest.end() != LatestChange.End.APPLIED
@@ -137,7 +137,7 @@ public final class SavingsRule {
                         latest.intent().basis().expected(), null);
     }
 
-    private @Nullable CountedChange byPerson(@Nullable CountedChange open, Pass pass) {
+    private @Nullable CountedChange byPerson(@Nullable CountedChange open, PassResult pass) {
         SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
         ComputeStatus former = pass.previous();
         // Who sets a size by Plimsoll journals it before any listing shows it.
@@ -161,7 +161,7 @@ public final class SavingsRule {
         return value.size().orElseThrow();
     }
 
-    private static boolean isReplaced(CountedChange open, Pass pass) {
+    private static boolean isReplaced(CountedChange open, PassResult pass) {
         LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
         SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
         return !open.to().equals(pass.size()) || (latest != null && latest.intent().at().isAfter(open.since()))
@@ -179,7 +179,7 @@ public final class SavingsRule {
     }
 
     /** What was measured when the verdict came; without figures if it came earlier, or the size is another by now. */
-    private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested, Pass pass) {
+    private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested, PassResult pass) {
         boolean isOld = verdict(pass.before(), change).isPresent() || !change.to().equals(pass.size());
         EffectEvidence evidence = Verifier.evidence(pass.now().assessment(),
                 pass.now().sizing().policy(), requested, change.since(), pass.at());
@@ -204,7 +204,7 @@ public final class SavingsRule {
     }
 
     /** Advice between fixed sizes that stood in this pass and in the one before; null if there is none. */
-    private static @Nullable AdvisedRange standing(Pass pass) {
+    private static @Nullable AdvisedRange standing(PassResult pass) {
         ComputeStatus former = pass.previous();
         Recommendation advice = pass.now().advice().advised().recommendation();
         SizeRange target = advice.target();

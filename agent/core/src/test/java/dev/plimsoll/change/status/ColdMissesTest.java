@@ -24,7 +24,7 @@ import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
-import dev.plimsoll.change.status.SavingsRule.Pass;
+import dev.plimsoll.change.status.SavingsRule.PassResult;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -66,9 +66,9 @@ class ColdMissesTest {
         ComputeStatus now = status(life, size);
         ChangeRecord after = APPLIED.after(verified(life.now(), EffectVerdict.CONFIRMED));
         ComputeSavings counted = new SavingsRule().after(ComputeSavings.NONE,
-                new Pass(null, status(warm(new Life(TO)), TO), APPLIED, APPLIED, START, true));
+                new PassResult(null, status(warm(new Life(TO)), TO), APPLIED, APPLIED, START, true));
         return requireNonNull(requireNonNull(new SavingsRule()
-                .after(counted, new Pass(now, now, before, after, life.now(), true))
+                .after(counted, new PassResult(now, now, before, after, life.now(), true))
                 .latest()).effect());
     }
 

@@ -29,7 +29,7 @@ import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
-import dev.plimsoll.change.status.SavingsRule.Pass;
+import dev.plimsoll.change.status.SavingsRule.PassResult;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.Compute;
@@ -82,13 +82,13 @@ class SavingsRuleTest {
         return status(awake, new Life(size), Given.compute(size));
     }
 
-    private static Pass pass(@Nullable ComputeStatus previous, ComputeStatus now, ChangeRecord before,
+    private static PassResult pass(@Nullable ComputeStatus previous, ComputeStatus now, ChangeRecord before,
             ChangeRecord after, Instant at) {
-        return new Pass(previous, now, before, after, at, true);
+        return new PassResult(previous, now, before, after, at, true);
     }
 
     /** A pass in which nothing was journaled. */
-    private static Pass quiet(ComputeStatus previous, ComputeStatus now, ChangeRecord record, Instant at) {
+    private static PassResult quiet(ComputeStatus previous, ComputeStatus now, ChangeRecord record, Instant at) {
         return pass(previous, now, record, record, at);
     }
 
@@ -151,8 +151,8 @@ class SavingsRuleTest {
         ComputeSavings begun = rule.after(ComputeSavings.NONE,
                 pass(status(FROM, HOUR), status(TO, HOUR), ChangeRecord.EMPTY, APPLIED, START));
         Instant year = START.plus(SavingsRule.LONGEST);
-        Pass last = quiet(status(TO, HOUR), status(TO, HOUR.plusMinutes(6)), APPLIED, year);
-        Pass late = quiet(status(TO, HOUR), status(TO, HOUR.plusMinutes(6)), APPLIED, year.plusSeconds(1));
+        PassResult last = quiet(status(TO, HOUR), status(TO, HOUR.plusMinutes(6)), APPLIED, year);
+        PassResult late = quiet(status(TO, HOUR), status(TO, HOUR.plusMinutes(6)), APPLIED, year.plusSeconds(1));
 
         assertThat(rule.after(begun, last).months().getLast().awake()).isEqualTo(Duration.ofMinutes(6));
         assertThat(rule.after(begun, late)).isEqualTo(begun);
@@ -272,6 +272,6 @@ class SavingsRuleTest {
 
         assertThat(rule.after(ComputeSavings.NONE, quiet(calm, now, ChangeRecord.EMPTY, at)).unfollowed()).isNull();
         assertThat(rule.after(ComputeSavings.NONE,
-                new Pass(now, now, ChangeRecord.EMPTY, ChangeRecord.EMPTY, at, false)).unfollowed()).isNull();
+                new PassResult(now, now, ChangeRecord.EMPTY, ChangeRecord.EMPTY, at, false)).unfollowed()).isNull();
     }
 }

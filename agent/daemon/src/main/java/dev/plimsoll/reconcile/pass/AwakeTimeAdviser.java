@@ -1,10 +1,11 @@
 package dev.plimsoll.reconcile.pass;
 
-import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.AwakeTime;
 import dev.plimsoll.activity.StateSpan;
 import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
@@ -19,11 +20,9 @@ import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,36 +40,38 @@ public final class AwakeTimeAdviser {
      *
      * @param figures    what the samples show; null if there are none
      * @param withResize whether a resize is advised
-     * @param rule       how updates of the platform reach the compute
      */
-    static AwakeTimeAdvice advise(Compute compute, Project project, ComputeMemory memory, ComputePolicies policies,
-            @Nullable Figures figures, boolean withResize, UpdateRule rule, Instant now) {
-        ActivityPolicy policy = policies.observe().heeding(compute).activity();
-        AwakeTime awakeTime = memory.state().timeline().awakeTime();
+    static AwakeTimeAdvice advise(Pass pass, @Nullable Figures figures, boolean withResize, Instant now) {
+        Compute compute = pass.compute();
+        SizingPolicy sizing = pass.terms().sizing();
+        ActivityTunables tunables = pass.activity().tunables();
+        Timeline timeline = pass.memory().state().timeline();
+        AwakeTime awakeTime = timeline.awakeTime();
         DailyTimeUse spent = awakeTime.log().spent();
-        Sample latest = memory.latest();
-        CurrentDelay present = CurrentDelay.of(compute, memory.state().timeline(), policy, now);
-        double start = RestartImpact.ofColdStart(figures, policies.sizing().price(), spent.workedPerStart(now));
-        DelayTerms weights = DelayTerms.of(compute, start, policies.sizing().allowed().plan() == PlatformPlan.FREE,
-                policy.tunables());
+        Sample latest = pass.memory().latest();
+        CurrentDelay present = CurrentDelay.of(compute, timeline, pass.activity(), now);
+        double start = RestartImpact.ofColdStart(figures, sizing.price(), spent.workedPerStart(now));
+        DelayTerms weights = DelayTerms.of(compute, start, sizing.allowed().plan() == PlatformPlan.FREE, tunables);
         Instant runs = PendingUpdates.runsSince(awakeTime.span(), compute, latest);
-        Duration period = awakeTime.period(policy.tunables()).orElse(null);
         return new AwakeTimeAdvice(
-                DelayAdviser.advise(awakeTime.idleGaps(policy.tunables()), spent, present, weights, now),
-                KeptAwake.of(spent, period, present, weights, mostIdle(latest), now).orElse(null),
-                PendingUpdates.of(rule, present, runs, now, restart(project, now), withResize).orElse(null));
+                DelayAdviser.advise(awakeTime.idleGaps(tunables), spent, present, weights, now),
+                KeptAwake.of(spent, awakeTime.period(tunables).orElse(null), present, weights, mostIdle(latest), now)
+                        .orElse(null),
+                PendingUpdates.of(pass.terms().table().updates(), present, runs, now, restart(pass.project(), now),
+                        withResize).orElse(null));
     }
 
     /**
      * Why the compute is not expected to be suspended, so that no change should wait for it; empty if a suspend is
      * expected or nothing is known.
      */
-    static Optional<AwakeCause> staysAwake(Compute compute, Timeline timeline, ActivityPolicy policy, Instant now) {
+    static Optional<AwakeCause> staysAwake(Pass pass, Instant now) {
+        Timeline timeline = pass.memory().state().timeline();
         Optional<Duration> awake = Optional.ofNullable(timeline.awakeTime().span())
                 .filter(StateSpan::awake)
                 .map(span -> Duration.between(span.since(), span.seenAt()))
                 .filter(span -> span.compareTo(LONG_AWAKE) >= 0);
-        return CurrentDelay.of(compute, timeline, policy, now)
+        return CurrentDelay.of(pass.compute(), timeline, pass.activity(), now)
                 .whyNever()
                 .or(() -> awake.map(AwakeCause.LongAwake::new));
     }
@@ -87,8 +88,7 @@ public final class AwakeTimeAdviser {
      */
     private static @Nullable Instant restart(Project project, Instant now) {
         List<Instant> planned = Stream.of(project.upkeep().updateAt(), project.upkeep().maintenanceAt())
-                .filter(Objects::nonNull)
-                .map(Objects::requireNonNull)
+                .flatMap(Stream::ofNullable)
                 .sorted()
                 .toList();
         return planned.stream()

@@ -3,9 +3,7 @@ package dev.plimsoll.reconcile.pass;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeCause;
-import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -28,7 +26,6 @@ import dev.plimsoll.change.verdict.EffectRule.Effect;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.SharedFacts;
 import java.time.Duration;
@@ -53,92 +50,83 @@ final class ChangeExecutor {
         this.clock = clock;
     }
 
-    /** The change record, after judging under {@code fence} whether the latest change of each setting helped. */
-    ChangeRecord verify(Compute compute, PlanExecution.Situations at, ChangeRecord record, Fence fence,
-            Instant now) {
-        LatestChange unverified = record.unverified(ComputeSetting.SIZE);
-        ChangeRecord sized = judged(record, ComputeSetting.SIZE, verifier.effect(record, compute.size(),
-                at.assessment(), at.terms().sizing(), now)
+    /** The pass after judging whether the latest change of each setting helped. */
+    Pass verify(Pass pass, Instant now) {
+        LatestChange unverified = pass.record().unverified(ComputeSetting.SIZE);
+        Pass sized = judged(pass, ComputeSetting.SIZE, verifier.effect(pass.record(), pass.compute().size(),
+                pass.status().assessment(), pass.terms().sizing(), now)
                 .or(() -> unverified == null || unverified.endedAt() == null ? Optional.empty()
-                        : EffectRule.unseen(unverified.endedAt(), at.probe(), now)),
-                fence, now);
-        return judged(sized, ComputeSetting.AUTOSUSPEND, verifier.delayEffect(sized, compute, at.spent(), now), fence,
+                        : EffectRule.unseen(unverified.endedAt(), pass.memory().probe(), now)),
                 now);
+        return judged(sized, ComputeSetting.AUTOSUSPEND,
+                verifier.delayEffect(sized.record(), pass.compute(), pass.memory().spent(), now), now);
     }
 
-    private ChangeRecord judged(ChangeRecord record, ComputeSetting setting, Optional<Effect> effect, Fence fence,
-            Instant now) {
-        LatestChange latest = record.unverified(setting);
+    private Pass judged(Pass pass, ComputeSetting setting, Optional<Effect> effect, Instant now) {
+        LatestChange latest = pass.record().unverified(setting);
         if (latest == null || effect.isEmpty()) {
-            return record;
+            return pass;
         }
         Intended change = latest.intent();
-        String why = ports.wording().clause(effect.get().cause());
-        return feed.conclude(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(), why),
-                record,
-                fence);
+        return feed.conclude(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(),
+                ports.wording().clause(effect.get().cause())), pass);
     }
 
     /** Journals a recommendation if it differs from the one before. Mode observe recommends nothing to anybody. */
-    ChangeRecord note(Compute compute, Recommendation advice, ChangeMode mode, ChangeRecord record, Fence fence,
-            Instant now) {
-        Recommended last = record.recommended();
+    Pass note(Pass pass, Instant now) {
+        Compute compute = pass.compute();
+        Recommendation advice = pass.advised().recommendation();
+        Recommended last = pass.record().recommended();
         SettingValue present = Objects.requireNonNull(compute.value(advice.wanted().setting()));
         boolean same = last != null && last.says(advice) && last.from().equals(present)
                 && last.branchId().equals(compute.branchId());
         // Not worth a journal entry: each suspend and each wake makes it unknown again for a while whether the size fits.
-        boolean silent = last != null && last.action() == Action.HOLD
-                && advice.action() == Action.HOLD
+        boolean silent = last != null && last.action() == Action.HOLD && advice.action() == Action.HOLD
                 && advice.reason() == Reason.UNDECIDED;
         if (same || silent) {
-            return record;
+            return pass;
         }
         Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
                 advice.wanted(), compute.branchId(), new KeptCauses(advice.causes()));
-        return mode == ChangeMode.OBSERVE ? feed.concludeUnseen(entry, record, fence)
-                : feed.conclude(entry, record, fence);
+        return pass.terms().change().mode() == ChangeMode.OBSERVE ? feed.concludeUnseen(entry, pass)
+                : feed.conclude(entry, pass);
     }
 
     /** Journals what blocked an attempt, if it differs from what blocked the change before. */
-    ChangeRecord noteVetoes(Compute compute, Plan plan, ChangeRecord record, Fence fence, Instant now) {
-        return plan instanceof Plan.BlockedPlan blocked
-                ? noted(compute, blocked.vetoes().getFirst(), record, fence, now)
-                : record;
+    Pass noteVetoes(Pass pass, Plan plan, Instant now) {
+        if (!(plan instanceof Plan.BlockedPlan blocked)) {
+            return pass;
+        }
+        Veto veto = blocked.vetoes().getFirst();
+        Blocked last = pass.record().blocked();
+        return last != null && last.guardrail() == veto.guardrail()
+                ? pass
+                : feed.conclude(new Blocked(now, pass.id(), veto.guardrail(), ports.wording().clause(veto)), pass);
     }
 
     /**
      * The same before an attempt. What ends by itself within minutes comes with each wake-up, so it is noted only if nothing
      * blocked the recommendation before.
      */
-    ChangeRecord noteLasting(Compute compute, Plan plan, ChangeRecord record, Fence fence, Instant now) {
+    Pass noteLasting(Pass pass, Plan plan, Instant now) {
         boolean isBrief = plan instanceof Plan.BlockedPlan blocked && blocked.vetoes().getFirst().isBrief();
-        return isBrief && record.blocked() != null ? record : noteVetoes(compute, plan, record, fence, now);
-    }
-
-    private ChangeRecord noted(Compute compute, Veto veto, ChangeRecord record, Fence fence, Instant now) {
-        Blocked last = record.blocked();
-        return last != null && last.guardrail() == veto.guardrail()
-                ? record
-                : feed.conclude(new Blocked(now, compute.id(), veto.guardrail(), ports.wording().clause(veto)), record,
-                        fence);
+        return isBrief && pass.record().blocked() != null ? pass : noteVetoes(pass, plan, now);
     }
 
     /**
      * Takes the other steps of a change that is decided: its intent is on disk before the one request is sent.
      *
-     * @param fence the claim under which the change was decided
+     * @param pass  with the claim under which the change was decided
      * @param start when reading again began, by {@link System#nanoTime}
      */
-    ChangeAttempt.Ended carryOut(ChangeAttempt.Decided decided, Compute compute, Via via, Fence fence,
-            long start) {
+    ChangeAttempt.Ended carryOut(ChangeAttempt.Decided decided, Pass pass, long start) {
         ChangeAttempt step = decided;
         while (true) {
             switch (step) {
                 case ChangeAttempt.Cleared cleared ->
                     step = cleared.written(Duration.ofNanos(System.nanoTime() - start),
                             ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant());
-                case ChangeAttempt.Recorded recorded ->
-                    step = sent(recorded, compute, via, () -> objection(compute, fence, start));
+                case ChangeAttempt.Recorded recorded -> step = sent(recorded, pass, () -> objection(pass, start));
                 case ChangeAttempt.Ended ended -> {
                     return ended;
                 }
@@ -148,20 +136,20 @@ final class ChangeExecutor {
         }
     }
 
-    private Optional<String> objection(Compute compute, Fence fence, long start) {
+    private Optional<String> objection(Pass pass, long start) {
         Optional<ChangeCause> late = ChangeAttempt.isPrompt(Duration.ofNanos(System.nanoTime() - start))
                 ? Optional.empty()
                 : Optional.of(new ChangeResult.Delayed(ChangeAttempt.PROMPT));
-        return facts.objection(compute.id().projectId(), fence).or(() -> late).map(ports.wording()::clause);
+        return facts.objection(pass.id().projectId(), pass.fence()).or(() -> late).map(ports.wording()::clause);
     }
 
-    private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Compute compute, Via via, SendCheck check) {
+    private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Pass pass, SendCheck check) {
         Intended intent = recorded.intent();
-        Execution execution = switch (via) {
+        Execution execution = switch (pass.terms().change().via()) {
             case API -> Objects.requireNonNull(ports.writer()).write(intent.compute(), intent.to(), check);
             case FILE -> check.objection()
                     .<Execution>map(Execution.NotSent::new)
-                    .orElseGet(() -> Objects.requireNonNull(ports.ways().proposer()).propose(compute, intent));
+                    .orElseGet(() -> Objects.requireNonNull(ports.ways().proposer()).propose(pass.compute(), intent));
         };
         if (execution instanceof Execution.Accepted accepted) {
             ports.board().unknownWords(accepted.unknown());
@@ -170,14 +158,14 @@ final class ChangeExecutor {
     }
 
     /** Takes over a decision: its intent, if it has one, is written. */
-    ChangeRecord begun(Journal.WrittenIntent<ChangeAttempt.Decided> decision) {
-        ChangeRecord after = decision.record();
+    Pass begun(Pass pass, Journal.WrittenIntent<ChangeAttempt.Decided> decision) {
+        Pass after = pass.with(decision.record());
         return decision.step().intent().map(intent -> feed.offer(intent, after)).orElse(after);
     }
 
     /** Writes the reply, which follows the intent. */
-    ChangeRecord recorded(ChangeRecord record, ChangeAttempt.Ended ended) {
-        ChangeRecord after = record;
+    Pass recorded(Pass pass, ChangeAttempt.Ended ended) {
+        Pass after = pass;
         for (OfCompute entry : ended.entries()) {
             after = entry instanceof Executed reply ? feed.append(reply, after) : after;
         }

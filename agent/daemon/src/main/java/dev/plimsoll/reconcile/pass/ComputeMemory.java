@@ -6,33 +6,36 @@ import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Observation.Failed;
+import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.probing.ProbeState.ProbePause;
+import dev.plimsoll.reconcile.pass.Pass.ComputeListing;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the agent keeps of one compute from one reconciliation pass to the next.
+ * What the agent keeps of the probes of one compute from one reconciliation pass to the next.
  *
- * @param state   its timeline, and what probing it cost
- * @param latest  the latest sample; null if there is none
- * @param totals  totals after that sample
- * @param failure why the latest probe of this run failed; null while probes succeed, and after a suspend
- * @param probe   how the latest probe ended, also after a suspend
- * @param kept    the probe state as last written to the store; null if it was never written
- * @param stored  what decided that the status was last stored; null if it was not, since the claim
- * @param asked   when this agent last requested a size change while the compute was awake; null if it never did
+ * @param state       its timeline, and what probing it cost
+ * @param latest      the latest sample; null if there is none
+ * @param totals      totals after that sample
+ * @param observation result of the latest probe, or why there was none; a failure stays until a probe succeeds or a suspend
+ * @param probe       how the latest probe ended, also after a suspend
+ * @param kept        the probe state as last written to the store; null if it was never written
+ * @param stored      what decided that the status was last stored; null if it was not, since the claim
+ * @param asked       when this agent last requested a size change while the compute was awake; null if it never did
  */
-public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @Nullable Observation failure,
+public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @Nullable Observation observation,
         LatestProbe probe, @Nullable ProbeState kept, @Nullable StoredShape stored, @Nullable Instant asked) {
 
     /**
@@ -63,10 +66,10 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     /** Longest time from the request for a size change to the start of the restarted server. */
     private static final Duration RESTARTING = Duration.ofMinutes(2);
 
-    /** The observation that is valid between two probes: a failure stays valid until a probe succeeds. */
-    Observation holding(Observation now) {
-        Observation failed = failure;
-        return now instanceof Observation.Skipped && failed != null ? failed : now;
+    /** Why the latest probe of this run failed; null while probes succeed, and after a suspend. */
+    @Nullable
+    Failed failure() {
+        return observation instanceof Failed failed ? failed : null;
     }
 
     /** What its time was used for, by day. */
@@ -76,73 +79,78 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
 
     /** Whether the latest probe timed out, so that the next one may time out as well. */
     public boolean gotNoAnswer() {
-        return failure instanceof Observation.Unreachable none && none.why() == Observation.Failure.TIMEOUT;
+        return observation instanceof Observation.Unreachable none && none.why() == Observation.Failure.TIMEOUT;
     }
 
     /**
      * Until when the run of the latest sample was awake, by the listing of now and the one before it: certain of it is the
      * reported suspend, or else the latest listing that showed it awake. Null while it is awake, and where another run may
      * have followed.
-     *
-     * @param listedAt when {@code compute} was listed
      */
     @Nullable
-    Instant endOfRun(Compute compute, Instant listedAt, ActivityPolicy policy) {
+    Instant endOfRun(ComputeListing listing, ActivityPolicy policy) {
+        Compute compute = listing.compute();
         Timeline timeline = state.timeline();
-        if (compute.isAwake() || latest == null
-                || !timeline.isOfListedRun(latest.at(), compute, policy.tunables())) {
+        if (compute.isAwake() || latest == null || !timeline.isOfListedRun(latest.at(), compute, policy.tunables())) {
             return null;
         }
         Instant awake = timeline.listed().awake() ? timeline.listed().at() : null;
         Instant suspended = compute.times().suspendedAt();
-        boolean isKnown = suspended != null && suspended.isBefore(listedAt)
+        boolean isKnown = suspended != null && suspended.isBefore(listing.at())
                 && (awake == null ? compute.times().startedAt() != null : suspended.isAfter(awake));
         return isKnown ? suspended : awake;
     }
 
-    /** Whether the latest sample is of the run, data and size limits that {@code compute} has; of a suspended one it may be. */
-    boolean isCurrent(Compute compute, ActivityPolicy policy) {
-        return latest == null || !compute.isAwake()
-                || (latest.isOf(compute) && state.timeline().isOfListedRun(latest.at(), compute, policy.tunables()));
+    /**
+     * What is shown of the probes.
+     *
+     * @param shown what is shown as the latest result
+     */
+    ProbeRecord probes(@Nullable Observation shown, Compute compute, ActivityPolicy policy) {
+        boolean isCurrent = latest == null || !compute.isAwake() || (latest.isOf(compute)
+                && state.timeline().isOfListedRun(latest.at(), compute, policy.tunables()));
+        return new ProbeRecord(shown, latest, totals, state.account(), isCurrent);
     }
 
     /** Until when the compute is not probed because a probe woke it; null if it may be probed. */
     @Nullable
     Instant pausedUntil(Instant now) {
-        ProbePause pause = state.pause();
-        return pause.holds(now) ? pause.until() : null;
+        return state.pause().holds(now) ? state.pause().until() : null;
     }
 
-    /**
-     * Whether the store, and listings of the suspended compute, have all that it says.
-     */
+    /** Whether the store, and listings of the suspended compute, have all that it says. */
     boolean isInStore(Instant now) {
-        return kept != null && !isWorthKeeping() && failure == null
+        return kept != null && !isWorthKeeping() && failure() == null
                 && (asked == null || now.isAfter(asked.plus(RESTARTING)));
     }
 
-    public ComputeMemory listed(ProbeState then, boolean awake) {
-        return new ComputeMemory(then, latest, totals, awake ? failure : null, probe, kept, stored, asked);
+    ComputeMemory listed(ProbeState then, boolean awake) {
+        return new ComputeMemory(then, latest, totals, awake ? observation : null, probe, kept, stored, asked);
     }
 
-    ComputeMemory saw(ProbeState then, Sample sample, Totals after) {
-        return new ComputeMemory(then, sample, after, null, new LatestProbe.Succeeded(), kept, stored, asked);
+    ComputeMemory skipped(Observation why) {
+        return new ComputeMemory(state, latest, totals, failure() == null ? why : observation, probe, kept, stored,
+                asked);
     }
 
-    ComputeMemory failed(ProbeState then, Observation.Failed why, Instant at) {
+    ComputeMemory saw(ProbeState then, Observed seen, Totals after) {
+        return new ComputeMemory(then, seen.sample(), after, seen, new LatestProbe.Succeeded(), kept, stored, asked);
+    }
+
+    ComputeMemory failed(ProbeState then, Failed why, Instant at) {
         return new ComputeMemory(then, latest, totals, why, probe.failed(why, at), kept, stored, asked);
     }
 
     ComputeMemory written() {
-        return new ComputeMemory(state, latest, totals, failure, probe, state, stored, asked);
+        return new ComputeMemory(state, latest, totals, observation, probe, state, stored, asked);
     }
 
     ComputeMemory stored(StoredShape shape) {
-        return new ComputeMemory(state, latest, totals, failure, probe, kept, shape, asked);
+        return new ComputeMemory(state, latest, totals, observation, probe, kept, shape, asked);
     }
 
     ComputeMemory askedToChange(Instant at) {
-        return new ComputeMemory(state, latest, totals, failure, probe, kept, stored, at);
+        return new ComputeMemory(state, latest, totals, observation, probe, kept, stored, at);
     }
 
     /**
@@ -150,11 +158,9 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
      * before which one began after the request was not started by it.
      */
     boolean restartedIt(Sample sample) {
-        Sample before = latest;
-        Instant from = asked;
-        return from != null && before != null && !before.run().startedAt().equals(sample.run().startedAt())
-                && before.runBegan().isBefore(from) && !sample.runBegan().isBefore(from)
-                && sample.runBegan().isBefore(from.plus(RESTARTING));
+        return asked != null && latest != null && !latest.run().startedAt().equals(sample.run().startedAt())
+                && latest.runBegan().isBefore(asked) && !sample.runBegan().isBefore(asked)
+                && sample.runBegan().isBefore(asked.plus(RESTARTING));
     }
 
     /** Whether to write it to the store: after each probe, wake-up and suspend, and every few minutes while awake. */

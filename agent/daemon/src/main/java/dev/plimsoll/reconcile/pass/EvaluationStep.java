@@ -1,5 +1,7 @@
 package dev.plimsoll.reconcile.pass;
 
+import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
@@ -9,9 +11,12 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
+import dev.plimsoll.advice.restart.ClientRoute;
+import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.History;
@@ -20,17 +25,18 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.Wording;
-import dev.plimsoll.change.plan.BranchOrder;
-import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.RollBackAdvice;
+import dev.plimsoll.change.plan.WaitingSaving.Suspends;
+import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
-import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,6 +50,7 @@ import org.slf4j.LoggerFactory;
 final class EvaluationStep {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvaluationStep.class);
+    private static final WindowRatios NO_RATIOS = new WindowRatios(null, null);
 
     private final SampleCache samples;
     private final Wording wording;
@@ -55,47 +62,61 @@ final class EvaluationStep {
         this.clock = clock;
     }
 
-    /**
-     * The evaluation of the samples.
-     *
-     * @param storedModel the model to store; null if there is none
-     * @param fault       why the evaluation failed; null if it did not
-     */
-    record Evaluated(Assessment assessment, Advised advised, @Nullable AwakeTimeAdvice idle,
-            WindowRatios ratios, @Nullable StoredModel storedModel, @Nullable Unsupported fault) {
-
-        /** The same with the way back from a harmful change as what is advised, if that is left to do. */
-        Evaluated undoing(Compute compute, ChangeRecord record, ChangePolicy policy) {
-            return new Evaluated(assessment, RollBackAdvice.first(advised, compute, record, policy), idle, ratios,
-                    storedModel, fault);
-        }
-
-        /** The same with what the order of changes on the branch adds to what is advised. */
-        Evaluated explained(BranchOrder order, Compute compute) {
-            Recommendation explained = order.explained(advised.recommendation(), compute);
-            return new Evaluated(assessment, advised.with(explained), idle, ratios, storedModel, fault);
-        }
-    }
-
-    /** The previous evaluation, without the windows that have run out of samples. */
-    Evaluated again(ComputeStatus before) {
+    /** The pass with the evaluation of the one before, without the windows that have run out of samples. */
+    Pass again(Pass pass) {
+        ComputeStatus before = pass.status();
         Sample latest = before.probes().latest();
         Duration age = latest == null ? Duration.ZERO : Duration.between(latest.at(), clock.instant());
-        return new Evaluated(before.assessment(), before.advice().advised(), before.advice().awakeTime(),
-                new WindowRatios(age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.ratios().shortWindow(),
-                        age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.ratios().longWindow(),
-                        before.ratios().trend()),
-                null, null);
+        WindowRatios ratios = new WindowRatios(
+                age.compareTo(Assessor.SHORT_WINDOW) > 0 ? null : before.ratios().shortWindow(),
+                age.compareTo(Assessor.LONG_WINDOW) > 0 ? null : before.ratios().longWindow(), before.ratios().trend());
+        return evaluated(pass, pass.memory().observation(), before.assessment(), before.advice().advised(),
+                before.advice().awakeTime(), ratios);
     }
 
-    private ConnectionPeaks peaks(Compute compute, SizeTable table, History history, @Nullable StoredModel storedModel,
-            @Nullable Sample latest) {
+    /**
+     * The pass with a new evaluation.
+     *
+     * @param meanCu recent mean size of the compute, in CU; null if it is not known
+     * @param ended  until when the run of its latest sample was awake, as listed; null where that is not known
+     */
+    Pass evaluate(Pass pass, @Nullable Double meanCu, @Nullable Instant ended) {
+        Compute compute = pass.compute();
+        Adviser adviser = new Adviser(pass.terms().table());
+        History history = samples.history(compute.id());
+        StoredModel before = samples.model(compute.id()).orElse(null);
+        AssessmentInput known = new AssessmentInput(history, peaks(pass, adviser, history, before), before, meanCu,
+                pass.memory().failure(), pass.memory().pausedUntil(clock.instant()), ended);
+        StandingAdvice standing = pass.record()
+                .standing(compute, pass.latest() == null ? null : pass.latest().advice().advised().recommendation());
+        StoredModel after = null;
+        Pass evaluated;
+        try {
+            Adviser.Evaluation found = adviser.evaluate(compute, known, pass.terms().sizing(), standing,
+                    clock.instant());
+            AwakeTimeAdvice idle = AwakeTimeAdviser.advise(pass, found.assessment().figures(),
+                    found.sizes().areForAnotherSize(), clock.instant());
+            evaluated = evaluated(pass, pass.memory().observation(), found.assessment(),
+                    found.sizes().advised(idle.candidates(compute, maySetDelay(pass))), idle, ratios(pass, history));
+            after = found.storedModel();
+        } catch (RuntimeException unforeseen) {
+            evaluated = fault(pass, adviser, standing, unforeseen);
+        }
+        if (after != null && !after.equals(before)) {
+            samples.learned(compute.id(), after);
+        }
+        return evaluated;
+    }
+
+    private ConnectionPeaks peaks(Pass pass, Adviser adviser, History history, @Nullable StoredModel model) {
+        Compute compute = pass.compute();
+        Sample latest = pass.memory().latest();
         if (latest == null) {
             return ConnectionPeaks.of(0);
         }
         Instant from = latest.at();
         try {
-            from = new Adviser(table).peaksFrom(compute, history, storedModel, from);
+            from = adviser.peaksFrom(compute, history, model, from);
         } catch (RuntimeException unforeseen) {
             LOG.atDebug()
                     .addKeyValue("compute", compute.id())
@@ -105,71 +126,32 @@ final class EvaluationStep {
         return samples.fullest(compute.id(), from).map(ConnectionPeaks::at).orElse(ConnectionPeaks.of(0));
     }
 
-    /**
-     * A new evaluation.
-     *
-     * @param meanCu   its recent mean size, in CU; null if it is not known
-     * @param ended    until when the run of its latest sample was awake, as listed; null where that is not known
-     * @param standing the recommendation that was made before; null where none stands
-     */
-    Evaluated evaluate(Compute compute, Project project, @Nullable Double meanCu, @Nullable Instant ended,
-            ComputePolicies terms, ComputeMemory recalled, @Nullable StandingAdvice standing) {
-        History history = samples.history(compute.id());
-        StoredModel before = samples.model(compute.id()).orElse(null);
-        ConnectionPeaks peaks = peaks(compute, terms.table(), history, before, recalled.latest());
-        Evaluated evaluation;
-        try {
-            evaluation = evaluated(compute, project, terms, recalled, standing,
-                    new AssessmentInput(history, peaks, before, meanCu, recalled.failure(),
-                            recalled.pausedUntil(clock.instant()), ended));
-        } catch (RuntimeException unforeseen) {
-            evaluation = fault(compute, terms, standing, unforeseen);
-        }
-        StoredModel after = evaluation.storedModel();
-        if (after != null && !after.equals(before)) {
-            samples.learned(compute.id(), after);
-        }
-        return evaluation;
-    }
-
-    private Evaluated evaluated(Compute compute, Project project, ComputePolicies terms, ComputeMemory recalled,
-            @Nullable StandingAdvice standing, AssessmentInput known) {
-        Adviser.Evaluation evaluation = new Adviser(terms.table()).evaluate(compute, known, terms.sizing(), standing,
-                clock.instant());
-        AwakeTimeAdvice idle = AwakeTimeAdviser.advise(compute, project, recalled, terms,
-                evaluation.assessment().figures(),
-                evaluation.sizes().areForAnotherSize(), terms.table().updates(), clock.instant());
-        return new Evaluated(evaluation.assessment(),
-                evaluation.sizes().advised(idle.candidates(compute, maySetDelay(compute, terms))), idle,
-                ratios(compute, known.history(), terms.sizing().evidence().minAccesses()),
-                evaluation.storedModel(), null);
-    }
-
     /** Whether the platform shows the delay, and the agent may set it. */
-    private static boolean maySetDelay(Compute compute, ComputePolicies terms) {
-        return compute.autosuspend() != null && terms.change().settings().contains(ComputeSetting.AUTOSUSPEND);
+    private static boolean maySetDelay(Pass pass) {
+        return pass.compute().autosuspend() != null
+                && pass.terms().change().settings().contains(ComputeSetting.AUTOSUSPEND);
     }
 
     /** A compute whose evaluation fails is shown with that error; it is not hidden and does not disturb others. */
-    private Evaluated fault(Compute compute, ComputePolicies terms, @Nullable StandingAdvice standing,
-            RuntimeException unforeseen) {
+    private Pass fault(Pass pass, Adviser adviser, @Nullable StandingAdvice standing, RuntimeException unforeseen) {
+        Compute compute = pass.compute();
         LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be evaluated");
         List<Cause> causes = List.of(new InconclusiveCause.EvaluationFailed(unforeseen.toString()));
-        Advised nothing = new Adviser(terms.table())
-                .evaluate(compute, new AssessmentInput(History.EMPTY, 0), terms.sizing(), clock.instant())
-                .advised();
+        Advised nothing = adviser.evaluate(compute, new AssessmentInput(History.EMPTY, 0), pass.terms().sizing(),
+                clock.instant()).advised();
         Recommendation advice = Recommendation.of(standing == null
                 ? Candidate.stay(compute, Reason.UNDECIDED, causes)
                 : standing.despite(causes));
-        return new Evaluated(new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
-                new Advised(advice, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null,
-                new WindowRatios(null, null), null,
-                new Unsupported(Observation.Failure.OTHER, wording.sentences(causes)));
+        return evaluated(pass, new Unsupported(Observation.Failure.OTHER, wording.sentences(causes)),
+                new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
+                new Advised(advice, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null, NO_RATIOS);
     }
 
     /** The ratios of its present data and size; none before the first probe of them. */
-    private WindowRatios ratios(Compute compute, History history, long minAccesses) {
-        return history.latest().filter(latest -> latest.isOf(compute)).isEmpty() ? new WindowRatios(null, null)
+    private WindowRatios ratios(Pass pass, History history) {
+        Compute compute = pass.compute();
+        long minAccesses = pass.terms().sizing().evidence().minAccesses();
+        return history.latest().filter(latest -> latest.isOf(compute)).isEmpty() ? NO_RATIOS
                 : new WindowRatios(ratio(compute, history, Assessor.SHORT_WINDOW, minAccesses),
                         ratio(compute, history, Assessor.LONG_WINDOW, minAccesses),
                         HitTrend.of(history, clock.instant(), minAccesses));
@@ -178,5 +160,57 @@ final class EvaluationStep {
     /** The hit ratio of a window that ends now; null while suspended, and if the window has too few reads. */
     private @Nullable Ratio ratio(Compute compute, History history, Duration window, long minAccesses) {
         return compute.isAwake() ? history.increase(window, clock.instant()).hitRatio(minAccesses).orElse(null) : null;
+    }
+
+    /**
+     * The pass with its status, before a plan. The way back from a harmful change comes before what was advised, and the
+     * order of changes on the branch is among the causes.
+     */
+    private Pass evaluated(Pass pass, @Nullable Observation shown, Assessment assessment, Advised found,
+            @Nullable AwakeTimeAdvice idle, WindowRatios ratios) {
+        Compute compute = pass.compute();
+        ComputePolicies terms = pass.terms();
+        Advised first = RollBackAdvice.first(found, compute, pass.record(), terms.change());
+        Advised advised = first.with(pass.around().order().explained(first.recommendation(), compute));
+        return pass.with(new ComputeStatus(compute, pass.project(), phase(compute, shown, assessment),
+                pass.memory().probes(shown, compute, terms.observe().activity()), ratios, assessment,
+                new ComputeAdvice(advised, new Plan.NoChange(), idle, pass.record(),
+                        restarts(pass, advised, assessment.figures())),
+                new SizingTerms(terms.table(), terms.sizing(), terms.change().via())));
+    }
+
+    /** When a change would cost less than now, by the model of the compute and its timeline. */
+    private RestartTimes restarts(Pass pass, Advised advised, @Nullable Figures figures) {
+        Instant now = clock.instant();
+        Compute compute = pass.compute();
+        ComputePolicies terms = pass.terms();
+        Timeline timeline = pass.memory().state().timeline();
+        ComputeModel model = advised.model();
+        WeeklyImpact week = new WeeklyImpact(model == null ? WeekProfile.UNKNOWN : model.load().connections(),
+                timeline.awakeTime().log().week());
+        Suspends suspends = new Suspends(AwakeTimeAdviser.staysAwake(pass, now).isPresent(),
+                timeline.likelyDelay(compute, now, pass.activity()));
+        return RestartTimes.of(advised.impact(), week, ClientRoute.of(compute, figures, terms.table()), suspends,
+                terms.change().timing().windows(), terms.sizing().price(), compute.size().max().asDouble(), now);
+    }
+
+    /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */
+    private static Phase phase(Compute compute, @Nullable Observation observation, Assessment assessment) {
+        if (compute.lifecycle().disabled()) {
+            return Phase.DISABLED;
+        }
+        return switch (compute.lifecycle().state().kind()) {
+            case IDLE -> Phase.ASLEEP;
+            case INIT -> Phase.STARTING;
+            case UNKNOWN -> Phase.UNKNOWN;
+            case ACTIVE -> switch (observation) {
+                case Observation.Unreachable no -> Phase.UNREACHABLE;
+                case Observation.Unsupported no -> Phase.UNSUPPORTED;
+                case Observation.Asleep asleep -> Phase.ASLEEP;
+                case Observation.Observed seen -> assessment.phase();
+                case Observation.Skipped left -> assessment.phase();
+                case null -> assessment.phase();
+            };
+        };
     }
 }

@@ -73,8 +73,8 @@ public final class FleetOverview {
     }
 
     /** Expected use by a pass. */
-    public static ComputeUse of(ReconciliationPass.PassResult pass, Instant now) {
-        return of(pass.computeStatus().compute(), pass.memory().spent(), pass.record(), now);
+    public static ComputeUse of(Pass pass, Instant now) {
+        return of(pass.compute(), pass.memory().spent(), pass.record(), now);
     }
 
     private static ComputeUse of(Compute compute, DailyTimeUse spent, ChangeRecord record, Instant now) {

@@ -32,28 +32,31 @@ final class JournalFeed {
     }
 
     /**
-     * Writes and offers the reply to a request of this agent, which nobody else knows: also after its claim is lost. Returns the
-     * record after it, with what others wrote meanwhile.
-     *
-     * @param before the record as known before
+     * The pass after the reply to a request of this agent, which is written and offered. Nobody else knows it, so also after the
+     * claim is lost. Its record has what others wrote meanwhile.
      */
-    ChangeRecord append(Executed reply, ChangeRecord before) {
-        return offer(reply, before, ports.journal().append(reply));
+    Pass append(Executed reply, Pass pass) {
+        return pass.with(offer(reply, pass.record(), ports.journal().append(reply)));
     }
 
     /**
-     * The same for what this agent concluded under the claim {@code fence}. The record stays as it was {@code before} where
-     * that is lost, or another agent concluded it first: nothing is written then.
+     * The pass after what it concluded under its claim. It stays as it was where that is lost, or another agent concluded it
+     * first: nothing is written then.
      */
-    ChangeRecord conclude(OfCompute entry, ChangeRecord before, Fence fence) {
-        return ports.journal().conclude(entry, fence).map(after -> offer(entry, before, after)).orElse(before);
+    Pass conclude(OfCompute entry, Pass pass) {
+        return conclude(entry, pass.record(), pass.fence()).map(pass::with).orElse(pass);
+    }
+
+    /** The same for a compute that is gone. */
+    Optional<ChangeRecord> conclude(OfCompute entry, ChangeRecord before, Fence fence) {
+        return ports.journal().conclude(entry, fence).map(after -> offer(entry, before, after));
     }
 
     /** The same for a recommendation that people do not see. */
-    ChangeRecord concludeUnseen(Recommended advice, ChangeRecord before, Fence fence) {
-        Optional<ChangeRecord> after = ports.journal().conclude(advice, fence);
-        after.ifPresent(written -> log(advice, before));
-        return after.orElse(before);
+    Pass concludeUnseen(Recommended advice, Pass pass) {
+        Optional<ChangeRecord> after = ports.journal().conclude(advice, pass.fence());
+        after.ifPresent(written -> log(advice, pass.record()));
+        return after.map(pass::with).orElse(pass);
     }
 
     private ChangeRecord offer(OfCompute entry, ChangeRecord before, ChangeRecord after) {
@@ -63,8 +66,8 @@ final class JournalFeed {
     }
 
     /** Offers an intent, which the transaction of its decision wrote. */
-    ChangeRecord offer(Intended intent, ChangeRecord after) {
-        return offer(intent, after, after);
+    Pass offer(Intended intent, Pass after) {
+        return after.with(offer(intent, after.record(), after.record()));
     }
 
     private void log(OfCompute entry, ChangeRecord before) {

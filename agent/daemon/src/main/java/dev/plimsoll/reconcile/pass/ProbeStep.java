@@ -17,9 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/**
- * The probe step of a pass: decides whether to probe, probes, and records the result.
- */
+/** The probe step of a pass: decides whether to probe, probes, and records the result. */
 final class ProbeStep {
 
     /** An open session is closed after so many probe intervals without a probe. */
@@ -39,72 +37,70 @@ final class ProbeStep {
         this.clock = clock;
     }
 
-    /** The result of the probe step. */
-    record Probed(Observation observation, ComputeMemory memory) {}
-
-    /** Probes the compute if the probe rule allows it. */
-    Probed probe(Compute compute, Instant listedAt, ComputePolicies policies, ComputeMemory before) {
-        ProbingPolicy policy = policies.observe().heeding(compute);
-        ProbeState listed = probeBudget.note(compute.id(),
-                probeBudget.recall(compute.id()).listed(compute, listedAt, policy));
-        return probe(compute, policy, before.listed(listed, compute.isAwake()));
-    }
-
-    private Probed probe(Compute compute, ProbingPolicy policy, ComputeMemory known) {
+    /** The pass after a probe, if the probe rule allows one. */
+    Pass probe(Pass pass) {
+        Compute compute = pass.compute();
+        ProbingPolicy policy = pass.terms().observe().heeding(compute);
+        ProbeState state = probeBudget.note(compute.id(),
+                probeBudget.recall(compute.id()).listed(compute, pass.listing().at(), policy));
+        ComputeMemory known = pass.memory().listed(state, compute.isAwake());
         Instant begun = clock.instant();
-        ProbeState probeState = known.state();
         // The fleet's sum is only needed if there is a limit to compare it with.
         double cuHours = policy.budgetCuHours() == null ? 0 : probeBudget.cuHours(begun);
-        Optional<Observation.Skip> why = rule.whyNot(new ProbeRule.Case(probeState, compute, policy, cuHours), begun);
-        Duration keepOpen = keepOpen(compute, policy, probeState, begun);
+        Optional<Observation.Skip> why = rule.whyNot(new ProbeRule.Case(state, compute, policy, cuHours), begun);
+        Duration keepOpen = keepOpen(compute, policy, state, begun);
         if (why.isPresent()) {
             if (keepOpen.isZero()) {
                 ports.probe().leave(compute.id());
             }
-            Observation left = why.get() == Observation.Skip.ASLEEP
-                    ? new Observation.Asleep()
+            Observation left = why.get() == Observation.Skip.ASLEEP ? new Observation.Asleep()
                     : new Observation.Skipped(why.get());
-            return new Probed(left, known);
+            ports.board().probed(compute.id(), left);
+            return pass.with(known.skipped(left));
         }
         Observation observation = ports.probe().probe(compute, keepOpen);
+        ComputeMemory after = switch (observation) {
+            case Observation.Observed seen -> seen(seen, compute, policy, known, begun);
+            case Observation.Failed failed -> failed(failed, compute, policy, known, begun);
+            case Observation.Asleep none -> throw new IllegalStateException("a probe without a result: " + none);
+            case Observation.Skipped none -> throw new IllegalStateException("a probe without a result: " + none);
+        };
+        ports.board().probed(compute.id(), observation);
+        return pass.with(after);
+    }
+
+    private ComputeMemory seen(Observation.Observed seen, Compute compute, ProbingPolicy policy, ComputeMemory known,
+            Instant begun) {
+        Sample sample = seen.sample();
+        boolean byChange = known.restartedIt(sample);
+        ProbedActivity activity = byChange ? ProbedActivity.unwoken(sample, known.latest())
+                : ProbedActivity.of(sample, known.latest(), begun, known.state().timeline(), policy.activity());
+        ProbeResult result = new ProbeResult(begun, clock.instant(), activity, sample, known.latest());
+        ProbeState after = probeBudget.note(compute.id(), known.state().probed(result, compute, policy));
+        return known.saw(after, seen, remember(compute, sample, known,
+                byChange ? StartCause.CHANGE
+                        : activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS));
+    }
+
+    private ComputeMemory failed(Observation.Failed failed, Compute compute, ProbingPolicy policy, ComputeMemory known,
+            Instant begun) {
         Instant ended = clock.instant();
-        if (observation instanceof Observation.Observed seen) {
-            boolean byChange = known.restartedIt(seen.sample());
-            ProbedActivity activity = byChange
-                    ? ProbedActivity.unwoken(seen.sample(), known.latest())
-                    : ProbedActivity.of(seen.sample(), known.latest(), begun, probeState.timeline(),
-                            policy.activity());
-            ProbeResult result = new ProbeResult(begun, ended, activity, seen.sample(), known.latest());
-            ProbeState afterProbe = probeBudget.note(compute.id(), probeState.probed(result, compute, policy));
-            Totals totals = remember(compute, seen.sample(), known,
-                    byChange ? StartCause.CHANGE
-                            : activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS);
-            return new Probed(observation, known.saw(afterProbe, seen.sample(), totals));
-        }
-        if (!(observation instanceof Observation.Failed failed)) {
-            throw new IllegalStateException("a probe without a result: " + observation);
-        }
         // First, so that a failure which cannot be stored is no reason to wait for the next probe.
         ports.failures().keep(compute.id(), failed, ended);
-        ProbeResult result = new ProbeResult(begun, ended, activityAfter(observation));
-        ProbeState afterProbe = probeBudget.note(compute.id(), probeState.probed(result, compute, policy));
-        return new Probed(observation, known.failed(afterProbe, failed, ended));
+        // A refused connection did not reach the compute and did not keep it awake; any other attempt may have.
+        ProbedActivity activity = failed.why() == Observation.Failure.REFUSED ? new ProbedActivity.NoConnection()
+                : new ProbedActivity.Unseen();
+        ProbeState after = known.state().probed(new ProbeResult(begun, ended, activity), compute, policy);
+        return known.failed(probeBudget.note(compute.id(), after), failed, ended);
     }
 
     /**
      * How long a session stays open: it prevents no suspend if the compute never suspends. Zero if it must be closed.
      */
-    private static Duration keepOpen(Compute compute, ProbingPolicy policy, ProbeState probeState, Instant now) {
+    private static Duration keepOpen(Compute compute, ProbingPolicy policy, ProbeState state, Instant now) {
         boolean mayStay = compute.isAwake()
-                && probeState.timeline().neverSuspends(compute, now, policy.activity().tunables());
+                && state.timeline().neverSuspends(compute, now, policy.activity().tunables());
         return mayStay ? policy.interval().multipliedBy(MISSED_PROBES) : Duration.ZERO;
-    }
-
-    /** A refused connection did not reach the compute and did not keep it awake; any other attempt may have. */
-    private static ProbedActivity activityAfter(Observation failed) {
-        return failed instanceof Observation.Unreachable unreachable && unreachable.why() == Observation.Failure.REFUSED
-                ? new ProbedActivity.NoConnection()
-                : new ProbedActivity.Unseen();
     }
 
     private Totals remember(Compute compute, Sample sample, ComputeMemory known, StartCause cause) {

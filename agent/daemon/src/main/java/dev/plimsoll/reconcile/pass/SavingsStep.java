@@ -66,7 +66,7 @@ public final class SavingsStep {
     }
 
     /** The status after {@code pass}, with the savings counted in it. */
-    ComputeStatus counted(SavingsRule.Pass pass) {
+    ComputeStatus counted(SavingsRule.PassResult pass) {
         Map<ComputeId, LoadedSavings> all = ledgers(pass.at());
         ComputeId id = pass.now().compute().id();
         ComputeSavings before = all.getOrDefault(id, new LoadedSavings(ComputeSavings.NONE, ComputeSavings.NONE)).now();

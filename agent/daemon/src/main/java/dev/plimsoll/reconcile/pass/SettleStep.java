@@ -6,12 +6,12 @@ import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Settled.ChangeEnd;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.plan.ChangeAttempt;
-import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.verdict.EffectCause;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -46,68 +46,71 @@ public final class SettleStep {
     }
 
     /**
-     * The change record afterwards. Before it blames somebody else for a value, it lists the project again, and then
-     * reads the journal again. If that listing fails or shows another value, the next pass decides.
+     * The pass afterwards. Before it blames somebody else for a value, it lists the project again, and then reads the
+     * journal again. If that listing fails or shows another value, the next pass decides.
      *
-     * @param before the compute in the listing before; null where there was none
-     * @param policy which settings the agent may change, and so which of others it notes
+     * @param former   the values in the listing before; empty where there was none
      * @param isUrgent whether an open change is in the way of a roll-back
-     * @param fence  the claim under which the pass runs
      */
-    ChangeRecord settle(Compute compute, @Nullable Compute before, ChangeRecord record, ChangePolicy policy,
-            boolean isUrgent, Fence fence, Instant now) {
-        List<SettingValue> former = before == null ? List.of() : before.values();
-        Settlement first = verifier.settle(compute, former, record, policy.settings(), isUrgent, now);
+    Pass settle(Pass pass, List<SettingValue> former, boolean isUrgent, Instant now) {
+        ChangeRecord record = pass.record();
+        Settlement first = settlement(pass, former, isUrgent, now);
         if (first instanceof Settlement.StillPending) {
             LatestChange latest = record.latest();
-            if (latest != null && latest.isProposalUnknown()) {
-                return read(latest.intent(), compute, record, fence, now);
-            }
-            return operations.follow(compute, record, fence, now, () -> again(compute.id()));
+            return latest != null && latest.isProposalUnknown()
+                    ? proposed(latest.intent(), pass, now)
+                    : operations.follow(pass, now, () -> again(pass.id()));
         }
         if (first instanceof Settlement.NothingOpen) {
-            return record;
+            return pass;
         }
         // The value shows at once. The change is complete when its last operation is.
         if ((first instanceof Settlement.Missed || first instanceof Settlement.Applied) && isInProgress(record, now)) {
-            return record;
+            return pass;
         }
         if (!first.needsSecondListing()) {
             // The same listing may also show that somebody else changed another setting.
-            ChangeRecord then = written(first, compute, record, policy, fence, now);
-            return then.equals(record) ? record : settle(compute, before, then, policy, isUrgent, fence, now);
+            Pass then = written(first, pass, now);
+            return then.record().equals(record) ? pass : settle(then, former, isUrgent, now);
         }
-        Optional<Compute> again = again(compute.id()).filter(found -> found.values().equals(compute.values()));
+        Optional<Compute> again = again(pass.id()).filter(found -> found.values().equals(pass.compute().values()));
         if (again.isEmpty()) {
-            return record;
+            return pass;
         }
         // After the listing: each change that it may show is in the journal by now.
-        ChangeRecord read = ports.journal().record(compute.id());
+        ChangeRecord read = ports.journal().record(pass.id());
         // A change that ended meanwhile, ended by a later listing than this one.
-        boolean isLater = read.isAfterClaim(fence.epoch()) || !Objects.equals(read.open(), record.open());
-        return isLater ? read : settled(again.get(), former, read, policy, isUrgent, fence, now);
+        boolean isLater = read.isAfterClaim(pass.fence().epoch()) || !Objects.equals(read.open(), record.open());
+        return isLater ? pass.with(read) : settled(pass.with(read), former, isUrgent, now);
+    }
+
+    private Settlement settlement(Pass pass, List<SettingValue> former, boolean isUrgent, Instant now) {
+        return verifier.settle(pass.compute(), former, pass.record(), pass.terms().change().settings(), isUrgent, now);
     }
 
     /** Writes all that a confirmed listing says, one setting after the other. */
-    private ChangeRecord settled(Compute compute, List<SettingValue> former, ChangeRecord record, ChangePolicy policy,
-            boolean isUrgent, Fence fence, Instant now) {
-        Settlement next = verifier.settle(compute, former, record, policy.settings(), isUrgent, now);
-        ChangeRecord then = written(next, compute, record, policy, fence, now);
-        return then.equals(record) ? record : settled(compute, former, then, policy, isUrgent, fence, now);
+    private Pass settled(Pass pass, List<SettingValue> former, boolean isUrgent, Instant now) {
+        Pass then = written(settlement(pass, former, isUrgent, now), pass, now);
+        return then.record().equals(pass.record()) ? pass : settled(then, former, isUrgent, now);
     }
 
     /** The agent died before it knew whether its proposal is there. People cannot apply one that is not. */
-    private ChangeRecord read(Intended intent, Compute compute, ChangeRecord record, Fence fence, Instant now) {
+    private Pass proposed(Intended intent, Pass pass, Instant now) {
         Proposer proposer = ports.ways().proposer();
-        return proposer == null ? record
-                : proposer.proposed(compute, intent)
-                        .map(found -> feed.conclude(ChangeAttempt.Recorded.reply(intent, found, now), record, fence))
-                        .orElse(record);
+        return proposer == null ? pass
+                : proposer.proposed(pass.compute(), intent)
+                        .map(found -> feed.conclude(ChangeAttempt.Recorded.reply(intent, found, now), pass))
+                        .orElse(pass);
     }
 
     private Optional<Compute> again(ComputeId id) {
         try {
-            return ports.fleet().computes(id.projectId()).items().stream().filter(one -> one.id().equals(id)).findAny();
+            return ports.fleet()
+                    .computes(id.projectId())
+                    .items()
+                    .stream()
+                    .filter(compute -> compute.id().equals(id))
+                    .findAny();
         } catch (PlatformFault fault) {
             LOG.atInfo()
                     .addKeyValue("compute", id)
@@ -117,24 +120,28 @@ public final class SettleStep {
         }
     }
 
-    private ChangeRecord written(Settlement settlement, Compute compute, ChangeRecord record, ChangePolicy policy,
-            Fence fence, Instant now) {
+    private Pass written(Settlement settlement, Pass pass, Instant now) {
+        LatestChange latest = pass.record().latest();
         return switch (settlement) {
-            case Settlement.NothingOpen nothing -> record;
-            case Settlement.StillPending pending -> record;
-            case Settlement.Applied applied -> ended(replaced(applied.shown(), record, fence, now), fence, now,
-                    isRollBack(record) ? Settled.ChangeEnd.ROLLED_BACK : Settled.ChangeEnd.APPLIED,
-                    new ChangeResult.ValueShown(applied.shown()), null);
-            case Settlement.Missed missed -> ended(record, fence, now, missed.result(), missed.found(), missed.shown());
-            case Settlement.Foreign other -> setElsewhere(compute, other.former(), record, policy, fence, now);
+            case Settlement.Applied(var shown) when latest != null -> feed.conclude(
+                    ended(latest, latest.intent().basis().undoesOwn() ? ChangeEnd.ROLLED_BACK : ChangeEnd.APPLIED,
+                            new ChangeResult.ValueShown(shown), null, now),
+                    replaced(shown, pass, now));
+            case Settlement.Missed missed when latest != null ->
+                feed.conclude(ended(latest, missed.result(), missed.found(), missed.shown(), now), pass);
+            case Settlement.Foreign(var former) -> {
+                SettingValue found = Objects.requireNonNull(pass.compute().value(former.setting()));
+                yield feed.conclude(new SetElsewhere(now, pass.id(), former, found,
+                        pass.terms().change().isAdvised(pass.record(), former, found)), pass);
+            }
+            default -> pass;
         };
     }
 
     /** A value that the next change of the agent replaces has its verdict before: nobody waits for it any more. */
-    private ChangeRecord replaced(SettingValue shown, ChangeRecord record, Fence fence, Instant now) {
-        LatestChange before = record.unverified(shown.setting());
-        return before == null ? record
-                : feed.conclude(inconclusive(before, new EffectCause.Replaced(shown), now), record, fence);
+    private Pass replaced(SettingValue shown, Pass pass, Instant now) {
+        LatestChange before = pass.record().unverified(shown.setting());
+        return before == null ? pass : feed.conclude(inconclusive(before, new EffectCause.Replaced(shown), now), pass);
     }
 
     private Verified inconclusive(LatestChange change, Cause why, Instant now) {
@@ -149,29 +156,11 @@ public final class SettleStep {
                 && ports.writer().isWorkingOn(open.compute(), open.at());
     }
 
-    private static boolean isRollBack(ChangeRecord record) {
-        return record.latest() != null && record.latest().intent().basis().undoesOwn();
-    }
-
-    /** Writes how the latest change ended. */
-    private ChangeRecord ended(ChangeRecord record, Fence fence, Instant now, Settled.ChangeEnd result,
-            ChangeResult found,
-            @Nullable SettingValue shown) {
-        LatestChange latest = record.latest();
-        if (latest == null) {
-            return record;
-        }
-        Intended change = latest.intent();
-        return feed.conclude(new Settled(now, change.compute(), change.changeId(), result,
-                ports.wording().clause(found), shown), record, fence);
-    }
-
-    private ChangeRecord setElsewhere(Compute compute, SettingValue former, ChangeRecord record, ChangePolicy policy,
-            Fence fence, Instant now) {
-        SettingValue found = Objects.requireNonNull(compute.value(former.setting()));
-        return feed.conclude(
-                new SetElsewhere(now, compute.id(), former, found, policy.isAdvised(record, former, found)), record,
-                fence);
+    /** How a change ended. */
+    private Settled ended(LatestChange change, ChangeEnd end, ChangeResult found, @Nullable SettingValue shown,
+            Instant now) {
+        return new Settled(now, change.intent().compute(), change.intent().changeId(), end,
+                ports.wording().clause(found), shown);
     }
 
     /**
@@ -183,7 +172,7 @@ public final class SettleStep {
         ChangeRecord record = ports.journal().record(id);
         for (LatestChange change : record.changes()) {
             if (change.isOpen()) {
-                ended(record, fence, now, Settled.ChangeEnd.FAILED, gone, null);
+                feed.conclude(ended(change, ChangeEnd.FAILED, gone, null, now), record, fence);
             } else if (change.isUnverified()) {
                 feed.conclude(inconclusive(change, gone, now), record, fence);
             }
