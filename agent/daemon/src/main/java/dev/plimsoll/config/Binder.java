@@ -15,6 +15,7 @@ import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.config.Settings.ProcessSettings;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Values;
+import dev.plimsoll.config.key.Values.SourcedValue;
 import dev.plimsoll.config.table.Allowed;
 import dev.plimsoll.config.table.ChangeKeys;
 import dev.plimsoll.config.table.Keys;
@@ -86,7 +87,7 @@ final class Binder {
 
     private static PlatformSettings.AccountKey key(Values values) {
         SecretSource secret = values.need(Keys.API_KEY);
-        Values.SourcedValue held = values.held(Keys.API_KEY);
+        SourcedValue held = values.held(Keys.API_KEY);
         if (held.file() != null) {
             return new PlatformSettings.AccountKey.InFile(held.file(), secret);
         }

@@ -35,7 +35,10 @@ public sealed interface Configuration {
      * @param problems all problems, at least one
      * @param warnings its warnings, which may show the cause, such as a misspelt variable
      */
-    record Invalid(List<Problem> problems, List<String> warnings) implements Configuration {
+    record Invalid(List<Problem> problems, List<String> warnings)
+            implements
+                Configuration,
+                Policies.Reading {
 
         public Invalid {
             problems = List.copyOf(problems);
@@ -51,12 +54,12 @@ public sealed interface Configuration {
      * @param flags       values by key, in the form of variables, such as {@code observe} for {@code sizing.mode}
      */
     static Configuration load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
-        return new Loading(file, environment, flags).load();
+        return new Loading(file, environment, flags, key -> true).load();
     }
 
     /** Whether {@code key} has a list, which flags separate by commas. */
     static boolean takesList(String key) {
-        return Keys.all().stream().anyMatch(one -> one.path().equals(key) && one.kind().shape() == ValueShape.LIST);
+        return Keys.all().stream().anyMatch(known -> known.path().equals(key) && known.kind().shape() == ValueShape.LIST);
     }
 
     /** The JSON schema of the configuration file. */

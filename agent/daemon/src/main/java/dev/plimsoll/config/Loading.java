@@ -3,34 +3,35 @@ package dev.plimsoll.config;
 import dev.plimsoll.config.Overrides.Base;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Layer;
-import dev.plimsoll.config.key.Layer.ValueSource;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.config.key.Values.SourcedValue;
+import dev.plimsoll.config.key.Values.ValueSource;
 import dev.plimsoll.config.layer.Effective;
 import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.layer.Resolver;
+import dev.plimsoll.config.layer.Resolver.Layer;
 import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.config.table.Sections;
 import dev.plimsoll.config.text.FileLookup;
-import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.outbound.Proxies;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.nodes.MappingNode;
 
 /** Loads one configuration from its sources into settings, or into a list of all problems. */
 final class Loading {
@@ -40,149 +41,131 @@ final class Loading {
     private final Map<String, String> flags;
     private final FileLookup lookup;
     private final ProblemList problems = new ProblemList();
+    private final Layers layers;
     /** Whether the file was read; if not, missing required keys are not reported. */
     private boolean fileWasRead = true;
-    private final Checks checks = new Checks(problems);
     /** Selects the keys to read. */
     private final Predicate<Key<?>> wanted;
 
-    Loading(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
-        this(file, environment, flags, key -> true);
-    }
-
-    private Loading(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,
+    /** @param wanted selects the keys to read */
+    Loading(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,
             Predicate<Key<?>> wanted) {
         this.file = file;
         this.environment = environment;
         this.flags = flags;
         this.lookup = FileLookup.of(file);
+        this.layers = new Layers(problems, lookup);
         this.wanted = wanted;
-    }
-
-    /** A loading that reads no secret except the store's password. */
-    static Loading forPolicies(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
-        return new Loading(file, environment, flags,
-                key -> key.equals(Keys.STORE_PASSWORD) || key.kind().secret().isEmpty());
     }
 
     /** The values for all computes. */
     private Values base() {
-        Layers layers = new Layers(problems);
-        List<Layer> highestFirst = List.of(layers.flags(flags), layers.environment(environment),
-                file == null ? new Layer(ValueSource.FILE, Map.of()) : file(file, Keys.all()),
-                Layers.defaults());
-        return new Resolver(highestFirst, "", lookup, problems).resolve(wanted(Keys.all()));
+        return values(Keys.all(), Key::path, layers.flags(flags), layers.environment(environment),
+                file == null ? new Layer(ValueSource.FILE, Map.of()) : file(file, Keys.all()), layers.defaults());
     }
 
-    /**
-     * The values of one platform.
-     *
-     * @param prefix prefix of its keys in problems; empty where the section platform has them
-     * @param name   its name; null where there is none
-     * @param values for all its computes
-     */
-    record PlatformValues(String prefix, @Nullable String name, Values values) {
-
-        /** Where {@code key} is set for this platform. */
-        String path(Key<?> key) {
-            Key<?> own = prefix.isEmpty() ? null : Keys.ofPlatform().get(key);
-            return own == null ? key.path() : prefix + own;
-        }
+    private Values values(List<Key<?>> keys, Function<Key<?>, String> path, Layer... highestFirst) {
+        return new Resolver(List.of(highestFirst)).values(keys.stream().filter(wanted).toList(), path, problems);
     }
 
-    /** The values of each platform, one at least. */
-    private List<PlatformValues> platforms(Values base) {
-        List<Tree.Entries> written = base.find(Keys.PLATFORMS);
+    /** The values of {@code keys} in an item of a list. */
+    private Values item(String path, Map<String, LocatedNode> entries, List<Key<?>> keys) {
+        return values(keys, key -> path + "." + key, new Layer(ValueSource.FILE, new Leaves(keys).of(entries)));
+    }
+
+    /** The platforms with the values of each, one at least. */
+    private List<Base> platforms(Values base) {
+        List<LocatedNode> written = base.find(Keys.PLATFORMS);
         if (written == null || written.isEmpty()) {
-            return List.of(new PlatformValues("", null, withView(base)));
+            return List.of(platform(null, base, base.byKey()));
         }
-        checks.both(base, defaults());
-        List<PlatformValues> platforms = new ArrayList<>();
-        for (int i = 0; i < written.size(); i++) {
-            platforms.add(platform(written.get(i), "%s[%d].".formatted(Keys.PLATFORMS, i), base));
-        }
-        checks.names(platforms);
+        Values defaults = values(Keys.of(Sections.PLATFORM), Key::path, layers.defaults());
+        Checks.both(base, defaults);
+        // What the section platform sets is for no item: a key must not reach the host of another platform.
+        Map<Key<?>, SourcedValue> shared = new HashMap<>(base.byKey());
+        Keys.of(Sections.PLATFORM).forEach(shared::remove);
+        shared.putAll(defaults.byKey());
+        List<Base> platforms = written.stream().map(item -> platform(item, shared)).toList();
+        Checks.names(platforms);
         return platforms;
     }
 
-    private PlatformValues platform(Tree.Entries written, String prefix, Values base) {
+    private Base platform(LocatedNode written, Map<Key<?>, SourcedValue> shared) {
         List<Key<?>> keys = new ArrayList<>(Keys.ofPlatform().values());
         keys.add(Keys.PLATFORM_NAME);
-        Layer layer = new Layer(ValueSource.FILE, new Leaves(keys, prefix, problems).of(written));
-        Values item = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(keys));
-        Map<Key<?>, SourcedValue> own = new LinkedHashMap<>();
+        Values item = item(written.path(), written.entries(), keys);
+        Map<Key<?>, SourcedValue> values = new HashMap<>(shared);
         Keys.ofPlatform().forEach((key, inItem) -> {
             if (item.has(inItem)) {
-                own.put(key, item.held(inItem));
+                values.put(key, item.held(inItem));
             }
         });
-        // What the section platform sets is for no item: a key must not reach the host of another platform.
-        Values others = base.without(Sections.PLATFORM.word()).under(defaults().only(Sections.PLATFORM.word()));
-        return new PlatformValues(prefix, item.find(Keys.PLATFORM_NAME), withView(others.under(new Values(own))));
+        return platform(item.find(Keys.PLATFORM_NAME), new Values(
+                key -> key.equals(Keys.PLATFORM_NAME) ? item.path(key)
+                        : Keys.ofPlatform().containsKey(key) ? item.path(Keys.ofPlatform().get(key)) : key.path(),
+                values, problems), values);
     }
 
-    private Values defaults() {
-        return new Resolver(List.of(Layers.defaults()), "", lookup, new ProblemList()).resolve(Keys.all());
-    }
-
-    /** The default of the view's name depends on the profile. */
-    private static Values withView(Values values) {
-        Profile profile = values.find(Keys.PROFILE);
-        return profile == null ? values
-                : new Values(Map.of(Keys.CACHE_VIEW, SourcedValue.standard(profile.cacheView()))).under(values);
-    }
-
-    private List<Key<?>> wanted(List<Key<?>> keys) {
-        return keys.stream().filter(wanted).toList();
+    /** The default of the view's name depends on the profile, as the sizes do. */
+    private static Base platform(@Nullable String name, Values written, Map<Key<?>, SourcedValue> values) {
+        Profile profile = Objects.requireNonNullElse(written.find(Keys.PROFILE), Profile.STANDARD);
+        Map<Key<?>, SourcedValue> withView = new HashMap<>(values);
+        withView.putIfAbsent(Keys.CACHE_VIEW, SourcedValue.standard(profile.cacheView()));
+        return new Base(name, new Values(written.path(), withView, written.problems()), profile.sizeRule().table());
     }
 
     Configuration load() {
         Values base = base();
-        List<PlatformValues> platforms = platforms(base);
+        List<Base> platforms = platforms(base);
         List<Block> blocks = blocks(base, platforms);
         if (fileWasRead) {
-            checks.required(platforms);
-            checks.base(base, platforms, blocks);
+            platforms.forEach(platform -> Checks.required(platform.values()));
+            Checks.base(base, platforms, blocks);
         }
-        checks.between(blocks);
+        Checks.between(blocks);
         Proxies proxies = Proxies.of(environment,
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
         List<Base> bases = sized(platforms, blocks);
-        if (!problems.none()) {
+        if (!problems.problems().isEmpty()) {
             return invalid();
         }
-        Settings settings = Binder.settings(withoutItems(base), bases, new Overrides(bases, blocks), proxies);
-        return new Configuration.Loaded(settings, problems.warnings(),
-                new Effective(platforms.getFirst().prefix().isEmpty() ? platforms.getFirst().values() : base,
-                        proxies.shown()));
+        Base first = platforms.getFirst();
+        return new Configuration.Loaded(Binder.settings(base, bases, new Overrides(bases, blocks), proxies),
+                problems.warnings(), new Effective(first.platform() == null ? first.values() : base, proxies.shown()));
     }
 
     /** @param name the platform; null for the only one */
     Policies.Reading policies(@Nullable Path policy, @Nullable String name) {
         Values base = base();
-        List<PlatformValues> all = platforms(base);
-        List<PlatformValues> platforms = all.size() == 1 && name == null ? all
-                : all.stream().filter(one -> Objects.equals(name, one.name())).toList();
+        List<Base> all = platforms(base);
+        List<Base> platforms = all.size() == 1 && name == null ? all
+                : all.stream().filter(platform -> Objects.equals(name, platform.platform())).toList();
         if (platforms.isEmpty()) {
             String names = all.stream()
-                    .flatMap(one -> Stream.ofNullable(one.name()))
+                    .flatMap(platform -> Stream.ofNullable(platform.platform()))
                     .collect(Collectors.joining(", "));
             problems.problem(Keys.PLATFORMS.path(), names.isEmpty() ? "has no item with the name " + name
-                    : "choose one with --platform: " + names);
-            return new Policies.Reading.Unusable(invalid());
+                    : "choose one with --platform: " + names, "");
+            return invalid();
         }
-        PlatformValues platform = platforms.getFirst();
+        Values platform = platforms.getFirst().values();
         List<Block> blocks = new ArrayList<>(blocks(base, platforms));
-        checks.over("", platform.values(), platform.values(), platforms);
-        checks.between(blocks);
-        Values over = policy == null ? Values.NONE : policy(policy, platforms);
+        Checks.over(platform, platform, platforms.stream());
+        Checks.between(blocks);
+        Values over = new Values(Key::path, Map.of(), problems);
+        if (policy != null) {
+            List<Key<?>> keys = Stream.of(Sections.SIZING, Sections.CHANGE)
+                    .flatMap(section -> Keys.of(section).stream())
+                    .toList();
+            over = values(keys, Key::path, file(policy, keys));
+            Checks.over(platform, over, platforms.stream());
+        }
         blocks.add(new Block(Match.ALL, over));
         List<Base> bases = sized(platforms, blocks);
-        if (!problems.none()) {
-            return new Policies.Reading.Unusable(invalid());
+        if (!problems.problems().isEmpty()) {
+            return invalid();
         }
-        Base chosen = bases.getFirst();
-        Base under = new Base(chosen.platform(), chosen.values().under(over), chosen.sizes());
+        Base under = new Base(bases.getFirst().platform(), platform.under(over), bases.getFirst().sizes());
         return new Policies.Reading.LoadedPolicies(
                 Binder.policies(under.values(), under.sizes(), new Overrides(List.of(under), blocks)),
                 problems.warnings());
@@ -192,81 +175,59 @@ final class Loading {
         return new Configuration.Invalid(problems.problems(), problems.warnings());
     }
 
-    /** The keys of {@code sizing} and {@code change} in a policy file. */
-    private Values policy(Path policy, List<PlatformValues> platforms) {
-        List<Key<?>> keys = Stream.of(Sections.SIZING, Sections.CHANGE)
-                .flatMap(some -> Keys.of(some).stream())
-                .toList();
-        Values own = new Resolver(List.of(file(policy, keys)), "", lookup, problems).resolve(keys);
-        checks.over("", platforms.getFirst().values(), own, platforms);
-        return own;
-    }
-
     /** The values of {@code keys} in the file. */
     private Layer file(Path path, List<Key<?>> keys) {
         String name = path.toString();
         FileLookup.Content content = FileLookup.read(path);
-        Tree tree = content.problem().isEmpty() ? YamlText.read(content.text(), name, problems) : null;
+        LocatedNode root = content.problem().isEmpty()
+                ? YamlText.read(content.text(), LocatedNode.nothing("", name, problems, lookup))
+                : null;
+        fileWasRead = root != null && (root.node() instanceof MappingNode || root.isNothing());
         if (!content.problem().isEmpty()) {
-            problems.problem(name, content.problem());
-        } else if (tree instanceof Tree.Scalar || tree instanceof Tree.ListNode) {
+            problems.problem(name, content.problem(), "");
+        } else if (root != null && !fileWasRead) {
             problems.problem(name,
-                    "found %s: write a mapping of keys, such as platform:".formatted(tree.description()));
+                    "found %s: write a mapping of keys, such as platform:".formatted(root.description()), "");
         }
-        fileWasRead = tree instanceof Tree.Entries || tree instanceof Tree.NoValue;
-        return new Layer(ValueSource.FILE,
-                tree instanceof Tree.Entries root ? new Leaves(keys, "", problems).of(root) : Map.of());
+        return new Layer(ValueSource.FILE, root == null ? Map.of() : new Leaves(keys).of(root.entries()));
     }
 
-    private List<Block> blocks(Values base, List<PlatformValues> platforms) {
-        List<Tree.Entries> written = base.find(Keys.OVERRIDES);
-        List<Block> blocks = new ArrayList<>();
-        for (int i = 0; written != null && i < written.size(); i++) {
-            blocks.add(block(written.get(i), "overrides[%d]".formatted(i), base, platforms));
-        }
-        return blocks;
+    private List<Block> blocks(Values base, List<Base> platforms) {
+        List<LocatedNode> written = base.find(Keys.OVERRIDES);
+        return written == null ? List.of() : written.stream().map(item -> block(item, base, platforms)).toList();
     }
 
-    private Block block(Tree.Entries written, String name, Values base, List<PlatformValues> platforms) {
-        String prefix = name + ".";
-        Map<String, Tree> keys = new LinkedHashMap<>(written.entries());
-        Match match = Match.read(keys.remove("match"), new Location(name, written.where(), problems, lookup));
-        Layer layer = new Layer(ValueSource.FILE, new Leaves(Keys.overridable(), prefix, problems)
-                .of(new Tree.Entries(keys, written.where())));
-        Values own = new Resolver(List.of(layer), prefix, lookup, problems).resolve(wanted(Keys.overridable()));
+    private Block block(LocatedNode written, Values base, List<Base> platforms) {
+        Match match = Match.read(written);
+        Map<String, LocatedNode> keys = written.entries();
+        keys.remove("match");
+        Values own = item(written.path(), keys, Keys.overridable());
         // A block with an invalid match is kept, so the other blocks keep their index; nothing is bound then.
         Match selects = match == null ? Match.ALL : match;
-        checks.over(prefix, base, own,
-                platforms.stream().filter(platform -> selects.matches(platform.name())).toList());
+        Checks.over(base, own, platforms.stream().filter(platform -> selects.matches(platform.platform())));
+        if (own.has(Keys.REQUESTS)) {
+            own.warn(Keys.REQUESTS,
+                    "limits all calls to a platform together and cannot be overridden for some computes");
+        }
         return new Block(selects, own);
     }
 
     /** The platforms with their sizes, after the checks that need them; without those that have a problem. */
-    private List<Base> sized(List<PlatformValues> platforms, List<Block> blocks) {
-        List<Base> bases = new ArrayList<>();
-        for (PlatformValues platform : platforms) {
-            SizeTable sizes = sizes(platform);
-            if (sizes != null) {
-                bases.add(new Base(platform.name(), withoutItems(platform.values()), sizes));
-            }
-        }
-        if (problems.none()) {
-            bases.forEach(base -> checks.sizes(base, blocks));
+    private List<Base> sized(List<Base> platforms, List<Block> blocks) {
+        List<Base> bases = platforms.stream().flatMap(platform -> Stream.ofNullable(sized(platform))).toList();
+        if (problems.problems().isEmpty()) {
+            bases.forEach(base -> Checks.sizes(base, blocks));
         }
         return bases;
     }
 
-    /** Without the items of lists, which may be secret: what they set is bound with platforms and overrides. */
-    private static Values withoutItems(Values values) {
-        return values.without(Keys.PLATFORMS.path()).without(Keys.OVERRIDES.path());
-    }
-
-    private @Nullable SizeTable sizes(PlatformValues platform) {
+    private @Nullable Base sized(Base platform) {
         Path own = platform.values().find(Keys.SIZES);
         Profile profile = platform.values().find(Keys.PROFILE);
         if (profile == null || own == null) {
-            return profile == null ? null : profile.sizeRule().table();
+            return platform;
         }
-        return SizeFile.read(own, profile, platform.path(Keys.SIZES), problems);
+        SizeTable sizes = SizeFile.read(own, profile, platform.values().path(Keys.SIZES), problems);
+        return sizes == null ? null : new Base(platform.platform(), platform.values(), sizes);
     }
 }

@@ -2,10 +2,8 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.key.NamedValues;
-import dev.plimsoll.config.key.NamedValues.NamedValue;
-import dev.plimsoll.config.text.Location;
-import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.key.NamedValue;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Glob;
 import dev.plimsoll.fleet.Project;
@@ -13,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.nodes.ScalarNode;
 
 /**
  * Selects the computes of an override; all given patterns must match.
@@ -29,12 +28,12 @@ record Match(@Nullable Glob any, @Nullable Glob platform, @Nullable Glob project
 
     private static final String FORMS = "a pattern, or a mapping with patterns for platform, project or compute";
 
-    private static final Kind<Glob> GLOB = Kinds.GLOB.then((text, location) -> new Glob(text));
-    private static final Kind<Match> ANY = GLOB.then((glob, location) -> new Match(glob, null, null, null));
+    private static final Kind<Glob> GLOB = Kinds.GLOB.then((text, written) -> new Glob(text));
     private static final NamedValue<Glob> PLATFORM = NamedValue.optional("platform", GLOB);
     private static final NamedValue<Glob> PROJECT = NamedValue.optional("project", GLOB);
     private static final NamedValue<Glob> COMPUTE = NamedValue.optional("compute", GLOB);
-    private static final Kind<Match> NAMED = NamedValues.kind(FORMS, List.of(PLATFORM, PROJECT, COMPUTE), Match::named);
+    private static final Kind<Match> NAMED = NamedValue.mapping(FORMS, List.of(PLATFORM, PROJECT, COMPUTE),
+            Match::named);
 
     /** Whether a compute of that platform may match; null is the only one, which has no name. */
     boolean matches(@Nullable String name) {
@@ -62,23 +61,24 @@ record Match(@Nullable Glob any, @Nullable Glob platform, @Nullable Glob project
     }
 
     /** Reads the {@code match} of a block; null after reporting a problem. */
-    static @Nullable Match read(@Nullable Tree tree, Location block) {
-        Location location = tree == null ? block.entry("match") : block.entry("match", tree);
-        if (tree == null) {
-            location.wrong("is missing: write " + FORMS);
+    static @Nullable Match read(LocatedNode block) {
+        LocatedNode written = block.entry("match");
+        if (!block.entries().containsKey("match")) {
+            written.wrong("is missing: write " + FORMS);
             return null;
         }
-        return tree instanceof Tree.Scalar ? ANY.read(tree, location) : NAMED.read(tree, location);
+        if (written.node() instanceof ScalarNode && !written.isNothing()) {
+            Glob any = GLOB.read(written);
+            return any == null ? null : new Match(any, null, null, null);
+        }
+        return NAMED.read(written);
     }
 
-    private static @Nullable Match named(NamedValues values, Location location) {
-        if (!values.has(PLATFORM) && !values.has(PROJECT) && !values.has(COMPUTE)) {
-            location.wrong("is empty: write " + FORMS);
+    private static @Nullable Match named(LocatedNode written) {
+        if (!PLATFORM.isIn(written) && !PROJECT.isIn(written) && !COMPUTE.isIn(written)) {
+            written.wrong("is empty: write " + FORMS);
         }
-        Glob platform = values.get(PLATFORM);
-        Glob project = values.get(PROJECT);
-        Glob compute = values.get(COMPUTE);
-        return platform == null && project == null && compute == null ? null
-                : new Match(null, platform, project, compute);
+        Match match = new Match(null, PLATFORM.in(written), PROJECT.in(written), COMPUTE.in(written));
+        return match.equals(ALL) ? null : match;
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -35,7 +36,7 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
     }
 
     /** The result of loading policies. */
-    public sealed interface Reading {
+    public sealed interface Reading permits Reading.LoadedPolicies, Configuration.Invalid {
 
         /** Valid policies. */
         record LoadedPolicies(Policies policies, List<String> warnings) implements Reading {
@@ -44,9 +45,6 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
                 warnings = List.copyOf(warnings);
             }
         }
-
-        /** Invalid policies. */
-        record Unusable(Configuration.Invalid why) implements Reading {}
     }
 
     /**
@@ -58,6 +56,7 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
      */
     public static Reading load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,
             @Nullable Path policy, @Nullable String platform) {
-        return Loading.forPolicies(file, environment, flags).policies(policy, platform);
+        return new Loading(file, environment, flags,
+                key -> key.equals(Keys.STORE_PASSWORD) || key.kind().secret().isEmpty()).policies(policy, platform);
     }
 }

@@ -2,13 +2,11 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.key.NamedValues;
-import dev.plimsoll.config.key.NamedValues.NamedValue;
+import dev.plimsoll.config.key.NamedValue;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.text.FileLookup;
-import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -29,6 +27,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.nodes.MappingNode;
 
 /** Reads a size table from YAML, JSON or CSV, and reports the problems of each row. */
 final class SizeFile {
@@ -49,15 +48,15 @@ final class SizeFile {
             Kinds.whole(1, Integer.MAX_VALUE));
 
     private final SizeRule rule;
-    private final ProblemList problems;
     private final Set<ComputeUnits> seen = new HashSet<>();
-    private final Kind<List<Size>> rows = Kind.filled("a list of rows with cu, ram, cache, max_connections",
-            NamedValues.kind("a mapping with cu, ram, cache, max_connections", List.of(CU, RAM, CACHE, CONNECTIONS),
-                    this::size));
+    private final Kind<List<Size>> rows;
 
-    private SizeFile(SizeRule rule, ProblemList problems) {
+    private SizeFile(SizeRule rule) {
         this.rule = rule;
-        this.problems = problems;
+        Kind<Size> row = NamedValue.mapping("a mapping with cu, ram, cache, max_connections",
+                List.of(CU, RAM, CACHE, CONNECTIONS), this::size);
+        this.rows = Kind.filled("a list of rows with cu, ram, cache, max_connections",
+                row.readBy(written -> row.read(withUsualNames(written))));
     }
 
     /**
@@ -69,36 +68,34 @@ final class SizeFile {
     static @Nullable SizeTable read(Path file, Profile profile, String key, ProblemList problems) {
         FileLookup.Content content = FileLookup.read(file);
         if (!content.problem().isEmpty()) {
-            problems.problem(key, content.problem());
+            problems.problem(key, content.problem(), "");
             return null;
         }
-        Location location = new Location(key, file.toString(), problems, FileLookup.of(file));
-        return new SizeFile(profile.sizeRule(), problems).table(content.text(), location);
-    }
-
-    private @Nullable SizeTable table(String text, Location location) {
         int before = problems.problems().size();
-        Tree tree = tree(text, location);
-        Tree written = tree instanceof Tree.Entries mapping && mapping.entries().size() == 1
-                ? mapping.entries().getOrDefault("sizes", tree)
-                : tree;
-        List<Size> sizes = written == null ? null : rows.read(normal(written), location);
-        return sizes == null || problems.problems().size() > before ? null : new SizeTable(sizes, rule);
+        LocatedNode root = root(content.text(),
+                LocatedNode.nothing(key, file.toString(), problems, FileLookup.of(file)));
+        List<Size> sizes = root == null ? null : new SizeFile(profile.sizeRule()).rows.read(root);
+        return sizes == null || problems.problems().size() > before ? null
+                : new SizeTable(sizes, profile.sizeRule());
     }
 
-    private @Nullable Tree tree(String text, Location file) {
+    /** The list of rows, also where it is the only entry of a mapping; null after reporting a problem. */
+    private static @Nullable LocatedNode root(String text, LocatedNode file) {
         String name = file.where().toLowerCase(Locale.ROOT);
         if (name.endsWith(".csv")) {
             return csv(text, file);
         }
         // JSON may have tabs where YAML may not.
-        return YamlText.read(name.endsWith(".json") ? text.replace('\t', ' ') : text, file.where(), problems);
+        LocatedNode root = YamlText.read(name.endsWith(".json") ? text.replace('\t', ' ') : text, file);
+        return root != null && root.entries().keySet().equals(Set.of("sizes"))
+                ? root.with(root.entry("sizes").node())
+                : root;
     }
 
     /** Splits rows at commas; numbers and units contain no commas. */
-    private static Tree csv(String text, Location file) {
+    private static LocatedNode csv(String text, LocatedNode file) {
         List<String> header = List.of();
-        List<Tree> rows = new ArrayList<>();
+        List<LocatedNode> rows = new ArrayList<>();
         int number = 0;
         for (String line : text.lines().toList()) {
             number++;
@@ -112,45 +109,36 @@ final class SizeFile {
                 header = cells;
                 continue;
             }
-            String where = "%s:%d".formatted(file.where(), number);
-            Map<String, Tree> row = new LinkedHashMap<>();
-            for (int i = 0; i < Math.min(cells.size(), header.size()); i++) {
-                row.put(header.get(i), Tree.of(cells.get(i), where));
-            }
-            Tree.Entries entries = new Tree.Entries(row, where);
+            LocatedNode row = LocatedNode.nothing("%s[%d]".formatted(file.path(), rows.size()),
+                    "%s:%d".formatted(file.where(), number), file.problems(), file.files());
             if (cells.size() != header.size()) {
-                file.item(rows.size(), entries)
-                        .wrong("has %d cells under %d headings".formatted(cells.size(), header.size()));
+                row.wrong("has %d cells under %d headings".formatted(cells.size(), header.size()));
             }
-            rows.add(entries);
+            Map<String, LocatedNode> values = new LinkedHashMap<>();
+            for (int i = 0; i < Math.min(cells.size(), header.size()); i++) {
+                values.put(header.get(i), row.text(cells.get(i)));
+            }
+            rows.add(row.mapping(values));
         }
-        return new Tree.ListNode(rows, file.where());
+        return file.list(rows);
     }
 
-    /** The rows with the usual names of the columns. */
-    private static Tree normal(Tree tree) {
-        return switch (tree) {
-            case Tree.ListNode list ->
-                new Tree.ListNode(list.items().stream().map(SizeFile::normal).toList(), list.where());
-            case Tree.Entries row -> {
-                Map<String, Tree> cells = new LinkedHashMap<>();
-                row.entries().forEach((name, cell) -> {
-                    String plain = name.toLowerCase(Locale.ROOT).replace('-', '_');
-                    cells.put(ALIASES.getOrDefault(plain, plain), cell);
-                });
-                yield new Tree.Entries(cells, row.where());
-            }
-            default -> tree;
-        };
+    private static LocatedNode withUsualNames(LocatedNode row) {
+        Map<String, LocatedNode> cells = new LinkedHashMap<>();
+        row.entries().forEach((name, cell) -> {
+            String plain = name.toLowerCase(Locale.ROOT).replace('-', '_');
+            cells.put(ALIASES.getOrDefault(plain, plain), cell);
+        });
+        return row.node() instanceof MappingNode ? row.mapping(cells) : row;
     }
 
-    private @Nullable Size size(NamedValues row, Location location) {
-        ComputeUnits cu = row.get(CU);
-        Bytes ram = row.has(RAM) || cu == null ? row.get(RAM) : rule.ram(cu);
-        Bytes cache = row.get(CACHE);
-        Integer connections = row.get(CONNECTIONS);
+    private @Nullable Size size(LocatedNode row) {
+        ComputeUnits cu = CU.in(row);
+        Bytes ram = RAM.isIn(row) || cu == null ? RAM.in(row) : rule.ram(cu);
+        Bytes cache = CACHE.in(row);
+        Integer connections = CONNECTIONS.in(row);
         if (cu != null && !seen.add(cu)) {
-            location.wrong("%s CU is listed twice".formatted(cu));
+            row.wrong("%s CU is listed twice".formatted(cu));
         }
         return cu == null || ram == null || cache == null || connections == null
                 ? null

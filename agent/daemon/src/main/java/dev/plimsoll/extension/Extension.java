@@ -2,7 +2,6 @@ package dev.plimsoll.extension;
 
 import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.config.key.Profile;
-import dev.plimsoll.config.key.ValueScope;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.web.metrics.DeclaredMetric;
 import java.net.URI;
@@ -29,9 +28,9 @@ public interface Extension {
     /**
      * Reports problems between several values, and warnings. Values with a problem of their own are missing.
      *
-     * @param scope the values for all computes, or those of one override
+     * @param values those for all computes, or of one override, with what they override
      */
-    default void check(ValueScope scope) {}
+    default void check(Values values) {}
 
     /** Its verbs on the command line. */
     default List<VerbsOfGroup> verbs() {

@@ -204,8 +204,8 @@ class EveryKeyTest {
     @MethodSource("keys")
     void theDefaultIsAValueOfItsKind(Key<?> key) {
         ProblemList problems = new ProblemList();
-        Values values = new Resolver(List.of(Layers.defaults()), "", FileLookup.of(null), problems)
-                .resolve(List.of(key));
+        Values values = new Resolver(List.of(new Layers(problems, FileLookup.of(null)).defaults()))
+                .values(List.of(key), Key::path, problems);
 
         assertThat(problems.problems()).isEmpty();
         assertThat(values.has(key)).isEqualTo(key.standard() != null);

@@ -66,8 +66,8 @@ class PoliciesTest {
     }
 
     private String unusable(Path policy) {
-        return Policies.load(null, Map.of(), Map.of(), policy, null) instanceof Policies.Reading.Unusable no
-                ? no.why().problems().toString()
+        return Policies.load(null, Map.of(), Map.of(), policy, null) instanceof Configuration.Invalid no
+                ? no.problems().toString()
                 : "";
     }
 

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.config.Configuration.Loaded;
 import dev.plimsoll.config.layer.Leaves;
 import dev.plimsoll.config.table.Keys;
+import dev.plimsoll.config.text.FileLookup;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Secret;
@@ -162,10 +163,11 @@ class SecretsTest {
                 .loaded();
         ProblemList problems = new ProblemList();
 
-        Tree tree = YamlText.read(loaded.effective().yaml(), "printed", problems);
+        LocatedNode root = YamlText.read(loaded.effective().yaml(),
+                LocatedNode.nothing("", "printed", problems, FileLookup.of(null)));
 
         assertThat(problems.problems()).isEmpty();
-        assertThat(new Leaves(Keys.all(), "", problems).of((Tree.Entries) Objects.requireNonNull(tree)))
+        assertThat(new Leaves(Keys.all()).of(Objects.requireNonNull(root).entries()))
                 .hasSize(Keys.all().size());
         assertThat(problems.problems()).isEmpty();
     }

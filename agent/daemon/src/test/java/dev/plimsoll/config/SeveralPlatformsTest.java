@@ -175,7 +175,7 @@ class SeveralPlatformsTest {
         Path file = folder.resolve("plimsoll.yaml");
 
         assertThat(Policies.load(file, Map.of(), Map.of(), null, null)).isInstanceOfSatisfying(
-                Policies.Reading.Unusable.class, no -> assertThat(no.why().problems()).singleElement()
+                Configuration.Invalid.class, no -> assertThat(no.problems()).singleElement()
                         .hasToString("platforms: choose one with --platform: eu, us"));
         assertThat(Policies.load(file, Map.of(), Map.of(), null, "us")).isInstanceOfSatisfying(
                 Policies.Reading.LoadedPolicies.class, us -> {

@@ -2,7 +2,6 @@ package dev.plimsoll.cli.verb;
 
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Policies;
-import dev.plimsoll.config.text.Problem;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -18,8 +19,8 @@ import picocli.CommandLine.ScopeType;
 public final class GlobalOptions {
 
     /** The default configuration files; the first one that exists is used: a checkout's, then the image's. */
-    private static final Path[] DEFAULT_FILES = {Path.of("config/plimsoll.yaml"),
-        Path.of("/etc/plimsoll/plimsoll.yaml")};
+    private static final List<Path> DEFAULT_FILES = List.of(Path.of("config/plimsoll.yaml"),
+            Path.of("/etc/plimsoll/plimsoll.yaml"));
 
     @Option(names = {"-c",
         "--config"}, paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Configuration file; default: config/plimsoll.yaml, else /etc/plimsoll/plimsoll.yaml, else none.")
@@ -66,7 +67,7 @@ public final class GlobalOptions {
                 warn(read.warnings(), warning -> true, err);
                 yield read.policies();
             }
-            case Policies.Reading.Unusable no -> throw new VerbFailure(Exit.WRONG_USE, text(no.why()));
+            case Configuration.Invalid invalid -> throw new VerbFailure(Exit.WRONG_USE, text(invalid));
         };
     }
 
@@ -82,26 +83,14 @@ public final class GlobalOptions {
     }
 
     private static String text(Configuration.Invalid invalid) {
-        StringBuilder text = new StringBuilder("the configuration is invalid:");
-        for (Problem problem : invalid.problems()) {
-            text.append(System.lineSeparator()).append("  ").append(problem);
-        }
-        for (String warning : invalid.warnings()) {
-            text.append(System.lineSeparator()).append("  warning: ").append(warning);
-        }
-        return text.toString();
+        return Stream
+                .of(Stream.of("the configuration is invalid:"), invalid.problems().stream().map(found -> "  " + found),
+                        invalid.warnings().stream().map(warning -> "  warning: " + warning))
+                .flatMap(lines -> lines)
+                .collect(Collectors.joining(System.lineSeparator()));
     }
 
     private @Nullable Path file() {
-        Path named = file;
-        if (named != null) {
-            return named;
-        }
-        for (Path usual : DEFAULT_FILES) {
-            if (Files.isReadable(usual)) {
-                return usual;
-            }
-        }
-        return null;
+        return file != null ? file : DEFAULT_FILES.stream().filter(Files::isReadable).findFirst().orElse(null);
     }
 }

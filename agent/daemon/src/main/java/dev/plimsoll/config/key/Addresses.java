@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,6 +51,7 @@ public final class Addresses {
     /** No name server has such a host, and the HTTP library accepts none. */
     private static final Pattern LONG_LABEL = Pattern.compile("[^.]{64}");
     private static final int MAX_PORT = 65_535;
+    private static final String WRONG_PORT = "has a port that is not within 1 to " + MAX_PORT;
 
     private Addresses() {}
 
@@ -103,47 +103,36 @@ public final class Addresses {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("is not a URL: write one such as https://host/api/v2", null);
         }
-        if (uri.getRawUserInfo() != null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
-            throw new IllegalArgumentException("contains credentials, a query or a fragment: write only the address, "
-                    + "and the key as platform.api-key");
-        }
-        if (hasWrongPort(uri)) {
-            throw new IllegalArgumentException("has a port that is not within 1 to " + MAX_PORT);
-        }
-        if (!isHttp(uri)) {
-            throw new IllegalArgumentException("is not an absolute http or https URL: write one such as "
-                    + "https://host/api/v2");
-        }
-        String bare = text.strip().replaceAll("/+$", "");
-        return URI.create(bare);
+        Kinds.require(uri.getRawUserInfo() == null && uri.getRawQuery() == null && uri.getRawFragment() == null,
+                "contains credentials, a query or a fragment: write only the address, and the key as platform.api-key");
+        Kinds.require(!hasWrongPort(uri), WRONG_PORT);
+        Kinds.require(isHttp(uri), "is not an absolute http or https URL: write one such as https://host/api/v2");
+        return URI.create(text.strip().replaceAll("/+$", ""));
     }
 
     private static Listen listen(String text) {
         Matcher form = LISTENING.matcher(text.strip());
-        if (!form.matches() || Integer.parseInt(form.group(3)) > MAX_PORT) {
-            throw new IllegalArgumentException("%s is not host:port with a port up to %d: write 127.0.0.1:9849, "
-                    .formatted(Kinds.quoted(text), MAX_PORT) + "[::1]:9849 or :9849");
-        }
+        Kinds.require(form.matches() && Integer.parseInt(form.group(3)) <= MAX_PORT,
+                "%s is not host:port with a port up to %d: write 127.0.0.1:9849, [::1]:9849 or :9849",
+                Kinds.quoted(text), MAX_PORT);
         String host = form.group(1) != null ? form.group(1) : form.group(2);
         return new Listen(host.isEmpty() ? "0.0.0.0" : host, Integer.parseInt(form.group(3)));
     }
 
     private static String host(String text) {
         String host = Kinds.filled(text);
-        PLACEHOLDER.matcher(host).results().map(MatchResult::group).forEach(Addresses::known);
-        String bare = PLACEHOLDER.matcher(host).replaceAll("");
-        if (bare.chars().anyMatch(c -> Character.isWhitespace(c) || c == '/' || c == '@' || c == '{' || c == '}')) {
-            throw new IllegalArgumentException("is not a host: write a name or address, with or without :port");
-        }
+        PLACEHOLDER.matcher(host)
+                .results()
+                .forEach(found -> Kinds.require(PLACEHOLDERS.contains(found.group(1)),
+                        "%s is not a placeholder: use {host}, {endpoint_id} or {project_id}",
+                        Kinds.quoted(found.group())));
+        Kinds.require(PLACEHOLDER.matcher(host)
+                .replaceAll("")
+                .chars()
+                .noneMatch(c -> Character.isWhitespace(c) || "/@{}".indexOf(c) >= 0),
+                "is not a host: write a name or address, with or without :port");
         checkPort(PLACEHOLDER.matcher(host).replaceAll("x"));
         return host;
-    }
-
-    private static void known(String placeholder) {
-        if (!PLACEHOLDERS.contains(placeholder.substring(1, placeholder.length() - 1))) {
-            throw new IllegalArgumentException("%s is not a placeholder: use {host}, {endpoint_id} or {project_id}"
-                    .formatted(Kinds.quoted(placeholder)));
-        }
     }
 
     private static String store(String text) {
@@ -151,10 +140,9 @@ public final class Addresses {
         if (url.startsWith(POSTGRES)) {
             return database(url);
         }
-        if (!url.startsWith(SQLITE) || url.length() == SQLITE.length()) {
-            throw new IllegalArgumentException("is not a store: write jdbc:sqlite: and the path of a file, such as "
-                    + "jdbc:sqlite:data/plimsoll.db, or jdbc:postgresql://host:port/database");
-        }
+        Kinds.require(url.startsWith(SQLITE) && url.length() > SQLITE.length(),
+                "is not a store: write jdbc:sqlite: and the path of a file, such as "
+                        + "jdbc:sqlite:data/plimsoll.db, or jdbc:postgresql://host:port/database");
         return url;
     }
 
@@ -164,20 +152,13 @@ public final class Addresses {
         boolean readable = form.matches();
         String query = readable ? Objects.requireNonNullElse(form.group(3), "") : url;
         List<String> names = Arrays.stream(query.split("[?&]", -1))
-                .map(one -> one.replaceFirst("=.*", "").toLowerCase(Locale.ROOT))
+                .map(parameter -> parameter.replaceFirst("=.*", "").toLowerCase(Locale.ROOT))
                 .toList();
-        if (names.stream().anyMatch(name -> name.contains("password")) || url.matches("[^/]*//[^/]*@.*")) {
-            throw new IllegalArgumentException(
-                    "contains a password: write it as store.password, or the name of a file that "
-                            + "contains it as store.password-file, and the role as store.user");
-        }
-        if (names.contains("user")) {
-            throw new IllegalArgumentException("contains a role: write it as store.user");
-        }
-        if (!readable) {
-            throw new IllegalArgumentException(
-                    "is not the URL of a database: write jdbc:postgresql://host:port/database");
-        }
+        Kinds.require(names.stream().noneMatch(name -> name.contains("password")) && !url.matches("[^/]*//[^/]*@.*"),
+                "contains a password: write it as store.password, or the name of a file that "
+                        + "contains it as store.password-file, and the role as store.user");
+        Kinds.require(!names.contains("user"), "contains a role: write it as store.user");
+        Kinds.require(readable, "is not the URL of a database: write jdbc:postgresql://host:port/database");
         Stream.of(form.group(1).split(",", -1)).forEach(Addresses::checkPort);
         return url;
     }
@@ -185,12 +166,9 @@ public final class Addresses {
     /** Rejects a host whose port no connection can have; an IPv6 address without brackets has none. */
     private static void checkPort(String host) {
         Matcher form = WITH_PORT.matcher(host);
-        if (!form.matches()) {
-            return;
-        }
-        int port = form.group(1).matches("\\d{1,5}") ? Integer.parseInt(form.group(1)) : 0;
-        if (port < 1 || port > MAX_PORT) {
-            throw new IllegalArgumentException("has a port that is not within 1 to " + MAX_PORT);
+        if (form.matches()) {
+            int port = form.group(1).matches("\\d{1,5}") ? Integer.parseInt(form.group(1)) : 0;
+            Kinds.require(port >= 1 && port <= MAX_PORT, WRONG_PORT);
         }
     }
 }

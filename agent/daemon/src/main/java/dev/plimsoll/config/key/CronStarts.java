@@ -56,36 +56,28 @@ final class CronStarts implements StartTimes {
     CronStarts(String cron) {
         this.cron = cron;
         List<String> fields = List.of(cron.strip().toLowerCase(Locale.ROOT).split("\\s+", -1));
-        if (fields.size() != FIELDS.size()) {
-            throw new IllegalArgumentException("%s has %d fields: write %s, such as 30 2 * * 0"
-                    .formatted(Kinds.quoted(cron), fields.size(),
-                            FIELDS.stream().map(CronField::name).collect(Collectors.joining(", "))));
-        }
+        Kinds.require(fields.size() == FIELDS.size(), "%s has %d fields: write %s, such as 30 2 * * 0",
+                Kinds.quoted(cron), fields.size(),
+                FIELDS.stream().map(CronField::name).collect(Collectors.joining(", ")));
         for (int i = 0; i < fields.size(); i++) {
-            if (!FIELDS.get(i).form().matcher(fields.get(i)).matches()) {
-                throw new IllegalArgumentException(
-                        ("%s has no %s that is understood: write *, a number, a range such as "
-                                + "1-5, a step of * or of a range such as */2 or 1-5/2, or a list of these")
-                                .formatted(Kinds.quoted(cron), FIELDS.get(i).name()));
-            }
+            Kinds.require(FIELDS.get(i).form().matcher(fields.get(i)).matches(),
+                    "%s has no %s that is understood: write *, a number, a range such as "
+                            + "1-5, a step of * or of a range such as */2 or 1-5/2, or a list of these",
+                    Kinds.quoted(cron), FIELDS.get(i).name());
         }
         requireClearDays(fields.get(DAY_OF_MONTH), fields.get(DAY_OF_WEEK));
         this.times = times(fields);
         // With * for the minute or the hour, as Vixie cron does: 0 * * * * opens each hour that passes.
         this.inRepeatedHours = fields.get(0).startsWith("*") || fields.get(1).startsWith("*");
-        if (from(LocalDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC)).isEmpty()) {
-            throw new IllegalArgumentException("%s never begins: no such date exists".formatted(Kinds.quoted(cron)));
-        }
+        Kinds.require(from(LocalDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC)).isPresent(),
+                "%s never begins: no such date exists", Kinds.quoted(cron));
     }
 
     /** Vixie cron lets {@code *}{@code /2} beside other days match both fields, other implementations either one. */
     private void requireClearDays(String ofMonth, String ofWeek) {
-        boolean both = !ofMonth.equals("*") && !ofWeek.equals("*");
-        if (both && (ofMonth.contains("*") || ofWeek.contains("*"))) {
-            throw new IllegalArgumentException(("%s has days in both day fields, and * in one of them, which not every "
-                    + "cron reads alike: write that one as a range or a list, such as 1-31/2")
-                    .formatted(Kinds.quoted(cron)));
-        }
+        boolean isClear = ofMonth.equals("*") || ofWeek.equals("*") || !(ofMonth + ofWeek).contains("*");
+        Kinds.require(isClear, "%s has days in both day fields, and * in one of them, which not every "
+                + "cron reads alike: write that one as a range or a list, such as 1-31/2", Kinds.quoted(cron));
     }
 
     private ExecutionTime times(List<String> fields) {

@@ -3,7 +3,6 @@ package dev.plimsoll.config.key;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Parses durations such as {@code 200us}, {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h30m} and {@code 7d}. */
@@ -17,9 +16,10 @@ public final class Durations {
 
     private static final Pattern FORM = Pattern.compile(PATTERN);
     private static final Pattern BARE = Pattern.compile("\\d+");
-    private static final Duration[] UNITS = {Duration.ofDays(1), Duration.ofHours(1), Duration.ofMinutes(1),
-        Duration.ofSeconds(1), Duration.ofMillis(1), Duration.of(1, ChronoUnit.MICROS)};
+    private static final Pattern PART = Pattern.compile("(\\d+)(\\D+)");
     private static final List<String> NAMES = List.of("d", "h", "m", "s", "ms", "us");
+    private static final List<ChronoUnit> UNITS = List.of(ChronoUnit.DAYS, ChronoUnit.HOURS, ChronoUnit.MINUTES,
+            ChronoUnit.SECONDS, ChronoUnit.MILLIS, ChronoUnit.MICROS);
 
     private Durations() {}
 
@@ -30,12 +30,8 @@ public final class Durations {
      */
     public static Duration within(String text, String least, String most) {
         Duration found = parse(text);
-        if (found.compareTo(parse(least)) < 0) {
-            throw new IllegalArgumentException("%s is too short: at least %s".formatted(Kinds.quoted(text), least));
-        }
-        if (found.compareTo(parse(most)) > 0) {
-            throw new IllegalArgumentException("%s is too long: at most %s".formatted(Kinds.quoted(text), most));
-        }
+        Kinds.require(found.compareTo(parse(least)) >= 0, "%s is too short: at least %s", Kinds.quoted(text), least);
+        Kinds.require(found.compareTo(parse(most)) <= 0, "%s is too long: at most %s", Kinds.quoted(text), most);
         return found;
     }
 
@@ -43,10 +39,10 @@ public final class Durations {
     public static String text(Duration duration) {
         StringBuilder text = new StringBuilder();
         Duration rest = duration;
-        for (int unit = 0; unit < UNITS.length; unit++) {
-            long whole = rest.dividedBy(UNITS[unit]);
-            rest = rest.minus(UNITS[unit].multipliedBy(whole));
-            text.append(whole == 0 ? "" : whole + NAMES.get(unit));
+        for (ChronoUnit unit : UNITS) {
+            long whole = rest.dividedBy(unit.getDuration());
+            rest = rest.minus(whole, unit);
+            text.append(whole == 0 ? "" : whole + NAMES.get(UNITS.indexOf(unit)));
         }
         return text.isEmpty() ? "0s" : text.toString();
     }
@@ -57,19 +53,11 @@ public final class Durations {
      * @throws IllegalArgumentException if it is not a duration
      */
     public static Duration parse(String text) {
-        Matcher form = FORM.matcher(text);
-        if (!form.matches()) {
-            String hint = BARE.matcher(text).matches() ? "has no unit" : "is not a duration";
-            throw new IllegalArgumentException("%s %s: write it as 500ms, 30s, 5m, 1h30m or 7d"
-                    .formatted(Kinds.quoted(text), hint));
-        }
-        Duration sum = Duration.ZERO;
-        for (int unit = 0; unit < UNITS.length; unit++) {
-            String part = form.group(unit + 1);
-            if (part != null) {
-                sum = sum.plus(UNITS[unit].multipliedBy(Long.parseLong(part.replaceAll("\\D", ""))));
-            }
-        }
-        return sum;
+        Kinds.require(FORM.matcher(text).matches(), "%s %s: write it as 500ms, 30s, 5m, 1h30m or 7d",
+                Kinds.quoted(text), BARE.matcher(text).matches() ? "has no unit" : "is not a duration");
+        return PART.matcher(text)
+                .results()
+                .map(part -> Duration.of(Long.parseLong(part.group(1)), UNITS.get(NAMES.indexOf(part.group(2)))))
+                .reduce(Duration.ZERO, Duration::plus);
     }
 }

@@ -2,10 +2,9 @@ package dev.plimsoll.config.key;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.config.text.FileLookup;
-import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.file.ReloadedSecret;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.Secret;
@@ -21,9 +20,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.nodes.MappingNode;
 
 /** The kinds of values, except addresses, which are in {@link Addresses}. */
 public final class Kinds {
@@ -65,19 +66,19 @@ public final class Kinds {
 
     /** A size in compute units. */
     public static final Kind<ComputeUnits> CU = Kind.scalar("a size in CU such as 0.25 or 4",
-            Map.of("type", "number", "exclusiveMinimum", 0), Numbers::cu);
+            Map.of("type", "number", "exclusiveMinimum", 0), text -> new ComputeUnits(Numbers.read(text)));
 
     /** A share above 0, up to 1. */
     public static final Kind<Ratio> RATIO = Kind.scalar("a share such as 0.99",
             Map.of("type", "number", "exclusiveMinimum", 0, "maximum", 1), Numbers::ratio);
 
     /** A cost of 0 or more. */
-    public static final Kind<Double> COST = Kind.scalar("a number from 0",
-            Map.of("type", "number", "minimum", 0), Numbers::cost);
+    public static final Kind<Double> COST = number("a number from 0", Map.of("type", "number", "minimum", 0),
+            number -> number.signum() >= 0, "is below 0").then((number, written) -> number.doubleValue());
 
     /** A price above 0. */
-    public static final Kind<BigDecimal> PRICE = Kind.scalar("a number above 0 such as 0.16",
-            Map.of("type", "number", "exclusiveMinimum", 0), Numbers::price);
+    public static final Kind<BigDecimal> PRICE = number("a number above 0 such as 0.16",
+            Map.of("type", "number", "exclusiveMinimum", 0), number -> number.signum() > 0, "is not above 0");
 
     /** A currency. */
     public static final Kind<Currency> CURRENCY = Kind.text("a code of ISO 4217 such as EUR",
@@ -89,9 +90,10 @@ public final class Kinds {
     /** A list of patterns. */
     public static final Kind<List<String>> GLOBS = Kind.list("a list such as [prod-*, ep-cool-1]", GLOB);
 
-    /** Blocks of keys, which are parsed later. */
-    public static final Kind<List<Tree.Entries>> BLOCKS = Kind.blocks("a list of mappings",
-            new Kind<>(Kind.ValueShape.MAPPING, "a mapping", Kinds::block, Map.of()));
+    /** Blocks of keys, which are parsed later. One with a problem is kept empty, so that the others keep their index. */
+    public static final Kind<List<LocatedNode>> BLOCKS = Kind.list(Kind.ValueShape.BLOCKS, "a list of mappings",
+            new Kind<>(Kind.ValueShape.MAPPING, "a mapping",
+                    block -> block.is(MappingNode.class, "a mapping") ? block : block.mapping(Map.of()), Map.of()));
 
     /**
      * A file with a secret.
@@ -101,16 +103,17 @@ public final class Kinds {
     public record SecretFile(Path file, String text) {
 
         /** The secret in this file, which is read again when the file changes; null after reporting a problem. */
-        public @Nullable SecretSource source(Kind<?> kind, Location location) {
-            Secret first = secret(kind, text, location);
-            return first != null
-                    ? new ReloadedSecret(file.toAbsolutePath(), first, again -> secret(kind, again,
-                            new Location(location.path(), "", new ProblemList(), location.files())), System::nanoTime)
-                    : null;
+        public @Nullable SecretSource source(Kind<?> kind, LocatedNode written) {
+            // Problems with the content name the file.
+            Secret first = secret(kind, text, written.movedTo("%s, the file %s".formatted(written.where(), file)));
+            LocatedNode unreported = LocatedNode.nothing(written.path(), "", new ProblemList(), written.files());
+            return first == null ? null
+                    : new ReloadedSecret(file.toAbsolutePath(), first, again -> secret(kind, again, unreported),
+                            System::nanoTime);
         }
 
-        private static @Nullable Secret secret(Kind<?> kind, String text, Location location) {
-            return kind.read(Tree.of(text, ""), location) instanceof Secret read ? read : null;
+        private static @Nullable Secret secret(Kind<?> kind, String text, LocatedNode at) {
+            return kind.read(at.text(text)) instanceof Secret read ? read : null;
         }
 
         /** Only the path. */
@@ -139,10 +142,7 @@ public final class Kinds {
         String all = String.join(", ", words);
         return Kind.scalar("one of " + all, Map.of("type", "string", "enum", words), text -> {
             int found = words.indexOf(text.toLowerCase(Locale.ROOT));
-            if (found < 0) {
-                throw new IllegalArgumentException("%sis not one of %s%s".formatted(shown.apply(text), all,
-                        Nearest.hint(text, words, "")));
-            }
+            require(found >= 0, "%sis not one of %s%s", shown.apply(text), all, Nearest.hint(text, words, ""));
             return values.get(found);
         });
     }
@@ -167,55 +167,53 @@ public final class Kinds {
     /** A whole number from {@code least} to {@code most}. */
     public static Kind<Integer> whole(int least, int most) {
         String range = most == Integer.MAX_VALUE ? "from " + least : "from %d to %d".formatted(least, most);
-        return Kind.scalar("a whole number " + range,
-                Map.of("type", "integer", "minimum", least, "maximum", most), text -> {
-                    BigDecimal found = Numbers.read(text);
-                    boolean whole = found.stripTrailingZeros().scale() <= 0;
-                    if (!whole || found.compareTo(BigDecimal.valueOf(least)) < 0
-                            || found.compareTo(BigDecimal.valueOf(most)) > 0) {
-                        throw new IllegalArgumentException(
-                                "%s is not a whole number %s".formatted(quoted(text), range));
-                    }
-                    return found.intValueExact();
-                });
+        return number("a whole number " + range, Map.of("type", "integer", "minimum", least, "maximum", most),
+                number -> number.stripTrailingZeros().scale() <= 0
+                        && number.compareTo(BigDecimal.valueOf(least)) >= 0
+                        && number.compareTo(BigDecimal.valueOf(most)) <= 0,
+                "is not a whole number " + range).then((number, written) -> number.intValueExact());
+    }
+
+    private static Kind<BigDecimal> number(String expects, Map<String, Object> schema, Predicate<BigDecimal> allowed,
+            String otherwise) {
+        return Kind.scalar(expects, schema, text -> {
+            BigDecimal number = Numbers.read(text);
+            require(allowed.test(number), "%s %s", quoted(text), otherwise);
+            return number;
+        });
     }
 
     private static Kind<SecretSource> secret(String expects, IntPredicate allowed, String otherwise) {
         return Kind.<SecretSource>text(expects, text -> {
-            if (text.isEmpty()) {
-                throw new IllegalArgumentException("is empty");
-            }
-            if (!text.chars().allMatch(allowed)) {
-                throw new IllegalArgumentException(otherwise);
-            }
+            require(!text.isEmpty(), "is empty");
+            require(text.chars().allMatch(allowed), otherwise);
             return new Secret(text);
         }).kept();
     }
 
     public static String filled(String text) {
-        if (text.isBlank()) {
-            throw new IllegalArgumentException("is empty: write a value, or remove it for the default");
-        }
-        if (text.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("%s contains a control character".formatted(quoted(text)));
-        }
+        require(!text.isBlank(), "is empty: write a value, or remove it for the default");
+        require(text.chars().noneMatch(Character::isISOControl), "%s contains a control character", quoted(text));
         return text.strip();
     }
 
-    private static String label(String text) {
-        if (!LABELS.matcher(text).matches()) {
-            throw new IllegalArgumentException(
-                    "%s is no name: write up to 32 letters, digits, - and _, such as eu-1".formatted(quoted(text)));
+    /** Throws an {@link IllegalArgumentException} with the problem {@code otherwise}, unless the text is {@code allowed}. */
+    static void require(boolean allowed, String otherwise, Object... arguments) {
+        if (!allowed) {
+            throw new IllegalArgumentException(otherwise.formatted(arguments));
         }
+    }
+
+    private static String label(String text) {
+        require(LABELS.matcher(text).matches(), "%s is no name: write up to 32 letters, digits, - and _, such as eu-1",
+                quoted(text));
         return text;
     }
 
     private static Boolean bool(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("%s is not true or false".formatted(quoted(text)));
-        };
+        String word = text.toLowerCase(Locale.ROOT);
+        require(List.of("true", "false").contains(word), "%s is not true or false", quoted(text));
+        return Boolean.valueOf(word);
     }
 
     private static Currency currency(String text) {
@@ -228,32 +226,24 @@ public final class Kinds {
         }
     }
 
-    /** A block with a problem is kept empty, so that the others keep their index. */
-    private static Tree.Entries block(Tree tree, Location location) {
-        Tree.Entries block = Kind.in(Tree.Entries.class, tree, location, "a mapping");
-        return block == null ? new Tree.Entries(Map.of(), tree.where()) : block;
-    }
-
     private static Kind<Path> path(String expects) {
         Kind<Path> written = Kind.text(expects, text -> Path.of(filled(text)));
-        return written.then((path, location) -> location.files().find(path));
+        return written.then((path, at) -> at.files().find(path));
     }
 
-    private static @Nullable Path readable(Path file, Location location) {
+    private static @Nullable Path readable(Path file, LocatedNode written) {
         if (Files.isReadable(file) && !Files.isDirectory(file)) {
             return file;
         }
-        location.wrong("there is no readable file %s".formatted(file));
+        written.wrong("there is no readable file %s".formatted(file));
         return null;
     }
 
-    private static @Nullable SecretFile secret(Path file, Location location) {
+    private static @Nullable SecretFile secret(Path file, LocatedNode written) {
         FileLookup.Content content = FileLookup.read(file);
-        String problem = content.problem().isEmpty() && content.text().isBlank()
-                ? "the file %s is empty".formatted(file)
-                : content.problem();
-        if (!problem.isEmpty()) {
-            location.wrong(problem);
+        boolean isEmpty = content.problem().isEmpty() && content.text().isBlank();
+        if (isEmpty || !content.problem().isEmpty()) {
+            written.wrong(isEmpty ? "the file %s is empty".formatted(file) : content.problem());
             return null;
         }
         return new SecretFile(file, content.text().replaceFirst("\\r?\\n\\z", ""));

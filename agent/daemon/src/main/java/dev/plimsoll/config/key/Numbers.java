@@ -1,7 +1,6 @@
 package dev.plimsoll.config.key;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import java.math.BigDecimal;
 
 /** Reads numbers of the configuration. */
@@ -28,10 +27,6 @@ public final class Numbers {
         return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
-    static ComputeUnits cu(String text) {
-        return new ComputeUnits(read(text));
-    }
-
     static Ratio ratio(String text) {
         boolean percent = text.strip().endsWith("%");
         BigDecimal number = read(percent ? text.strip().substring(0, text.strip().length() - 1) : text);
@@ -44,21 +39,5 @@ public final class Numbers {
                         number.movePointLeft(2).stripTrailingZeros().toPlainString(), number.toPlainString())
                 : "";
         throw new IllegalArgumentException("%s is not between 0 and 1%s".formatted(Kinds.quoted(text), hint));
-    }
-
-    static BigDecimal price(String text) {
-        BigDecimal number = read(text);
-        if (number.signum() <= 0) {
-            throw new IllegalArgumentException("%s is not above 0".formatted(Kinds.quoted(text)));
-        }
-        return number;
-    }
-
-    static Double cost(String text) {
-        BigDecimal number = read(text);
-        if (number.signum() < 0) {
-            throw new IllegalArgumentException("%s is below 0".formatted(Kinds.quoted(text)));
-        }
-        return number.doubleValue();
     }
 }

@@ -1,48 +1,67 @@
 package dev.plimsoll.config.key;
 
-import dev.plimsoll.config.key.Layer.ValueSource;
-import dev.plimsoll.config.text.Tree;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.plimsoll.config.text.ProblemList;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values by key. A missing key is not set, or has a problem.
+ * The values that hold in one place: in the base configuration, for a platform, in an override, or in a policy file. A
+ * missing key is not set, or has a problem.
  *
- * @param byKey each value with its origin
+ * @param path     the path of each key here, for problems
+ * @param byKey    each value with its origin
+ * @param own      the keys that are set here, and not below
+ * @param problems receives what is wrong with several values together
  */
-public record Values(Map<Key<?>, SourcedValue> byKey) {
+public record Values(Function<Key<?>, String> path, Map<Key<?>, SourcedValue> byKey, Set<Key<?>> own,
+        ProblemList problems) {
 
-    public static final Values NONE = new Values(Map.of());
+    /** The sources of values; later ones win. */
+    public enum ValueSource {
+        DEFAULT, FILE, ENVIRONMENT, FLAG;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /**
      * The value of one key, and where it came from.
      *
-     * @param value   as parsed by the key's kind; null if the key was emptied, which hides the value below
-     * @param written the value as written, masked if secret
-     * @param source  the layer of the value
-     * @param file    the absolute path of the file with the secret; null if the source contains the value itself
+     * @param value  as parsed by the key's kind; null if the key was emptied, which hides the value below
+     * @param shown  the value as written, masked if secret
+     * @param where  file and line, or variable; empty for a default
+     * @param source the layer of the value
+     * @param file   the absolute path of the file with the secret; null if the source contains the value itself
      */
-    public record SourcedValue(@Nullable Object value, Tree written, ValueSource source, @Nullable Path file) {
+    public record SourcedValue(@Nullable Object value, JsonNode shown, String where, ValueSource source,
+            @Nullable Path file) {
 
-        static final SourcedValue NOTHING = new SourcedValue(null, new Tree.NoValue(""), ValueSource.DEFAULT, null);
+        static final SourcedValue NOTHING = new SourcedValue(null, NullNode.instance, "", ValueSource.DEFAULT, null);
 
         /** A default that depends on other values. */
         public static SourcedValue standard(String value) {
-            return new SourcedValue(value, Tree.of(value, ""), ValueSource.DEFAULT, null);
-        }
-
-        public String sourceWord() {
-            return source.name().toLowerCase(Locale.ROOT);
+            return new SourcedValue(value, TextNode.valueOf(value), "", ValueSource.DEFAULT, null);
         }
     }
 
     public Values {
         byKey = Map.copyOf(byKey);
+        own = Set.copyOf(own);
+    }
+
+    /** Values that are all set in this place. */
+    public Values(Function<Key<?>, String> path, Map<Key<?>, SourcedValue> byKey, ProblemList problems) {
+        this(path, byKey, byKey.keySet(), problems);
     }
 
     /** The value of {@code key}; null if it is empty. */
@@ -69,27 +88,33 @@ public record Values(Map<Key<?>, SourcedValue> byKey) {
         return byKey.containsKey(key);
     }
 
-    /** The values of one section. */
-    public Values only(String section) {
-        return kept(key -> key.section().equals(section));
+    /** Whether one of {@code keys} is set here, so that their values together can be wrong because of it. */
+    public boolean sets(Key<?>... keys) {
+        return !Collections.disjoint(own, Set.of(keys));
     }
 
-    /** The values of all other sections. */
-    public Values without(String section) {
-        return kept(key -> !key.section().equals(section));
+    /** Where {@code key} is set here. */
+    public String path(Key<?> key) {
+        return path.apply(key);
     }
 
-    private Values kept(Predicate<Key<?>> which) {
-        return new Values(byKey.entrySet()
-                .stream()
-                .filter(one -> which.test(one.getKey()))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    public void wrong(Key<?> key, String message) {
+        problems.problem(path(key), message, "");
     }
 
-    /** These values, overridden by those of {@code above}. */
+    public void warn(Key<?> key, String message) {
+        problems.warning(path(key), message);
+    }
+
+    /** These values, overridden by those of {@code above}, in whose place they are then. */
     public Values under(Values above) {
         Map<Key<?>, SourcedValue> both = new HashMap<>(byKey);
         both.putAll(above.byKey);
-        return new Values(both);
+        return new Values(above.path, both, above.own, above.problems);
+    }
+
+    @Override
+    public String toString() {
+        return byKey.toString();
     }
 }

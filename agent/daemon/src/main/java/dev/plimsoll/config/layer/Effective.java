@@ -1,25 +1,27 @@
 package dev.plimsoll.config.layer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Values;
+import dev.plimsoll.config.key.Values.SourcedValue;
 import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.config.table.Sections;
-import dev.plimsoll.config.text.Nested;
-import dev.plimsoll.config.text.Tree;
-import java.util.LinkedHashMap;
+import dev.plimsoll.config.text.LocatedNode;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** The configuration in force, with the source of each value; secrets are masked. */
 public final class Effective {
 
-    private static final String MASK = "•••";
+    private static final JsonNode MASK = TextNode.valueOf("•••");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
@@ -48,10 +50,10 @@ public final class Effective {
                     text.append("  ".repeat(depth)).append(parts.get(depth)).append(":\n");
                 }
             }
-            String line = "  ".repeat(parts.size() - 1) + parts.getLast() + ":" + yaml(key);
-            String where = values.held(key).written().where();
-            text.append("%-48s # %s%s%n".formatted(line, values.held(key).sourceWord(),
-                    where.isEmpty() ? "" : ": " + where));
+            SourcedValue held = values.held(key);
+            text.append("%-48s # %s%s%n".formatted(
+                    "  ".repeat(parts.size() - 1) + parts.getLast() + ":" + yaml(held.shown()), held.source().word(),
+                    held.where().isEmpty() ? "" : ": " + held.where()));
             open = parts;
         }
         variables.forEach((name, value) -> text.append("%-48s # environment%n".formatted(
@@ -64,68 +66,55 @@ public final class Effective {
      * below {@code environment}.
      */
     public String json() {
-        Map<String, Object> root = new LinkedHashMap<>();
+        ObjectNode root = JSON.createObjectNode();
         for (Key<?> key : inForce()) {
-            Map<String, @Nullable Object> leaf = new LinkedHashMap<>();
-            leaf.put("value", plain(key));
-            leaf.put("source", values.held(key).sourceWord());
-            leaf.put("where", values.held(key).written().where());
-            Nested.put(root, key.path(), leaf);
+            SourcedValue held = values.held(key);
+            root.withObject("/" + key.path().replace('.', '/'))
+                    .<ObjectNode>set("value", held.shown())
+                    .put("source", held.source().word())
+                    .put("where", held.where());
         }
         if (!variables.isEmpty()) {
-            root.put("environment", variables);
+            root.set("environment", JSON.valueToTree(variables));
         }
-        return Nested.json(root);
+        return root.toPrettyString();
     }
 
     /** A list of platforms takes the place of the section for one. */
     private List<Key<?>> inForce() {
-        List<Tree.Entries> platforms = values.find(Keys.PLATFORMS);
+        List<LocatedNode> platforms = values.find(Keys.PLATFORMS);
         return platforms == null || platforms.isEmpty() ? Keys.all()
                 : Keys.all().stream().filter(key -> !key.section().equals(Sections.PLATFORM.word())).toList();
     }
 
-    private @Nullable Object plain(Key<?> key) {
-        return Nested.plain(values.held(key).written(), key.kind().schema().get("type"));
-    }
-
-    private String yaml(Key<?> key) {
-        Object value = plain(key);
-        if (value == null) {
-            return "";
-        }
+    private static String yaml(JsonNode value) {
         try {
             // JSON is valid YAML, and keeps a list on one line.
-            boolean single = values.held(key).written() instanceof Tree.Scalar;
-            return " " + (single ? YAML.writeValueAsString(value).strip() : JSON.writeValueAsString(value));
+            return value.isNull() ? "" : " " + (value.isValueNode() ? YAML.writeValueAsString(value).strip() : value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException(key + " cannot be printed", e);
+            throw new IllegalStateException("a value cannot be printed", e);
         }
     }
 
-    /** Masks secrets, also inside blocks: in overrides they have the same names, in targets the URL is one. */
-    static Tree masked(Tree tree, Key<?> key) {
-        return masked(tree, key.isSecret(), key);
+    /** The value as written; secrets are masked, also inside blocks: in overrides they have the same names, in targets the URL is one. */
+    static JsonNode shown(LocatedNode written, Key<?> key) {
+        if (key.isSecret()) {
+            return MASK;
+        }
+        JsonNode shown = written.json(key.kind().schema().get("type"));
+        secretNames(key).forEach(name -> shown.findParents(name)
+                .stream()
+                .filter(parent -> !parent.get(name).equals(TextNode.valueOf("")))
+                .forEach(parent -> ((ObjectNode) parent).set(name, MASK)));
+        return shown;
     }
 
-    private static Tree masked(Tree tree, boolean secret, Key<?> key) {
-        return switch (tree) {
-            case Tree.NoValue nothing -> nothing;
-            case Tree any when secret -> Tree.of(MASK, any.where());
-            case Tree.Scalar scalar -> scalar;
-            case Tree.ListNode list ->
-                new Tree.ListNode(list.items().stream().map(item -> masked(item, false, key)).toList(), list.where());
-            case Tree.Entries mapping -> {
-                Map<String, Tree> entries = new LinkedHashMap<>();
-                mapping.entries().forEach((name, inner) -> entries.put(name, masked(inner, isSecret(name, key), key)));
-                yield new Tree.Entries(entries, mapping.where());
-            }
-        };
-    }
-
-    private static boolean isSecret(String name, Key<?> block) {
-        return block.kind().secret().contains(name)
-                || Keys.all().stream().anyMatch(key -> key.isSecret() && key.path().endsWith("." + name));
+    private static Stream<String> secretNames(Key<?> block) {
+        return Stream.concat(block.kind().secret().stream(),
+                Keys.all()
+                        .stream()
+                        .filter(Key::isSecret)
+                        .map(key -> key.path().substring(key.path().lastIndexOf('.') + 1)));
     }
 
     @Override

@@ -2,15 +2,15 @@ package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.key.Layer;
-import dev.plimsoll.config.key.Layer.ValueSource;
+import dev.plimsoll.config.key.Values.ValueSource;
+import dev.plimsoll.config.layer.Resolver.Layer;
 import dev.plimsoll.config.table.Keys;
+import dev.plimsoll.config.text.FileLookup;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;
 import dev.plimsoll.extension.KnownExtras;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,9 +33,11 @@ public final class Layers {
 
     private final Map<String, Key<?>> keys = new LinkedHashMap<>();
     private final ProblemList problems;
+    private final FileLookup files;
 
-    public Layers(ProblemList problems) {
+    public Layers(ProblemList problems, FileLookup files) {
         this.problems = problems;
+        this.files = files;
         for (Key<?> key : Keys.all()) {
             key.paths().forEach(path -> keys.put(path, key));
         }
@@ -45,7 +47,7 @@ public final class Layers {
     public Layer environment(Map<String, String> environment) {
         Map<String, String> byVariable = new HashMap<>();
         keys.keySet().forEach(path -> byVariable.put(Key.variable(path), path));
-        Map<String, Tree> leaves = new LinkedHashMap<>();
+        Map<String, LocatedNode> leaves = new LinkedHashMap<>();
         new TreeMap<>(environment).forEach((variable, text) -> {
             String path = byVariable.get(variable);
             if (!variable.startsWith(Key.PREFIX) || text.isEmpty() || injected(variable, text)) {
@@ -79,7 +81,7 @@ public final class Layers {
 
     /** The values of {@code flags}, by path. */
     public Layer flags(Map<String, String> flags) {
-        Map<String, Tree> leaves = new LinkedHashMap<>();
+        Map<String, LocatedNode> leaves = new LinkedHashMap<>();
         new TreeMap<>(flags).forEach((path, text) -> {
             if (keys.containsKey(path)) {
                 put(path, text, "command line", leaves);
@@ -94,65 +96,52 @@ public final class Layers {
     }
 
     /** The defaults of all keys. */
-    public static Layer defaults() {
-        ProblemList none = new ProblemList();
-        Map<String, Tree> leaves = new LinkedHashMap<>();
-        Layers layers = new Layers(none);
+    public Layer defaults() {
+        Map<String, LocatedNode> leaves = new LinkedHashMap<>();
         Keys.all().forEach(key -> {
             String standard = key.standard();
             if (standard != null) {
-                layers.put(key.path(), standard, "", leaves);
+                put(key.path(), standard, "", leaves);
             }
         });
         return new Layer(ValueSource.DEFAULT, leaves);
     }
 
-    private void put(String path, String text, String where, Map<String, Tree> leaves) {
+    private void put(String path, String text, String where, Map<String, LocatedNode> leaves) {
         Key<?> key = keys.get(path);
-        if (key == null) {
-            throw new IllegalArgumentException(path + " is not a key");
-        }
-        boolean file = !path.equals(key.path());
-        Tree tree = file ? Tree.of(text, where) : tree(key, text, where);
-        if (tree != null) {
-            leaves.put(path, tree);
+        LocatedNode empty = LocatedNode.nothing(path, where, problems, files);
+        boolean isFile = key == null || !path.equals(key.path());
+        LocatedNode value = isFile ? empty.text(text) : value(key, text, empty);
+        if (value != null) {
+            leaves.put(path, value);
         }
     }
 
-    private @Nullable Tree tree(Key<?> key, String text, String where) {
+    private static @Nullable LocatedNode value(Key<?> key, String text, LocatedNode empty) {
+        List<String> parts = Arrays.stream(text.split(",", -1))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .toList();
         return switch (key.kind().shape()) {
-            case SCALAR -> Tree.of(text, where);
-            case LIST -> list(parts(text), where);
-            case WHOLE_LIST -> list(text.isEmpty() ? List.of() : List.of(text), where);
-            case MAPPING -> mapping(key, parts(text), where);
-            case BLOCKS -> text.isEmpty() ? list(List.of(), where) : YamlText.read(text, where, problems);
+            case SCALAR -> empty.text(text);
+            case LIST -> empty.list(parts.stream().map(empty::text).toList());
+            case WHOLE_LIST -> empty.list(text.isEmpty() ? List.of() : List.of(empty.text(text)));
+            case MAPPING -> mapping(parts, empty);
+            case BLOCKS -> text.isEmpty() ? empty.list(List.of()) : YamlText.read(text, empty);
         };
     }
 
-    private static Tree list(List<String> items, String where) {
-        return new Tree.ListNode(items.stream().map(item -> Tree.of(item, where)).toList(), where);
-    }
-
-    private static List<String> parts(String text) {
-        return Arrays.stream(text.split(",", -1)).map(String::strip).filter(part -> !part.isEmpty()).toList();
-    }
-
-    private @Nullable Tree mapping(Key<?> key, List<String> parts, String where) {
-        Map<String, Tree> entries = new LinkedHashMap<>();
-        List<String> invalid = new ArrayList<>();
+    private static @Nullable LocatedNode mapping(List<String> parts, LocatedNode empty) {
+        Map<String, LocatedNode> entries = new LinkedHashMap<>();
         for (String part : parts) {
             int equals = part.indexOf('=');
-            if (equals > 0) {
-                entries.put(part.substring(0, equals).strip(), Tree.of(part.substring(equals + 1).strip(), where));
-            } else {
-                invalid.add(part);
+            if (equals <= 0) {
+                empty.wrong("%s is not word=meaning: write such pairs, separated by commas"
+                        .formatted(Kinds.quoted(part)));
+                return null;
             }
+            entries.put(part.substring(0, equals).strip(), empty.text(part.substring(equals + 1).strip()));
         }
-        if (!invalid.isEmpty()) {
-            problems.problem(key.path(), "%s is not word=meaning: write such pairs, separated by commas"
-                    .formatted(Kinds.quoted(invalid.getFirst())), where);
-            return null;
-        }
-        return new Tree.Entries(entries, where);
+        return empty.mapping(entries);
     }
 }

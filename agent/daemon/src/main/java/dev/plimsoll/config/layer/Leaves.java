@@ -2,9 +2,8 @@ package dev.plimsoll.config.layer;
 
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.table.Sections;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.Nearest;
-import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.extension.KnownExtras;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,80 +11,60 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.yaml.snakeyaml.nodes.MappingNode;
 
 /** Splits a mapping into keys, and reports unknown keys. */
 public final class Leaves {
 
     private final Set<String> paths = new TreeSet<>();
-    private final Set<String> branches = new TreeSet<>();
-    private final String prefix;
-    private final ProblemList problems;
 
-    /**
-     * Accepts {@code keys}.
-     *
-     * @param prefix prefix of each path in problems
-     */
-    public Leaves(List<Key<?>> keys, String prefix, ProblemList problems) {
-        this.prefix = prefix;
-        this.problems = problems;
-        for (Key<?> key : keys) {
-            paths.addAll(key.paths());
-            for (int dot = key.path().indexOf('.'); dot >= 0; dot = key.path().indexOf('.', dot + 1)) {
-                branches.add(key.path().substring(0, dot));
-            }
-        }
+    /** Accepts {@code keys}. */
+    public Leaves(List<Key<?>> keys) {
+        keys.forEach(key -> paths.addAll(key.paths()));
     }
 
-    /** The values of {@code root}, by path. */
-    public Map<String, Tree> of(Tree.Entries root) {
-        Map<String, Tree> leaves = new LinkedHashMap<>();
-        collect(root, "", leaves);
+    /** The values of the mapping with these entries, by path. */
+    public Map<String, LocatedNode> of(Map<String, LocatedNode> entries) {
+        Map<String, LocatedNode> leaves = new LinkedHashMap<>();
+        collect(entries, "", leaves);
         return leaves;
     }
 
-    private void collect(Tree.Entries entries, String at, Map<String, Tree> leaves) {
-        entries.entries().forEach((name, tree) -> {
+    private void collect(Map<String, LocatedNode> entries, String at, Map<String, LocatedNode> leaves) {
+        entries.forEach((name, written) -> {
             String path = at + name;
             if (paths.contains(path)) {
-                leaves.put(path, tree);
-            } else if (!branches.contains(path)) {
-                problems.problem(prefix + path,
-                        KnownExtras.ofKey(path).orElseGet(() -> "is not a key here" + hint(at, name)), tree.where());
-            } else if (tree instanceof Tree.Entries inner) {
-                collect(inner, path + ".", leaves);
-            } else if (!(tree instanceof Tree.NoValue)) {
-                problems.problem(prefix + path, "found %s: write a mapping of keys".formatted(tree.description()),
-                        tree.where());
+                leaves.put(path, written);
+            } else if (!isBranch(path)) {
+                written.wrong(KnownExtras.ofKey(path)
+                        .orElseGet(() -> "is not a key here"
+                                + hint(at, name, written.path().substring(0, written.path().length() - path.length()))));
+            } else if (!written.isNothing() && written.is(MappingNode.class, "a mapping of keys")) {
+                collect(written.entries(), path + ".", leaves);
             }
         });
     }
 
+    private boolean isBranch(String path) {
+        return paths.stream().anyMatch(known -> known.startsWith(path + "."));
+    }
+
     /** A suggestion: a similar key in the same section, else in another section. */
-    private String hint(String at, String name) {
-        if (!branches.isEmpty() && !prefix.isEmpty() && at.isEmpty() && Sections.named(name).isPresent()) {
-            return ": it applies to all computes; only " + String.join(", ", branchesAtTop()) + " can be overridden";
+    private String hint(String at, String name, String prefix) {
+        Set<String> siblings = paths.stream()
+                .filter(path -> path.startsWith(at))
+                .map(path -> path.substring(at.length()).split("\\.", 2)[0])
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (!prefix.isEmpty() && at.isEmpty() && siblings.stream().anyMatch(this::isBranch)
+                && Sections.named(name).isPresent()) {
+            return ": it applies to all computes; only %s can be overridden".formatted(String.join(", ", siblings));
         }
-        return Nearest.to(name, siblings(at))
+        return Nearest.to(name, siblings)
                 .map(near -> at + near)
                 .or(() -> elsewhere(name))
                 .map(path -> ": did you mean %s?".formatted(prefix + path))
-                .orElse("; the keys are " + String.join(", ", siblings(at)));
-    }
-
-    private List<String> branchesAtTop() {
-        return branches.stream().filter(branch -> branch.indexOf('.') < 0).toList();
-    }
-
-    private Set<String> siblings(String at) {
-        Set<String> names = new TreeSet<>();
-        for (Set<String> known : List.of(paths, branches)) {
-            known.stream()
-                    .filter(path -> path.startsWith(at) && path.indexOf('.', at.length()) < 0)
-                    .map(path -> path.substring(at.length()))
-                    .forEach(names::add);
-        }
-        return names;
+                .orElse("; the keys are " + String.join(", ", siblings));
     }
 
     private Optional<String> elsewhere(String name) {

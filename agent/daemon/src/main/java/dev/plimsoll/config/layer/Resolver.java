@@ -1,102 +1,90 @@
 package dev.plimsoll.config.layer;
 
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Kinds.SecretFile;
-import dev.plimsoll.config.key.Layer;
-import dev.plimsoll.config.key.Layer.ValueSource;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.config.key.Values.SourcedValue;
-import dev.plimsoll.config.text.FileLookup;
-import dev.plimsoll.config.text.Location;
+import dev.plimsoll.config.key.Values.ValueSource;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.fleet.SecretSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads each key's value from the highest layer that has one; hidden values are not read. */
-public final class Resolver {
+public record Resolver(List<Layer> highestFirst) {
 
-    private final List<Layer> highestFirst;
-    private final String prefix;
-    private final FileLookup lookup;
-    private final ProblemList problems;
+    /** The values of one source, by path. */
+    public record Layer(ValueSource source, Map<String, LocatedNode> leaves) {
 
-    /** Resolves from {@code highestFirst}; {@code prefix} precedes each path in problems. */
-    public Resolver(List<Layer> highestFirst, String prefix, FileLookup lookup, ProblemList problems) {
-        this.highestFirst = highestFirst;
-        this.prefix = prefix;
-        this.lookup = lookup;
-        this.problems = problems;
+        /** The value of {@code path}; null if it is not set or has no value. */
+        @Nullable
+        LocatedNode at(String path) {
+            LocatedNode found = leaves.get(path);
+            return found == null || found.isNothing() ? null : found;
+        }
     }
 
-    /** The values of {@code keys}, except those with a problem, which is reported. */
-    public Values resolve(List<Key<?>> keys) {
+    /**
+     * The values of {@code keys}, except those with a problem, which is reported.
+     *
+     * @param path the path of each key in problems
+     */
+    public Values values(List<Key<?>> keys, Function<Key<?>, String> path, ProblemList problems) {
         Map<Key<?>, SourcedValue> values = new HashMap<>();
         for (Key<?> key : keys) {
-            SourcedValue held = resolve(key);
+            SourcedValue held = value(key);
             if (held != null) {
                 values.put(key, held);
             }
         }
-        return new Values(values);
+        return new Values(path, values, problems);
     }
 
-    private @Nullable SourcedValue resolve(Key<?> key) {
-        if (key.isSecret() && !highestFirst.stream().filter(layer -> isSetTwice(key, layer)).toList().isEmpty()) {
+    private @Nullable SourcedValue value(Key<?> key) {
+        if (key.isSecret() && highestFirst.stream().filter(layer -> isSetTwice(key, layer)).count() > 0) {
             return null;
         }
         for (Layer layer : highestFirst) {
-            Tree value = layer.at(key.path());
-            Tree file = key.isSecret() ? layer.at(key.filePath()) : null;
-            Tree empty = key.emptiable() ? layer.emptyAt(key.path()) : null;
+            LocatedNode value = layer.at(key.path());
+            LocatedNode file = key.isSecret() ? layer.at(key.filePath()) : null;
+            LocatedNode empty = key.emptiable() ? layer.leaves().get(key.path()) : null;
             if (value != null) {
-                return held(key, value, layer.source());
+                Object read = key.kind().read(value);
+                return read == null ? null
+                        : new SourcedValue(read, Effective.shown(value, key), value.where(), layer.source(), null);
             }
             if (file != null) {
-                return heldInFile(key, file, layer.source());
+                return inFile(key, file, layer.source());
             }
             if (empty != null) {
-                return new SourcedValue(null, empty, layer.source(), null);
+                return new SourcedValue(null, NullNode.instance, empty.where(), layer.source(), null);
             }
         }
         return null;
     }
 
-    private boolean isSetTwice(Key<?> key, Layer layer) {
-        Tree value = layer.at(key.path());
-        Tree file = layer.at(key.filePath());
+    private static boolean isSetTwice(Key<?> key, Layer layer) {
+        LocatedNode value = layer.at(key.path());
+        LocatedNode file = layer.at(key.filePath());
         if (value == null || file == null) {
             return false;
         }
-        problems.problem(prefix + key, "is set twice, as a value and as %s: keep one"
-                .formatted(layer.source() == ValueSource.ENVIRONMENT ? file.where() : prefix + key.filePath()),
-                value.where());
+        value.wrong("is set twice, as a value and as %s: keep one"
+                .formatted(layer.source() == ValueSource.ENVIRONMENT ? file.where() : file.path()));
         return true;
     }
 
-    private Location at(String path, Tree found) {
-        return new Location(prefix + path, found.where(), problems, lookup);
-    }
-
-    private @Nullable SourcedValue held(Key<?> key, Tree found, ValueSource source) {
-        Object value = key.kind().read(found, at(key.path(), found));
-        return value == null ? null : new SourcedValue(value, Effective.masked(found, key), source, null);
-    }
-
-    private @Nullable SourcedValue heldInFile(Key<?> key, Tree found, ValueSource source) {
-        Location location = at(key.filePath(), found);
-        SecretFile file = Kinds.SECRET_FILE.read(found, location);
-        if (file == null) {
-            return null;
-        }
-        // Problems with the content name the file.
-        SecretSource value = file.source(key.kind(), location.within("the file " + file));
-        Tree written = Tree.of("", location.within("from the file " + file).where());
-        return value == null ? null
-                : new SourcedValue(value, Effective.masked(written, key), source, file.file().toAbsolutePath());
+    private static @Nullable SourcedValue inFile(Key<?> key, LocatedNode written, ValueSource source) {
+        SecretFile file = Kinds.SECRET_FILE.read(written);
+        SecretSource value = file == null ? null : file.source(key.kind(), written);
+        return file == null || value == null ? null
+                : new SourcedValue(value, Effective.shown(written, key),
+                        "%s, from the file %s".formatted(written.where(), file), source, file.file().toAbsolutePath());
     }
 }

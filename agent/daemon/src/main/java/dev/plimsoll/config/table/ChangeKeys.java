@@ -9,7 +9,7 @@ import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.key.WindowKind;
+import dev.plimsoll.config.key.MaintenanceWindows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,10 +29,10 @@ public final class ChangeKeys {
     public static final Key<List<Allowed>> ALLOW = key("change.allow",
             Kind.list("a list of autosuspend, pooler", Kinds.choice(Allowed.class)), "",
             "What else the agent may change beside the size: autosuspend. Needs a platform that has the setting (profile neon) and change.via api.");
-    public static final Key<ChangeWindows> WINDOWS = key("change.windows", WindowKind.KIND, "",
+    public static final Key<ChangeWindows> WINDOWS = key("change.windows", MaintenanceWindows.KIND, "",
             "Maintenance windows: a list of {cron, duration, zone} or {days, start, duration, zone}. With change.when idle they "
                     + "are used after change.deadline.");
-    public static final Key<ChangeWindows> BLACKOUTS = key("change.blackouts", WindowKind.KIND, "",
+    public static final Key<ChangeWindows> BLACKOUTS = key("change.blackouts", MaintenanceWindows.KIND, "",
             "Times without any change, in the form of change.windows.");
     public static final Key<Duration> APPROVAL_EXPIRES = key("change.approval-expires", Kinds.duration("1m"), "7d",
             "How long an approval holds.");

@@ -14,7 +14,7 @@ import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Numbers;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.key.Section;
-import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.extension.Extension;
 import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.ComputeState;
@@ -92,7 +92,7 @@ public final class Keys {
     public static final Key<Duration> CALL_DEADLINE = key("platform.deadline", Kinds.duration("100ms", "1h"), "10s",
             "Longest time for one call to the API.");
 
-    public static final Key<List<Tree.Entries>> PLATFORMS = key("platforms", Kinds.BLOCKS, "",
+    public static final Key<List<LocatedNode>> PLATFORMS = key("platforms", Kinds.BLOCKS, "",
             "The platforms, each with a name and keys of platform, such as {name: eu, base-url: …, api-key-file: …}. Each also has a "
                     + "requests-per-minute of its own; default: poll.requests-per-minute. Empty: the one of platform.");
     /** The name of an item of {@link #PLATFORMS}. */
@@ -212,7 +212,7 @@ public final class Keys {
     public static final Key<Boolean> METRICS_DETAIL = key("server.metrics-detail", Kinds.BOOLEAN, "false",
             "Whether series are exported too that no shipped dashboard, rule or alert uses. The page of metrics marks them.");
 
-    public static final Key<List<Tree.Entries>> OVERRIDES = key("overrides", Kinds.BLOCKS, "",
+    public static final Key<List<LocatedNode>> OVERRIDES = key("overrides", Kinds.BLOCKS, "",
             "Values for some computes: a list of blocks. Each block has a match and keys of database, poll, "
                     + "observe, sizing and change. Later blocks win.");
 

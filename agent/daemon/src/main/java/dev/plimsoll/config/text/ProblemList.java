@@ -1,37 +1,23 @@
 package dev.plimsoll.config.text;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Collects all problems and warnings, each once, to report them together. */
 public final class ProblemList {
 
-    private final List<Problem> problems = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
+    private final Set<Problem> problems = new LinkedHashSet<>();
+    private final Set<String> warnings = new LinkedHashSet<>();
 
-    /** Adds a problem of {@code path} that has no single location. */
-    public void problem(String path, String message) {
-        problem(path, message, "");
-    }
-
-    /** Adds a problem of {@code path}; {@code where} is its location and may be empty. */
+    /** Adds a problem of {@code path}; {@code where} is its location, and empty if it has no single one. */
     public void problem(String path, String message, String where) {
-        Problem found = new Problem(path, where.isEmpty() ? message : "%s (%s)".formatted(message, where));
-        if (!problems.contains(found)) {
-            problems.add(found);
-        }
+        problems.add(new Problem(path, where.isEmpty() ? message : "%s (%s)".formatted(message, where)));
     }
 
     /** Adds a warning about {@code path}. */
     public void warning(String path, String message) {
-        String found = path + ": " + message;
-        if (!warnings.contains(found)) {
-            warnings.add(found);
-        }
-    }
-
-    public boolean none() {
-        return problems.isEmpty();
+        warnings.add(path + ": " + message);
     }
 
     public List<Problem> problems() {

@@ -1,9 +1,7 @@
 package dev.plimsoll.config.text;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -18,7 +16,6 @@ import org.yaml.snakeyaml.events.ScalarEvent;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.parser.Parser;
@@ -27,7 +24,7 @@ import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** Turns the nodes of YAML, or of JSON without tabs, into a {@link Tree}, and reports what a configuration may not have. */
+/** Reads the nodes of YAML, or of JSON without tabs, and reports what a configuration may not have. */
 public final class YamlText {
 
     private static final Tag ALIAS = new Tag("!alias");
@@ -35,17 +32,17 @@ public final class YamlText {
     private final String source;
     private final ProblemList problems;
 
-    private YamlText(String source, ProblemList problems) {
-        this.source = source;
-        this.problems = problems;
+    private YamlText(LocatedNode at) {
+        this.source = at.where();
+        this.problems = at.problems();
     }
 
-    /** The tree of {@code text}; {@link Tree.NoValue} if it is empty, null after reporting a problem. */
-    public static @Nullable Tree read(String text, String source, ProblemList problems) {
+    /** The root of {@code text}, which stands {@code at} its source: {@code at} if it is empty, null after reporting a problem. */
+    public static @Nullable LocatedNode read(String text, LocatedNode at) {
         try {
-            return new YamlText(source, problems).document(text);
+            return at.with(new YamlText(at).document(text, at.node()));
         } catch (YAMLException wrong) {
-            problems.problem(source, "is not valid YAML" + reason(wrong, text));
+            at.problems().problem(at.where(), "is not valid YAML" + reason(wrong, text), "");
             return null;
         }
     }
@@ -70,65 +67,61 @@ public final class YamlText {
     private static String place(String text, int index) {
         String before = text.substring(0, text.offsetByCodePoints(0, index));
         String line = before.substring(before.lastIndexOf('\n') + 1);
-        return "line %d, column %d".formatted(1 + before.chars().filter(one -> one == '\n').count(),
+        return "line %d, column %d".formatted(1 + before.chars().filter(character -> character == '\n').count(),
                 1 + line.codePointCount(0, line.length()));
     }
 
-    private @Nullable Tree document(String text) {
+    private Node document(String text, Node nothing) {
         LoaderOptions options = new LoaderOptions();
-        Composer composer = new Composer(new AliasesAsScalars(new ParserImpl(new StreamReader(text), options)),
+        Composer composer = new Composer(new AliasesAsScalars(new ParserImpl(new NamedReader(text, source), options)),
                 new Resolver(), options);
-        Tree tree = composer.checkNode() ? tree(composer.getNode(), "") : new Tree.NoValue(source);
+        Node root = composer.checkNode() ? composer.getNode() : nothing;
+        check(root, "");
         if (composer.checkNode()) {
-            problems.problem(source, "contains more than one document: keep one", where(composer.getNode()));
+            problems.problem(source, "contains more than one document: keep one", LocatedNode.where(composer.getNode()));
         }
-        return tree;
+        return root;
     }
 
-    private Tree tree(Node node, String path) {
-        return switch (node) {
-            case MappingNode mapping -> entries(mapping, path);
-            case SequenceNode list -> items(list, path);
-            case ScalarNode scalar -> scalar(scalar, path);
-            default -> throw new IllegalStateException("no other nodes are composed");
-        };
-    }
-
-    private Tree scalar(ScalarNode node, String path) {
-        if (node.getTag().equals(ALIAS)) {
+    /** Reports aliases, which count as no value then, and names that are written twice. */
+    private void check(Node node, String path) {
+        if (node instanceof MappingNode mapping) {
+            Set<String> names = new HashSet<>();
+            for (NodeTuple entry : mapping.getValue()) {
+                String inner = path.isEmpty() ? LocatedNode.name(entry) : path + "." + LocatedNode.name(entry);
+                check(entry.getValueNode(), inner);
+                if (!names.add(LocatedNode.name(entry))) {
+                    problems.problem(inner, "is written twice: keep one", LocatedNode.where(entry.getKeyNode()));
+                }
+            }
+        } else if (node instanceof SequenceNode list) {
+            for (int i = 0; i < list.getValue().size(); i++) {
+                check(list.getValue().get(i), "%s[%d]".formatted(path, i));
+            }
+        } else if (node.getTag().equals(ALIAS)) {
             problems.problem(path.isEmpty() ? source : path,
                     "is a YAML alias: write the value itself, or put a pattern that begins with * in quotes",
-                    where(node));
+                    LocatedNode.where(node));
+            node.setTag(Tag.NULL);
         }
-        if (List.of(ALIAS, Tag.NULL).contains(node.getTag())) {
-            return new Tree.NoValue(where(node));
-        }
-        Tree.Sort sort = List.of(Tag.INT, Tag.FLOAT).contains(node.getTag()) ? Tree.Sort.NUMBER
-                : node.getTag().equals(Tag.BOOL) ? Tree.Sort.BOOLEAN : Tree.Sort.TEXT;
-        return new Tree.Scalar(node.getValue(), sort, where(node));
     }
 
-    private Tree items(SequenceNode node, String path) {
-        List<Tree> items = new ArrayList<>();
-        node.getValue().forEach(item -> items.add(tree(item, "%s[%d]".formatted(path, items.size()))));
-        return new Tree.ListNode(items, where(node));
-    }
+    /** Names the source in its marks. */
+    private static final class NamedReader extends StreamReader {
 
-    private Tree entries(MappingNode node, String path) {
-        Map<String, Tree> entries = new LinkedHashMap<>();
-        for (NodeTuple entry : node.getValue()) {
-            Node key = entry.getKeyNode();
-            String name = key instanceof ScalarNode scalar ? scalar.getValue() : "?";
-            String inner = path.isEmpty() ? name : path + "." + name;
-            if (entries.putIfAbsent(name, tree(entry.getValueNode(), inner)) != null) {
-                problems.problem(inner, "is written twice: keep one", where(key));
-            }
+        private final String source;
+
+        NamedReader(String text, String source) {
+            super(text);
+            this.source = source;
         }
-        return new Tree.Entries(entries, where(node));
-    }
 
-    private String where(Node node) {
-        return "%s:%d".formatted(source, node.getStartMark().getLine() + 1);
+        @Override
+        public Mark getMark() {
+            Mark mark = super.getMark();
+            return new Mark(source, mark.getIndex(), mark.getLine(), mark.getColumn(), mark.getBuffer(),
+                    mark.getPointer());
+        }
     }
 
     /** Hands on aliases as scalars, so that each is reported where it stands, whether or not its anchor exists. */

@@ -6,7 +6,6 @@ import dev.plimsoll.config.key.Addresses;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Section;
-import dev.plimsoll.config.key.ValueScope;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
@@ -50,10 +49,10 @@ public final class Alertmanager implements Extension {
 
     /** A path that is added to the address may be what somebody means, behind a proxy of their own. */
     @Override
-    public void check(ValueScope scope) {
-        URI url = scope.find(URL);
-        if (scope.sets(URL) && url != null) {
-            problem(url).ifPresent(wrong -> scope.warn(URL, wrong));
+    public void check(Values values) {
+        URI url = values.find(URL);
+        if (values.sets(URL) && url != null) {
+            problem(url).ifPresent(wrong -> values.warn(URL, wrong));
         }
     }
 

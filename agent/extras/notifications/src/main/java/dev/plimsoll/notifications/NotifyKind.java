@@ -3,10 +3,8 @@ package dev.plimsoll.notifications;
 import dev.plimsoll.config.key.Addresses;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.key.NamedValues;
-import dev.plimsoll.config.key.NamedValues.NamedValue;
-import dev.plimsoll.config.text.Location;
-import dev.plimsoll.config.text.Tree;
+import dev.plimsoll.config.key.NamedValue;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.notifications.NotifySettings.Event;
@@ -31,19 +29,18 @@ final class NotifyKind {
             words(TargetType.values(), TargetType::word));
     private static final NamedValue<Secret> URL = NamedValue.optional("url", ADDRESS);
     private static final NamedValue<SecretSource> URL_FILE = NamedValue.optional("url-file",
-            Kinds.SECRET_FILE.then((file, location) -> file.source(ADDRESS, location)));
+            Kinds.SECRET_FILE.then((file, written) -> file.source(ADDRESS, written)));
     private static final NamedValue<SecretSource> SECRET_FILE = NamedValue.optional("secret-file",
-            Kinds.SECRET_FILE.then((file, location) -> file.source(SIGNATURE_KEY, location)));
+            Kinds.SECRET_FILE.then((file, written) -> file.source(SIGNATURE_KEY, written)));
     private static final Kind<List<Event>> SOME = Kind
             .filled("a list of" + EVENT.expects().substring("one of".length()), EVENT);
     /** Without a value, as without the name: all of them. */
     private static final NamedValue<List<Event>> EVENTS = NamedValue.optional("events",
-            new Kind<>(SOME.shape(), SOME.expects(),
-                    (tree, location) -> tree instanceof Tree.NoValue ? ALL : SOME.read(tree, location), SOME.schema()));
+            SOME.readBy(written -> written.isNothing() ? ALL : SOME.read(written)));
 
-    static final Kind<List<NotifyTarget>> KIND = Kind.blocks(
+    static final Kind<List<NotifyTarget>> KIND = Kind.list(Kind.ValueShape.BLOCKS,
             "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]",
-            NamedValues.kind("a mapping", List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS), NotifyKind::target))
+            NamedValue.mapping("a mapping", List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS), NotifyKind::target))
             .keeping("url");
 
     private NotifyKind() {}
@@ -52,26 +49,26 @@ final class NotifyKind {
         return Kinds.words(Stream.of(values).sorted(Comparator.comparing(word)).toList(), word, text -> "");
     }
 
-    private static @Nullable NotifyTarget target(NamedValues values, Location location) {
-        TargetType type = values.get(TYPE);
-        SecretSource url = url(values);
-        SecretSource secret = values.get(SECRET_FILE);
+    private static @Nullable NotifyTarget target(LocatedNode written) {
+        TargetType type = TYPE.in(written);
+        SecretSource url = url(written);
+        SecretSource secret = SECRET_FILE.in(written);
         if (secret != null && type != null && type != TargetType.WEBHOOK) {
-            values.at(SECRET_FILE).wrong("only a webhook has a signature: remove it");
+            written.entry(SECRET_FILE.name()).wrong("only a webhook has a signature: remove it");
         }
-        List<Event> events = values.get(EVENTS);
+        List<Event> events = EVENTS.in(written);
         return type == null || url == null ? null
                 : new NotifyTarget(type, url, secret, Set.copyOf(events == null ? ALL : events));
     }
 
-    private static @Nullable SecretSource url(NamedValues values) {
-        if (values.has(URL) == values.has(URL_FILE)) {
-            values.at(URL)
-                    .wrong(values.has(URL) ? "is set twice, as a value and as url-file: keep one"
+    private static @Nullable SecretSource url(LocatedNode written) {
+        if (URL.isIn(written) == URL_FILE.isIn(written)) {
+            written.entry(URL.name())
+                    .wrong(URL.isIn(written) ? "is set twice, as a value and as url-file: keep one"
                             : "is required: write it, or name a file in url-file");
             return null;
         }
-        return values.has(URL) ? values.get(URL) : values.get(URL_FILE);
+        return URL.isIn(written) ? URL.in(written) : URL_FILE.in(written);
     }
 
     private static Secret address(String text) {

@@ -3,7 +3,6 @@ package dev.plimsoll.repository;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
-import dev.plimsoll.config.key.ValueScope;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.config.table.Allowed;
 import dev.plimsoll.config.table.ChangeKeys;
@@ -66,40 +65,40 @@ public final class CodeRepository implements Extension {
     }
 
     @Override
-    public void check(ValueScope scope) {
-        String path = scope.own().find(PATH);
+    public void check(Values values) {
+        String path = values.sets(PATH) ? values.find(PATH) : null;
         if (path != null) {
-            ProposalSettings.pathProblem(path).ifPresent(wrong -> scope.wrong(PATH, wrong));
+            ProposalSettings.pathProblem(path).ifPresent(wrong -> values.wrong(PATH, wrong));
         }
-        if (isInCode(scope.all())) {
-            repository(scope);
-            allowed(scope);
+        if (isInCode(values)) {
+            repository(values);
+            allowed(values);
         }
     }
 
     /** Where changes are proposed as code, there must be a repository for them. */
-    private static void repository(ValueScope scope) {
-        if (!scope.sets(ChangeKeys.VIA, DIRECTORY, BRANCH)) {
+    private static void repository(Values values) {
+        if (!values.sets(ChangeKeys.VIA, DIRECTORY, BRANCH)) {
             return;
         }
-        Path directory = scope.find(DIRECTORY);
+        Path directory = values.find(DIRECTORY);
         if (directory == null) {
-            scope.wrong(DIRECTORY, "is required where %s is file".formatted(ChangeKeys.VIA));
+            values.wrong(DIRECTORY, "is required where %s is file".formatted(ChangeKeys.VIA));
             return;
         }
         Optional<String> wrong = ProposalSettings.problem(directory);
-        wrong.ifPresent(why -> scope.wrong(DIRECTORY, why));
-        String branch = scope.find(BRANCH);
+        wrong.ifPresent(why -> values.wrong(DIRECTORY, why));
+        String branch = values.find(BRANCH);
         if (wrong.isEmpty() && branch != null) {
-            ProposalSettings.branchProblem(directory, branch).ifPresent(why -> scope.wrong(BRANCH, why));
+            ProposalSettings.branchProblem(directory, branch).ifPresent(why -> values.wrong(BRANCH, why));
         }
     }
 
     /** What cannot be changed must not look as if it were. */
-    private static void allowed(ValueScope scope) {
-        List<Allowed> allow = scope.find(ChangeKeys.ALLOW);
-        if (allow != null && !allow.isEmpty() && scope.sets(ChangeKeys.ALLOW, ChangeKeys.VIA)) {
-            scope.wrong(ChangeKeys.ALLOW,
+    private static void allowed(Values values) {
+        List<Allowed> allow = values.find(ChangeKeys.ALLOW);
+        if (allow != null && !allow.isEmpty() && values.sets(ChangeKeys.ALLOW, ChangeKeys.VIA)) {
+            values.wrong(ChangeKeys.ALLOW,
                     "has no effect where %s is file: the code has sizes only".formatted(ChangeKeys.VIA));
         }
     }

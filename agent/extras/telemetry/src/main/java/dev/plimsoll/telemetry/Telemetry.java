@@ -5,7 +5,6 @@ import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kind;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Section;
-import dev.plimsoll.config.key.ValueScope;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
@@ -60,10 +59,10 @@ public final class Telemetry implements Extension {
     }
 
     @Override
-    public void check(ValueScope scope) {
-        URI url = scope.find(URL);
-        if (scope.sets(URL) && url != null) {
-            OtlpSettings.problem(url).ifPresent(wrong -> scope.warn(URL, wrong));
+    public void check(Values values) {
+        URI url = values.find(URL);
+        if (values.sets(URL) && url != null) {
+            OtlpSettings.problem(url).ifPresent(wrong -> values.warn(URL, wrong));
         }
     }
 

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.config.table.Keys;
+import dev.plimsoll.config.text.FileLookup;
+import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.config.text.Tree;
 import dev.plimsoll.config.text.YamlText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,9 +44,10 @@ class DocumentsTest {
     @Test
     void theSampleFileNamesExactlyTheKeysOfTheTable() throws IOException {
         ProblemList problems = new ProblemList();
-        Tree tree = YamlText.read(Files.readString(KeyDocuments.SAMPLE), "sample", problems);
+        LocatedNode root = YamlText.read(Files.readString(KeyDocuments.SAMPLE),
+                LocatedNode.nothing("", "sample", problems, FileLookup.of(null)));
         Set<String> named = new TreeSet<>();
-        leaves((Tree.Entries) Objects.requireNonNull(tree), "", named);
+        leaves(Objects.requireNonNull(root), named);
         Set<String> table = new TreeSet<>();
         for (Key<?> key : Keys.all()) {
             table.addAll(key.paths());
@@ -55,14 +57,11 @@ class DocumentsTest {
         assertThat(named).isEqualTo(table);
     }
 
-    private static void leaves(Tree.Entries entries, String at, Set<String> named) {
-        entries.entries().forEach((name, inner) -> {
-            if (inner instanceof Tree.Entries mapping && !mapping.entries().isEmpty()) {
-                leaves(mapping, at + name + ".", named);
-            } else {
-                named.add(at + name);
-            }
-        });
+    private static void leaves(LocatedNode written, Set<String> named) {
+        if (written.entries().isEmpty()) {
+            named.add(written.path());
+        }
+        written.entries().values().forEach(entry -> leaves(entry, named));
     }
 
     @Test
