@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The timeline of one compute: a few kilobytes of plain data, kept across its runs and restarts of the agent.
  *
- * <p>Each list call and each probe makes a new one. The rules are in docs/reference/algorithm.md.
+ * <p>Each list call and each probe makes a new one. The rules are in docs/probing.md.
  *
  * @param listed    state in the latest listing
  * @param probe     the latest probe; null before the first

@@ -36,7 +36,7 @@ public interface ProbeRule {
     /** Probes if others were active and the worst-case cost fits into the probe budget. */
     ProbeRule QUIET = new QuietRule();
 
-    /** The rule with the probe budget of docs/reference/algorithm.md. */
+    /** The rule with the probe budget of docs/reference/probing-bound.md. */
     final class QuietRule implements ProbeRule {
 
         @Override

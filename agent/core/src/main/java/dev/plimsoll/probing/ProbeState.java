@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything known about probing one compute: the input of the next decision, and the cost so far.
  *
- * <p>Each listing and each probe makes a new state. The rule and its proof are in docs/reference/algorithm.md.
+ * <p>Each listing and each probe makes a new state. The rule and its proof are in docs/reference/probing-bound.md.
  *
  * @param timeline  its timeline
  * @param unsettled possible cost of the probes since others were last active; null if none

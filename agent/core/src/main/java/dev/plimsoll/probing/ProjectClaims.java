@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ProjectClaims {
 
-    /** The number of agents of a shared store while it is unknown: as many as the largest fleets need (docs/scaling.md). */
+    /** The number of agents of a shared store while it is unknown: as many as the largest fleets need (docs/operating.md). */
     int UNKNOWN_AGENTS = 4;
 
     /** The claims of an agent that does not share its store. */

@@ -1,6 +1,7 @@
 package dev.plimsoll;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -8,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,13 +27,19 @@ class ProseTest {
     private static final int LONG_WORDS = 30;
     private static final double LONG_SHARE = 0.02;
     private static final int README_LINES = 180;
+    /** Of the pages directly below docs: what who operates the agent has to find the way in. */
+    private static final int OPERATING_PAGES = 25;
+    private static final int OPERATING_WORDS = 25_000;
     /** About two printed pages, for the text of a benchmark with its tables. */
     private static final int BENCHMARK_LINES = 150;
     private static final int SHOWN = 8;
     private static final Pattern BLOCK = Pattern.compile("(?ms)^\\s*```.*?^\\s*```");
     private static final Pattern INLINE = Pattern.compile("`[^`\n]*`");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
-    private static final Pattern ELSEWHERE = Pattern.compile("^([a-z]+:|#).*");
+    private static final Pattern ELSEWHERE = Pattern.compile("^[a-z]+:.*");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} (.*)$");
+    private static final Pattern LINKED = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
+    private static final Pattern NOT_IN_ANCHOR = Pattern.compile("[^\\p{L}\\p{N}_ -]");
 
     static Stream<String> everyPage() throws IOException {
         return pages().stream()
@@ -58,6 +67,22 @@ class ProseTest {
     }
 
     @Test
+    void whoOperates_needsFewPages() throws IOException {
+        int words = 0;
+        int count = 0;
+        for (Path page : pages()) {
+            if (page.getParent().equals(ROOT.resolve("docs"))) {
+                count++;
+                words += Files.readString(page).strip().split("\\s+").length;
+            }
+        }
+
+        assertThat(count).isBetween(1, OPERATING_PAGES);
+        assertThat(words).as("words of the %d pages below docs; internals and reference hold the rest", count)
+                .isLessThanOrEqualTo(OPERATING_WORDS);
+    }
+
+    @Test
     void aBenchmark_hasTwoPages() throws IOException {
         for (Path page : pages()) {
             if (page.startsWith(ROOT.resolve("docs/internals/benchmarks"))) {
@@ -67,17 +92,29 @@ class ProseTest {
     }
 
     @Test
-    void everyRelativeLink_leadsToAFile() throws IOException {
+    void everyRelativeLink_leadsToAFile_andToAHeadingOfIt() throws IOException {
         List<String> broken = new ArrayList<>();
         for (Path page : pages()) {
             for (String link : links(Files.readString(page))) {
-                if (!Files.exists(page.resolveSibling(link.replaceFirst("#.*", "")))) {
+                String[] parts = link.split("#", 2);
+                Path target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]);
+                if (!Files.exists(target) || (parts.length > 1 && target.toString().endsWith(".md")
+                        && !anchors(Files.readString(target)).contains(parts[1]))) {
                     broken.add(ROOT.relativize(page) + " -> " + link);
                 }
             }
         }
 
         assertThat(broken).isEmpty();
+    }
+
+    /** The anchors of the headings, as GitHub and its like make them: lower case, a hyphen for each space, no punctuation. */
+    private static Set<String> anchors(String markdown) {
+        return HEADING.matcher(BLOCK.matcher(markdown).replaceAll(""))
+                .results()
+                .map((MatchResult found) -> LINKED.matcher(found.group(1)).replaceAll("$1"))
+                .map(heading -> NOT_IN_ANCHOR.matcher(heading.toLowerCase(Locale.ROOT)).replaceAll("").replace(' ', '-'))
+                .collect(toSet());
     }
 
     private static List<Path> pages() throws IOException {
@@ -92,7 +129,7 @@ class ProseTest {
         }
     }
 
-    /** Relative links outside code. */
+    /** Relative links outside code, also those within the page. */
     private static List<String> links(String markdown) {
         String text = INLINE.matcher(BLOCK.matcher(markdown).replaceAll("")).replaceAll("");
         return LINK.matcher(text)
@@ -153,6 +190,12 @@ class ProseTest {
     @Test
     void aRelativeLink_isFoundOutsideCodeAlone() {
         assertThat(links("[a](b.md#c) [d](https://e) [f](#g) `[h](i.md)`\n```\n[j](k.md)\n```\n")).containsExactly(
-                "b.md#c");
+                "b.md#c", "#g");
+    }
+
+    @Test
+    void anAnchor_isTheHeadingWithoutPunctuation() {
+        assertThat(anchors("# A [b](c.md): `d-e`, f?\n```\n# code\n```\n## 80 % of\n"))
+                .containsExactlyInAnyOrder("a-b-d-e-f", "80--of");
     }
 }

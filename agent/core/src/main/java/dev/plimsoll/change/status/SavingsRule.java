@@ -31,7 +31,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what changes saved, pass by pass. The rules are in docs/savings.md.
+ * Counts what changes saved, pass by pass. The rules are in docs/journal.md.
  *
  * <p>A change counts while its size is in use: from the listing that first showed it to the next change of size, and at
  * most for {@link #LONGEST}. A roll-back ends the change that it undoes, and counts nothing itself.

@@ -84,7 +84,7 @@ class DashboardsTest {
         assertThat(panels(read(name)).stream().filter(DashboardsTest::isText))
                 .anySatisfy(panel -> assertThat(panel.path("options").path("content").asText()).contains(
                         "Suspended computes are normal",
-                        "docs/dashboards.md",
+                        "docs/pages.md",
                         "docs/reference/metrics.md"));
     }
 
@@ -159,7 +159,7 @@ class DashboardsTest {
         JsonNode source = Checkout.tree(FOLDER + "/provisioning/datasources/plimsoll.yaml").at("/datasources/0");
 
         assertThat(provider.path("type").asText()).isEqualTo("file");
-        assertThat(Checkout.text("docs/dashboards.md")).contains("`" + provider.at("/options/path").asText() + "`");
+        assertThat(Checkout.text("docs/pages.md")).contains("`" + provider.at("/options/path").asText() + "`");
         assertThat(source.path("type").asText()).isEqualTo("prometheus");
         assertThat(source.at("/jsonData/timeInterval").asText()).as("as in the example of the scrape")
                 .isEqualTo(Checkout.tree("config/prometheus/prometheus.yaml").at("/global/scrape_interval").asText());

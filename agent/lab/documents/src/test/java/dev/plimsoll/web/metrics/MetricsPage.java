@@ -22,7 +22,7 @@ final class MetricsPage {
             - Ratios go from 0 to 1. Unknown figures are absent, never 0.
             - "At most" is the largest number of series of one compute, or of the whole agent. Further series are not shown.
             - With `server.metrics: own`, an agent exports the series of computes of its own projects alone. The others keep theirs.
-              [Scaling](../scaling.md#series) has the numbers.
+              [Operating](../operating.md#series) has the numbers.
             - Where several [platforms](configuration.md#several-platforms) are configured, each series of a compute and of calls to
               a platform also has the label `platform`. Elsewhere no series has it, `plimsoll_platform_up` included.
             - A summary has `_count`, `_sum` and quantiles of the last minutes, and a gauge `_max` next to it.

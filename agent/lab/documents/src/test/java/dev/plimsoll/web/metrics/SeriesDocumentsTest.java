@@ -43,7 +43,7 @@ class SeriesDocumentsTest {
     void thePageOfScaling_saysHowManySeriesAComputeHas() {
         int most = Metric.ofComputes(false).stream().mapToInt(Metric::ceiling).sum();
 
-        assertThat(Checkout.text("docs/scaling.md")).contains(
+        assertThat(Checkout.text("docs/operating.md")).contains(
                 "| awake, with a recommendation | %d |"
                         .formatted(ofComputes(board(STANDARD, Fleets.of(Fleets.tooSmall()))).size()),
                 "| suspended | %d |".formatted(ofComputes(board(STANDARD, Fleets.of(Fleets.asleep()))).size()),
