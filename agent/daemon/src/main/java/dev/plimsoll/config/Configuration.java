@@ -1,8 +1,6 @@
 package dev.plimsoll.config;
 
-import dev.plimsoll.config.key.Kind.ValueShape;
 import dev.plimsoll.config.layer.Effective;
-import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.config.text.Problem;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,11 +53,6 @@ public sealed interface Configuration {
      */
     static Configuration load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
         return new Loading(file, environment, flags, key -> true).load();
-    }
-
-    /** Whether {@code key} has a list, which flags separate by commas. */
-    static boolean takesList(String key) {
-        return Keys.all().stream().anyMatch(known -> known.path().equals(key) && known.kind().shape() == ValueShape.LIST);
     }
 
     /** The JSON schema of the configuration file. */

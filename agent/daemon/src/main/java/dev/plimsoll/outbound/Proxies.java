@@ -97,12 +97,6 @@ public final class Proxies {
                 : Optional.of(proxy);
     }
 
-    /** The login to send with a request for an http address; empty for none, and for an https address. */
-    public Optional<Secret> plainLogin(URI address) {
-        return forAddress(address).filter(proxy -> "http".equalsIgnoreCase(address.getScheme()))
-                .flatMap(proxy -> Optional.ofNullable(proxy.login()));
-    }
-
     /** The login of the proxy with this address; empty where it needs none. */
     Optional<Secret> login(SocketAddress address) {
         return all().stream()

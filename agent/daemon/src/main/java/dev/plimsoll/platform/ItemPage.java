@@ -1,8 +1,6 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.plimsoll.platform.PlatformFleet.WithJson;
 import dev.plimsoll.platform.wire.Page;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,27 +14,21 @@ public final class ItemPage<T> extends Page {
     private final ItemReader reader;
     private final BiFunction<ItemReader, JsonNode, Optional<T>> read;
     private final Function<T, String> id;
-    private final boolean keepsJson;
-    private final Map<String, WithJson<T>> listed = new LinkedHashMap<>();
+    private final Map<String, T> listed = new LinkedHashMap<>();
 
-    /** @param keepsJson whether each item keeps its JSON, which takes many times its own memory */
-    public ItemPage(ItemReader reader, BiFunction<ItemReader, JsonNode, Optional<T>> read, Function<T, String> id,
-            boolean keepsJson) {
+    public ItemPage(ItemReader reader, BiFunction<ItemReader, JsonNode, Optional<T>> read, Function<T, String> id) {
         this.reader = reader;
         this.read = read;
         this.id = id;
-        this.keepsJson = keepsJson;
     }
 
     @Override
     protected void take(JsonNode item) {
-        read.apply(reader, item)
-                .ifPresent(one -> listed.putIfAbsent(id.apply(one),
-                        new WithJson<>(one, keepsJson ? item : MissingNode.getInstance())));
+        read.apply(reader, item).ifPresent(readable -> listed.putIfAbsent(id.apply(readable), readable));
     }
 
     /** By id, in the order of the page. */
-    public Map<String, WithJson<T>> listed() {
+    public Map<String, T> listed() {
         return listed;
     }
 

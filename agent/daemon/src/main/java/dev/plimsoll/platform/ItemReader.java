@@ -69,7 +69,7 @@ public final class ItemReader {
     }
 
     /** Reads a project; empty, and recorded, if its id is not usable. */
-    Optional<Project> project(JsonNode item) {
+    public Optional<Project> project(JsonNode item) {
         String id = text(item, "id");
         if (!WireRequest.isId(id)) {
             note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": left out, its id is not valid");
@@ -106,7 +106,7 @@ public final class ItemReader {
     }
 
     /** Reads a compute; empty, and recorded, if its id or size is not usable. */
-    Optional<Compute> compute(String projectId, JsonNode item) {
+    public Optional<Compute> compute(String projectId, JsonNode item) {
         String id = text(item, "id");
         try {
             if (!WireRequest.isId(id)) {

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -49,21 +51,15 @@ public final class PlatformFleet implements Fleet {
     }
 
     /**
-     * A listed item with its JSON.
-     *
-     * @param asWritten its JSON, including unknown fields; a missing node where nobody needs it
-     * @param <T>       project or compute
-     */
-    public record WithJson<T>(T item, JsonNode asWritten) {}
-
-    /**
      * {@inheritDoc}
      * <p>A project that cannot contain a visible compute is left out. Projects that are configured by id are not listed:
      * a key may open them and not list them (platform/in-the-wild.md 1.8).
      */
     @Override
     public Listing<Project> projects() {
-        return view.named().isEmpty() ? listed(false).map(kept -> details.added(kept.item())) : named();
+        return view.named().isEmpty()
+                ? projects(ItemReader::project, Project::id, Project::name).map(details::added)
+                : named();
     }
 
     private Listing<Project> named() {
@@ -78,20 +74,18 @@ public final class PlatformFleet implements Fleet {
         return new Listing<>(known, items.unknown());
     }
 
-    /** {@link #projects()} with the JSON of each. */
-    public Listing<WithJson<Project>> writtenProjects() {
-        return listed(true);
-    }
-
-    private Listing<WithJson<Project>> listed(boolean withJson) {
+    /**
+     * The listed projects, without those that cannot contain a visible compute.
+     *
+     * @param read reads a project; empty, and recorded, if it is not usable
+     */
+    public <T> Listing<T> projects(BiFunction<ItemReader, JsonNode, Optional<T>> read, Function<T, String> id,
+            Function<T, String> name) {
         ItemReader items = new ItemReader(settings);
-        Map<String, WithJson<Project>> listed = pages(items, withJson);
-        names = listed.values()
-                .stream()
-                .map(WithJson::item)
-                .collect(Collectors.toUnmodifiableMap(Project::id, Project::name));
+        Map<String, T> listed = pages(items, read, id);
+        names = listed.values().stream().collect(Collectors.toUnmodifiableMap(id, name));
         return new Listing<>(List.copyOf(listed.values()), items.unknown())
-                .filter(kept -> view.mayHold(kept.item().id(), kept.item().name()));
+                .filter(project -> view.mayHold(id.apply(project), name.apply(project)));
     }
 
     /**
@@ -101,27 +95,23 @@ public final class PlatformFleet implements Fleet {
      */
     @Override
     public Listing<Compute> computes(String projectId) {
-        Listing<WithJson<Compute>> all = listed(projectId, false);
+        Listing<Compute> all = computes(projectId, (items, item) -> items.compute(projectId, item),
+                compute -> compute.id().endpointId());
         details.refresh(projectId);
         String name = names.get(projectId);
-        return all.map(WithJson::item).filter(compute -> view.shows(compute.id().endpointId(), projectId, name));
+        return all.filter(compute -> view.shows(compute.id().endpointId(), projectId, name));
     }
 
-    /** All computes of a project, visible or not, with their JSON. */
-    public Listing<WithJson<Compute>> writtenComputes(String projectId) {
-        return listed(projectId, true);
-    }
-
-    /** Reads computes while the reply arrives, so that a long listing is never in memory as a whole. */
-    private Listing<WithJson<Compute>> listed(String projectId, boolean withJson) {
-        ItemPage<Compute> page = reads.endpoints(projectId, () -> new ItemPage<>(new ItemReader(settings),
-                (items, item) -> items.compute(projectId, item), compute -> compute.id().endpointId(), withJson));
+    /**
+     * All computes of a project, visible or not. Reads them while the reply arrives, so that a long listing is never in
+     * memory as a whole.
+     *
+     * @param read reads a compute; empty, and recorded, if it is not usable
+     */
+    public <T> Listing<T> computes(String projectId, BiFunction<ItemReader, JsonNode, Optional<T>> read,
+            Function<T, String> id) {
+        ItemPage<T> page = reads.endpoints(projectId, () -> new ItemPage<>(new ItemReader(settings), read, id));
         return new Listing<>(List.copyOf(page.listed().values()), page.reader().unknown());
-    }
-
-    /** A compute from a reply of the platform; empty if it cannot be read. */
-    public Optional<WithJson<Compute>> compute(String projectId, JsonNode item) {
-        return new ItemReader(settings).compute(projectId, item).map(compute -> new WithJson<>(compute, item));
     }
 
     /**
@@ -129,14 +119,15 @@ public final class PlatformFleet implements Fleet {
      * too, and a page may have a cursor and no items. Cursors that go in circles with new projects make the listing
      * incomplete.
      */
-    private Map<String, WithJson<Project>> pages(ItemReader items, boolean withJson) {
-        Map<String, WithJson<Project>> listed = new LinkedHashMap<>();
+    private <T> Map<String, T> pages(ItemReader items, BiFunction<ItemReader, JsonNode, Optional<T>> read,
+            Function<T, String> id) {
+        Map<String, T> listed = new LinkedHashMap<>();
         Set<String> followed = new HashSet<>();
         String cursor = "";
         int empty = 0;
         while (true) {
-            ItemPage<Project> page = reads.projects(parameters(cursor),
-                    () -> new ItemPage<>(new ItemReader(settings), ItemReader::project, Project::id, withJson));
+            ItemPage<T> page = reads.projects(parameters(cursor),
+                    () -> new ItemPage<>(new ItemReader(settings), read, id));
             noteMissing(page, items);
             items.note(page.reader());
             int before = listed.size();

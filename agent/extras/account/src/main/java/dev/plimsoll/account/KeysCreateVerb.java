@@ -1,5 +1,6 @@
 package dev.plimsoll.account;
 
+import dev.plimsoll.account.keys.FileDraft;
 import dev.plimsoll.account.management.Management;
 import dev.plimsoll.account.management.Management.CreatedKey;
 import dev.plimsoll.cli.terminal.JsonLine;
@@ -10,7 +11,6 @@ import dev.plimsoll.cli.verb.FileErrors;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
-import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.fleet.PlatformFault;
 import java.io.IOException;
 import java.nio.file.Files;

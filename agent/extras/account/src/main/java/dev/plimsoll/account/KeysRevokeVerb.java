@@ -1,6 +1,6 @@
 package dev.plimsoll.account;
 
-import dev.plimsoll.account.keys.KeyUsage;
+import dev.plimsoll.account.keys.LastUses.KeyUsage;
 import dev.plimsoll.account.management.Management;
 import dev.plimsoll.account.management.Management.ApiKey;
 import dev.plimsoll.account.management.Management.RevokedKey;

@@ -18,7 +18,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -38,7 +37,7 @@ final class KeysRotateVerb extends AccountVerb implements ChangingVerb {
 
     @Override
     protected int call(Management account, Settings settings) {
-        Path path = file(KeyHome.of(settings.platform().key()));
+        Path path = file(settings.platform().key());
         try {
             KeyFile file = KeyFile.at(path);
             if (file.isShared()) {
@@ -52,14 +51,17 @@ final class KeysRotateVerb extends AccountVerb implements ChangingVerb {
         }
     }
 
-    private static Path file(KeyHome home) {
-        Path file = home.file();
-        if (file == null) {
-            throw new VerbFailure(Exit.WRONG_USE,
+    private static Path file(AccountKey key) {
+        return switch (key) {
+            case AccountKey.InFile inFile -> inFile.file();
+            case AccountKey.Given given -> throw new VerbFailure(Exit.WRONG_USE,
                     ("only a key in a separate file can be rotated; this key comes from %s. Put it into a file "
-                            + "and set platform.api-key-file").formatted(home.where()));
-        }
-        return file;
+                            + "and set platform.api-key-file").formatted(switch (given.place()) {
+                                case COMMAND_LINE -> "the command line";
+                                case ENVIRONMENT -> "the variable PLIMSOLL_PLATFORM_API_KEY";
+                                case CONFIGURATION_FILE -> "the configuration file itself";
+                            }));
+        };
     }
 
     private void report(Milestone reached) {
@@ -92,25 +94,5 @@ final class KeysRotateVerb extends AccountVerb implements ChangingVerb {
         return keys.isEmpty()
                 ? "none"
                 : keys.stream().map(key -> "%d (%s)".formatted(key.id(), key.name())).collect(Collectors.joining(", "));
-    }
-
-    /**
-     * The place of the account's API key.
-     *
-     * @param file  the file that holds only the key; null if the key is given by value
-     * @param where the place, in words
-     */
-    record KeyHome(@Nullable Path file, String where) {
-
-        static KeyHome of(AccountKey key) {
-            return switch (key) {
-                case AccountKey.InFile inFile -> new KeyHome(inFile.file(), inFile.file().toString());
-                case AccountKey.Given given -> new KeyHome(null, switch (given.place()) {
-                    case COMMAND_LINE -> "the command line";
-                    case ENVIRONMENT -> "the variable PLIMSOLL_PLATFORM_API_KEY";
-                    case CONFIGURATION_FILE -> "the configuration file itself";
-                });
-            };
-        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.plimsoll.assistants;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.assistants.ToolJson.Ways;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.text.AnswerSentences;
@@ -10,17 +10,20 @@ import dev.plimsoll.web.page.Place;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The commands and the page by which a person answers a view. */
-final class AnswerCommands {
+/** The commands and the page by which a person answers a recommendation; null for what does not apply. */
+record AnswerCommands(
+        @JsonPropertyDescription("Command of a person who approves.") @Nullable String approve,
+        @JsonPropertyDescription("The same at the next pass, also while the compute is awake.") @Nullable String approveNow,
+        @JsonPropertyDescription("Command of a person who leaves the compute as it is.") @Nullable String dismiss,
+        @JsonPropertyDescription("Command that changes the size without the agent.") @Nullable String byHand,
+        @JsonPropertyDescription("Address of the compute's page.") @Nullable String page) {
 
     private static final Pattern PLAIN = Pattern.compile("[\\w./-]+");
-
-    private AnswerCommands() {}
 
     /**
      * @param site address of the agent's pages; null where it is not known
      */
-    static Ways of(ComputeStatus status, @Nullable String site) {
+    static AnswerCommands of(ComputeStatus status, @Nullable String site) {
         ComputeId id = status.compute().id();
         AdviceView view = status.view();
         String compute = quoted(id.toString());
@@ -32,7 +35,7 @@ final class AnswerCommands {
         if (!view.changes()) {
             boolean isPooler = view.action() == Action.ENABLE_POOLER
                     && !status.sizing().table().hasPoolerAlwaysOn();
-            return new Ways(null, null, dismiss,
+            return new AnswerCommands(null, null, dismiss,
                     isPooler ? "plimsoll computes update %s --pooler-enabled true".formatted(compute) : null, page);
         }
         String byHand = view.verdict()
@@ -42,10 +45,10 @@ final class AnswerCommands {
                         size.max()))
                 .orElse(null);
         if (AnswerSentences.whyNot(status).isPresent()) {
-            return new Ways(null, null, dismiss, byHand, page);
+            return new AnswerCommands(null, null, dismiss, byHand, page);
         }
         String approve = "plimsoll approve " + compute;
-        return new Ways(approve, approve + " --now", dismiss, byHand, page);
+        return new AnswerCommands(approve, approve + " --now", dismiss, byHand, page);
     }
 
     /** One word of a POSIX shell, whatever is in it. */

@@ -25,12 +25,13 @@ public final class Assistants implements Extension {
 
     @Override
     public Started start(Kernel kernel) {
-        return Started.serving(routes(ToolFacts.of(kernel), kernel.isHttps()));
+        return Started.serving(routes(new Toolbox(kernel::status, kernel::journal, kernel.whatIf(), kernel.prices(),
+                kernel.clock()), kernel.isHttps()));
     }
 
     /** @param https whether people reach the agent over HTTPS only */
-    static List<HttpRoute> routes(ToolFacts facts, boolean https) {
-        LazyTools tools = new LazyTools(() -> ToolServer.overHttp(facts, https));
+    static List<HttpRoute> routes(Toolbox toolbox, boolean https) {
+        LazyTools tools = new LazyTools(() -> ToolServer.overHttp(toolbox, https));
         return List.of(new HttpRoute(ToolEndpoint.PATH, ToolEndpoint.LARGEST_REQUEST,
                 (request, body, response) -> tools.get().serve(request, body, response)));
     }

@@ -15,6 +15,7 @@ import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param about its answer
  */
-record ComputeTool(ToolText text, ToolFacts facts, BiFunction<ComputeStatus, ToolCall, ToolAnswer> about)
+record ComputeTool(ToolText text, Supplier<FleetStatus> fleet, BiFunction<ComputeStatus, ToolCall, ToolAnswer> about)
         implements
             ReadTool {
 
@@ -51,10 +52,10 @@ record ComputeTool(ToolText text, ToolFacts facts, BiFunction<ComputeStatus, Too
     @Override
     public ToolAnswer answer(ToolCall call) {
         String named = String.valueOf(call.arguments().get(COMPUTE));
-        FleetStatus fleet = facts.status().get();
-        return switch (fleet.named(named)) {
+        FleetStatus status = fleet.get();
+        return switch (status.named(named)) {
             case NamedCompute.TheOne(ComputeId id) ->
-                about.apply(Objects.requireNonNull(fleet.computeStatuses().get(id)), call);
+                about.apply(Objects.requireNonNull(status.computeStatuses().get(id)), call);
             case NamedCompute.NotOne refused -> refused(refused);
         };
     }

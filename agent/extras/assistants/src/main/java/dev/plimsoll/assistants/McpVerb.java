@@ -3,6 +3,7 @@ package dev.plimsoll.assistants;
 import dev.plimsoll.agent.ListedPrices;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
+import dev.plimsoll.assistants.ToolServer.StreamServing;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.show.RecordedFleet;
 import dev.plimsoll.cli.verb.Exit;
@@ -34,12 +35,12 @@ public final class McpVerb extends Verb {
 
     /** The protocol needs the streams themselves: writers of the command line would encode and buffer. */
     private int serve(Settings settings, Store store, CompletableFuture<Integer> signal) {
-        ToolFacts facts = new ToolFacts(
+        Toolbox toolbox = new Toolbox(
                 new RecentStatus(() -> SinglePass.remembered(settings, store, new PassCount(), clock()), clock()),
                 () -> store.stores().entries(), new WhatIfAnswers(store::stores),
                 ListedPrices.of(settings, err()), clock());
         OutputStream out = System.out;
-        try (StreamServing serving = ToolServer.overStreams(facts, System.in, out)) {
+        try (StreamServing serving = ToolServer.overStreams(toolbox, System.in, out)) {
             return serving.ended().thenApply(gone -> Exit.DONE).applyToEither(signal, code -> code).join();
         }
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.assistants;
 
+import dev.plimsoll.assistants.CheckedInput.OpenRequests;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;

@@ -2,48 +2,35 @@ package dev.plimsoll.assistants;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.text.AnswerSentences;
 import dev.plimsoll.explain.text.AwakeSentences;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.json.AdviceJson;
 import dev.plimsoll.web.json.AwakeTimeJson;
 import dev.plimsoll.web.json.EvidenceJson;
-import dev.plimsoll.web.json.FigureJson;
 import dev.plimsoll.web.json.ImpactJson;
 import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
 import dev.plimsoll.web.json.ShownAs;
-import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.json.WhatIfJson;
-import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Answers of the tools for assistants, as JSON: shorter than those for programs, and bounded. */
 public final class ToolJson {
-
-    /** Projects that could not be listed, in one answer. */
-    private static final int MOST_MISSING = 5;
 
     private static final String ALSO = "Other reasons that hold at the same time.";
     private static final String PREDICTED = "Predicted hit ratio of the sizes next to the present and the recommended "
@@ -56,41 +43,6 @@ public final class ToolJson {
     private static final String PLAN = "What follows from the recommendation.";
 
     private ToolJson() {}
-
-    /**
-     * A page of computes, as many of {@code page} as an answer holds.
-     *
-     * @param all  computes on all pages
-     * @param page those after the page before, at most as many as asked for
-     */
-    public static String fleet(FleetStatus status, List<ComputeStatus> all, List<ComputeStatus> page) {
-        Map<String, String> missing = new TreeMap<>();
-        status.missing()
-                .entrySet()
-                .stream()
-                .sorted(Map.Entry.comparingByKey())
-                .limit(MOST_MISSING)
-                .forEach(one -> missing.put(one.getKey(), one.getValue()));
-        FleetFacts facts = new FleetFacts(status.at(), status.discovered(), status.fault(), status.stopped(),
-                status.missing().size(), missing, all.size(), actions(all));
-        Function<List<ComputeStatus>, Object> shape = shown -> new FleetPart(facts, next(shown, all),
-                shown.stream().map(FleetLine::of).toList());
-        return Brief.of(shape.apply(Brief.fitting(page, shape)), Map.of(), null);
-    }
-
-    private static Map<String, Integer> actions(List<ComputeStatus> all) {
-        Map<String, Integer> actions = new TreeMap<>();
-        all.forEach(one -> actions.merge(one.view().action().word(), 1, Integer::sum));
-        return actions;
-    }
-
-    /** The last compute of a page, where others follow; null on the last page. */
-    private static @Nullable String next(List<ComputeStatus> shown, List<ComputeStatus> all) {
-        if (shown.isEmpty() || shown.getLast().compute().id().equals(all.getLast().compute().id())) {
-            return null;
-        }
-        return shown.getLast().compute().id().toString();
-    }
 
     /** A recommendation and what it rests on. */
     public static String explanation(ComputeStatus status, CuHourPrices prices) {
@@ -133,29 +85,11 @@ public final class ToolJson {
     }
 
     /**
-     * A page of the journal, as many of {@code page} as an answer holds.
-     *
-     * @param page    newest first, at most as many as asked for
-     * @param hasMore whether older entries follow
-     */
-    public static String history(List<StoredEntry> page, boolean hasMore) {
-        Function<List<StoredEntry>, Object> shape = shown -> new EntryPage(
-                shown.stream().map(ToolJson::line).toList(),
-                shown.isEmpty() || (shown.size() == page.size() && !hasMore) ? null : shown.getLast().id());
-        return Brief.of(shape.apply(Brief.fitting(page, shape)), Map.of(), null);
-    }
-
-    /** An entry without its place in the chain, which only a program checks. */
-    private static JsonNode line(StoredEntry entry) {
-        return FigureJson.tree(StatusJson.line(entry)).remove(List.of("seq", "hash"));
-    }
-
-    /**
      * What a person would approve.
      *
      * @param whyNot why there is nothing to approve; null if there is
      */
-    public static String proposal(ComputeStatus status, @Nullable String whyNot, Ways ways) {
+    public static String proposal(ComputeStatus status, @Nullable String whyNot, AnswerCommands ways) {
         AdviceView view = status.view();
         return Brief
                 .of(new Proposable(AdviceJson.Advisee.of(status), AdvisedSize.of(view), AdviceJson.Life.of(view),
@@ -166,39 +100,6 @@ public final class ToolJson {
                                 whyNot == null ? AnswerSentences.consequence(status, true) : null),
                         ways), Map.of(), explain(status));
     }
-
-    public record FleetPart(@JsonUnwrapped FleetFacts facts,
-            @JsonPropertyDescription("Where the next page begins; absent on the last page.") @Nullable String next,
-            List<FleetLine> computes) {}
-
-    record FleetFacts(@JsonPropertyDescription("Time of the status.") Instant at,
-            @JsonPropertyDescription("Whether the fleet was listed once.") boolean discovered,
-            @JsonPropertyDescription("Why the platform does not answer.") @Nullable String platformFault,
-            @JsonPropertyDescription("Whether the stop switch is on.") boolean stopped,
-            @JsonPropertyDescription("Projects that could not be listed.") int missingProjects,
-            @JsonPropertyDescription("Project to reason, at most 5 of them.") Map<String, String> missing,
-            @JsonPropertyDescription("Computes on all pages.") int total,
-            @JsonPropertyDescription("Action to number of computes on all pages with it.") Map<String, Integer> actions) {}
-
-    /** A compute in one line. */
-    record FleetLine(String projectId, @JsonPropertyDescription(AdviceJson.ID) String endpointId,
-            @JsonPropertyDescription(AdviceJson.PHASE) @ShownAs(String.class) Phase phase,
-            @JsonPropertyDescription("As the platform writes it.") String state, @JsonUnwrapped SizeRange size,
-            @JsonPropertyDescription("Of the shortest window that has one.") @Nullable Ratio hitRatio,
-            @Nullable Integer connections, Standing recommendation) {
-
-        static FleetLine of(ComputeStatus status) {
-            StatusView view = StatusView.of(status);
-            ComputeId id = status.compute().id();
-            return new FleetLine(id.projectId(), id.endpointId(), status.phase(), view.state(),
-                    status.compute().size(),
-                    view.hitRatio(), view.connections(),
-                    new Standing(WantedSize.of(status.view()), AdviceJson.Life.of(status.view())));
-        }
-    }
-
-    /** A recommendation without its reason in words, and since when it stands. */
-    record Standing(@JsonUnwrapped WantedSize wanted, @JsonUnwrapped AdviceJson.Life life) {}
 
     /** A recommendation without its reason in words. */
     record WantedSize(@JsonPropertyDescription("What is recommended.") Action action,
@@ -328,31 +229,15 @@ public final class ToolJson {
         }
     }
 
-    public record EntryPage(@ShownAs(EntryLine.class) List<JsonNode> journal,
-            @JsonPropertyDescription("Absent where there are no older entries.") @Nullable Long nextBefore) {}
-
-    /** What entries of all kinds have in common. */
-    record EntryLine(long id, Instant at,
-            @JsonPropertyDescription("recommended, approved, dismissed, dismissal_undone, blocked, intended, executed, "
-                    + "settled, verified, set_elsewhere, switched or archived.") String kind,
-            @Nullable String projectId, @Nullable String endpointId, @Nullable String why) {}
-
     public record Proposable(@JsonUnwrapped AdviceJson.Advisee advisee, @JsonUnwrapped AdvisedSize advised,
             @JsonUnwrapped AdviceJson.Life life, @JsonUnwrapped PresentSize present,
             @JsonPropertyDescription(ALSO) List<AlsoLine> also, @JsonPropertyDescription(IMPACT) Impact restartImpact,
             @JsonPropertyDescription(PLAN) AdviceJson.PlanJson plan, ApprovalJson approval,
-            @JsonPropertyDescription("How a person answers; what does not apply is absent.") Ways ways) {}
+            @JsonPropertyDescription("How a person answers; what does not apply is absent.") AnswerCommands ways) {}
 
     /** What an approval would lead to: at the moment of the plan, and with {@code --now}. */
     record ApprovalJson(@JsonPropertyDescription("Whether there is something to approve.") boolean possible,
             @Nullable String whyNot,
             @JsonPropertyDescription("What an approval would lead to.") @Nullable String leadsTo,
             @JsonPropertyDescription("The same for the command approve_now.") @Nullable String leadsToNow) {}
-
-    /** How a person answers a recommendation; null for what does not apply. */
-    public record Ways(@JsonPropertyDescription("Command of a person who approves.") @Nullable String approve,
-            @JsonPropertyDescription("The same at the next pass, also while the compute is awake.") @Nullable String approveNow,
-            @JsonPropertyDescription("Command of a person who leaves the compute as it is.") @Nullable String dismiss,
-            @JsonPropertyDescription("Command that changes the size without the agent.") @Nullable String byHand,
-            @JsonPropertyDescription("Address of the compute's page.") @Nullable String page) {}
 }

@@ -11,6 +11,7 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -19,6 +20,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +47,7 @@ final class ToolServer {
      *
      * @param https whether people reach the agent over HTTPS only
      */
-    public static ToolEndpoint overHttp(ToolFacts facts, boolean https) {
+    public static ToolEndpoint overHttp(Toolbox toolbox, boolean https) {
         HttpServletStatelessServerTransport transport = HttpServletStatelessServerTransport.builder()
                 .jsonMapper(JSON)
                 .messageEndpoint(ToolEndpoint.PATH)
@@ -60,7 +62,7 @@ final class ToolServer {
                 .jsonSchemaValidator(validator())
                 // On the thread of the request; the HTTP server bounds their number.
                 .immediateExecution(true);
-        Toolbox.of(facts)
+        toolbox.tools()
                 .forEach(tool -> server.toolCall(tool.text().declaration(),
                         (context, request) -> call(tool, request, ToolEndpoint.site(context))));
         server.build();
@@ -68,7 +70,7 @@ final class ToolServer {
     }
 
     /** Serves one client over streams, until {@code in} ends. */
-    public static StreamServing overStreams(ToolFacts facts, InputStream in, OutputStream out) {
+    public static StreamServing overStreams(Toolbox toolbox, InputStream in, OutputStream out) {
         StreamTransport transport = new StreamTransport(JSON, in, out);
         McpServer.SyncSpecification<?> server = McpServer.sync(transport)
                 .serverInfo(NAME, AgentVersion.agent())
@@ -76,7 +78,7 @@ final class ToolServer {
                 .capabilities(capabilities())
                 .jsonMapper(JSON)
                 .jsonSchemaValidator(validator());
-        Toolbox.of(facts)
+        toolbox.tools()
                 .forEach(tool -> server.toolCall(tool.text().declaration(),
                         (exchange, request) -> call(tool, request, null)));
         return new StreamServing(server.build(), transport.ended());
@@ -139,6 +141,19 @@ final class ToolServer {
             Map<Object, Object> limits = new TreeMap<>((Map<?, ?>) schema);
             limits.remove("description");
             return " " + limits;
+        }
+    }
+
+    /**
+     * A client that is served over streams.
+     *
+     * @param ended completes when the client ends its stream
+     */
+    record StreamServing(McpSyncServer server, CompletableFuture<Void> ended) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            server.close();
         }
     }
 }

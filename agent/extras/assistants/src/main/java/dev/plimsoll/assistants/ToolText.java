@@ -15,7 +15,7 @@ enum ToolText implements Worded {
     FLEET("Computes and recommendations", "Lists the computes with state, size, hit ratio, connections and present "
             + "recommendation, ordered by project and id. Counts the recommendations of all pages by action. Answers in "
             + "pages of at most 4 kB: give next as after for the following page.", FleetAsked.class,
-            ToolJson.FleetPart.class),
+            FleetTool.FleetPart.class),
     EXPLAIN("Why this recommendation",
             "Explains the present recommendation of one compute: causes, evidence, predicted "
                     + "hit ratio of each size, what was ruled out and why, cost and benefit, restart impact, and what it waits for.",
@@ -32,7 +32,7 @@ enum ToolText implements Worded {
             ComputeAsked.class, ToolJson.AwakeFor.class),
     HISTORY("What was decided and done", "Reads the journal, newest entry first: recommendations, answers of people, "
             + "guardrails, changes and verdicts. Answers in pages of at most 4 kB: give next_before as before for older "
-            + "entries.", EntriesAsked.class, ToolJson.EntryPage.class),
+            + "entries.", EntriesAsked.class, HistoryTool.EntryPage.class),
     PROPOSE("What a person would approve",
             "Shows what a person would approve for one compute, what the approval would lead "
                     + "to, and the commands and page for it. It approves nothing: only a person does. Show the commands to the "

@@ -4,32 +4,42 @@ import dev.plimsoll.assistants.ReadTool.ToolAnswer;
 import dev.plimsoll.assistants.ReadTool.ToolAnswer.Found;
 import dev.plimsoll.assistants.ReadTool.ToolAnswer.NoAnswer;
 import dev.plimsoll.assistants.ReadTool.ToolCall;
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.text.AnswerSentences;
+import dev.plimsoll.web.view.WhatIfAnswers;
 import dev.plimsoll.web.view.WhatIfAnswers.WhatIfAnswer;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
-/** All tools. None of them changes anything: each has ports that read, and no other. */
-final class Toolbox {
+/**
+ * All tools, and what they read. None of them changes anything: each has ports that read, and no other.
+ *
+ * @param status  the current status of the fleet; may throw if the platform does not answer
+ * @param journal the journal; throws if the store cannot be used
+ * @param prices  price of a CU-hour of each compute
+ */
+record Toolbox(Supplier<FleetStatus> status, Supplier<JournalEntries> journal, WhatIfAnswers whatIf,
+        CuHourPrices prices, InstantSource clock) {
 
-    private Toolbox() {}
-
-    static List<ReadTool> of(ToolFacts facts) {
-        return List.of(new FleetTool(facts),
-                new ComputeTool(ToolText.EXPLAIN, facts,
-                        (status, call) -> new Found(ToolJson.explanation(status, facts.prices()))),
-                new ComputeTool(ToolText.WHAT_IF, facts, (status, call) -> whatIf(facts, status, call)),
-                new ComputeTool(ToolText.WHY_AWAKE, facts, (status, call) -> new Found(ToolJson.awake(status))),
-                new HistoryTool(facts),
-                new ComputeTool(ToolText.PROPOSE, facts, (status, call) -> propose(status, call)));
+    List<ReadTool> tools() {
+        return List.of(new FleetTool(status),
+                new ComputeTool(ToolText.EXPLAIN, status,
+                        (compute, call) -> new Found(ToolJson.explanation(compute, prices))),
+                new ComputeTool(ToolText.WHAT_IF, status, (compute, call) -> whatIf(compute, call)),
+                new ComputeTool(ToolText.WHY_AWAKE, status, (compute, call) -> new Found(ToolJson.awake(compute))),
+                new HistoryTool(status, journal),
+                new ComputeTool(ToolText.PROPOSE, status, (compute, call) -> propose(compute, call)));
     }
 
-    private static ToolAnswer whatIf(ToolFacts facts, ComputeStatus status, ToolCall call) {
-        return switch (facts.whatIf()
-                .ask(status, call.texts(Set.of(ComputeTool.COMPUTE)), facts.clock().instant())) {
+    private ToolAnswer whatIf(ComputeStatus compute, ToolCall call) {
+        return switch (whatIf.ask(compute, call.texts(Set.of(ComputeTool.COMPUTE)), clock.instant())) {
             case WhatIfAnswer.AdvisedPolicy advised ->
-                new Found(ToolJson.whatIf(status, advised.status(), facts.prices()));
+                new Found(ToolJson.whatIf(compute, advised.status(), prices));
             case WhatIfAnswer.CannotAnswer unclear -> new NoAnswer(String.join("; ", unclear.problems()));
             case WhatIfAnswer.TooMany many -> new NoAnswer(
                     "too many what-if questions; ask again in %d s".formatted(many.retryAfter().toSeconds()));

@@ -97,7 +97,7 @@ class McpRoutesTest {
         WhatIfAnswers whatIf = new WhatIfAnswers(course::stored);
         return WebServer.start(new ServerSettings("127.0.0.1", 0, token), board,
                 new Answers(() -> journal, Explanation.WORDING, true), savings, Optional::empty, whatIf,
-                Assistants.routes(new ToolFacts(board::status, board::journal, whatIf, savings.prices(),
+                Assistants.routes(new Toolbox(board::status, board::journal, whatIf, savings.prices(),
                         InstantSource.fixed(NOON)), false),
                 InstantSource.fixed(NOON));
     }

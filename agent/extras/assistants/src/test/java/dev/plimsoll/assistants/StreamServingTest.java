@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.assistants.ToolServer.StreamServing;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.Fleets;
@@ -153,7 +154,7 @@ class StreamServingTest {
     private StreamServing serving(List<String> lines, Supplier<FleetStatus> status, OutputStream to) {
         String sent = String.join("\n", lines).replace('\'', '"') + end;
         return ToolServer.overStreams(
-                new ToolFacts(status, MemoryJournal::new, new WhatIfAnswers(() -> {
+                new Toolbox(status, MemoryJournal::new, new WhatIfAnswers(() -> {
                     throw new IllegalStateException("no store");
                 }), id -> null, InstantSource.fixed(Fleets.NOON)),
                 new ByteArrayInputStream(sent.getBytes(StandardCharsets.UTF_8)), to);

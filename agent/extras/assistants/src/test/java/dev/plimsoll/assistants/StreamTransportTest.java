@@ -2,6 +2,7 @@ package dev.plimsoll.assistants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.assistants.CheckedInput.OpenRequests;
 import dev.plimsoll.assistants.ProtocolFault.ProtocolErrorJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

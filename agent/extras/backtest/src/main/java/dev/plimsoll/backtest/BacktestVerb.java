@@ -6,11 +6,11 @@ import dev.plimsoll.cli.terminal.Progress;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.PlatformOption;
 import dev.plimsoll.cli.verb.SimilarCompute;
-import dev.plimsoll.cli.verb.TimeArgument;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Policies;
+import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
@@ -25,7 +25,11 @@ import dev.plimsoll.replay.backtest.RecordedReplay;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.sql.table.SqlSamples;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +46,9 @@ import picocli.CommandLine.Parameters;
     "A policy file has the configuration's sections sizing and change.", "",
     "A checkout replays traces of page reads too: agent/lab/trace/run --help."})
 public final class BacktestVerb extends Verb {
+
+    private static final String AGO = " ago";
+    private static final int DATE = "2026-03-01".length();
 
     @Option(names = "--from", paramLabel = "T", description = "Start of the replayed time, such as 2026-03-01T12:00:00Z, 2026-03-01 or '7d ago'; default: the first recorded probe.")
     private @Nullable String from;
@@ -143,10 +150,40 @@ public final class BacktestVerb extends Verb {
             return usual;
         }
         try {
-            return TimeArgument.parse(text, now());
+            return time(text, now());
         } catch (IllegalArgumentException wrong) {
             problems.add(option + ": " + wrong.getMessage());
             return usual;
+        }
+    }
+
+    /**
+     * Parses times such as {@code 2026-03-01T12:00:00Z}, {@code 2026-03-01}, {@code 7d ago} and {@code now}.
+     *
+     * @throws IllegalArgumentException if it is not a time; the message lists the allowed forms
+     */
+    private static Instant time(String text, Instant now) {
+        String bare = text.strip();
+        if (bare.equals("now")) {
+            return now;
+        }
+        try {
+            return bare.length() == DATE
+                    ? LocalDate.parse(bare).atStartOfDay(ZoneOffset.UTC).toInstant()
+                    : OffsetDateTime.parse(bare).toInstant();
+        } catch (DateTimeException noDate) {
+            return before(bare, now);
+        }
+    }
+
+    private static Instant before(String text, Instant now) {
+        try {
+            String span = text.endsWith(AGO) ? text.substring(0, text.length() - AGO.length()).strip() : text;
+            return now.minus(Durations.parse(span));
+        } catch (IllegalArgumentException | DateTimeException | ArithmeticException no) {
+            throw new IllegalArgumentException(
+                    "'%s' is not a time: write 2026-03-01T12:00:00Z, 2026-03-01, '7d ago' or now".formatted(text),
+                    no);
         }
     }
 

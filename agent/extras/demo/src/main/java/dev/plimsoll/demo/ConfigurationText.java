@@ -2,7 +2,8 @@ package dev.plimsoll.demo;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.config.Configuration;
+import dev.plimsoll.config.key.Kind.ValueShape;
+import dev.plimsoll.config.table.Keys;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,10 @@ final class ConfigurationText {
     }
 
     private static String written(String key, String value) {
-        return Configuration.takesList(key) ? json(value.split(",", -1)) : written(value);
+        boolean isList = Keys.all()
+                .stream()
+                .anyMatch(known -> known.path().equals(key) && known.kind().shape() == ValueShape.LIST);
+        return isList ? json(value.split(",", -1)) : written(value);
     }
 
     private static String written(String value) {

@@ -1,8 +1,19 @@
 package dev.plimsoll.lakebase;
 
+import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.config.key.Profile;
+import dev.plimsoll.platform.Dialect;
 import dev.plimsoll.extension.Extension;
+import dev.plimsoll.fleet.ComputeState.StateKind;
+import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.platform.PlatformClient;
+import dev.plimsoll.platform.Reads;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 
 /** The profile {@code lakebase}: Databricks Lakebase with projects, branches and computes. */
 public final class Lakebase implements Extension {
@@ -20,5 +31,76 @@ public final class Lakebase implements Extension {
     @Override
     public List<Profile> profiles() {
         return List.of(PROFILE);
+    }
+
+    /** Another form of every call, with pages of up to 100 projects (docs/lakebase.md). */
+    private static final class LakebaseDialect extends Dialect {
+
+        private static final int LARGEST_PAGE = 100;
+
+        LakebaseDialect() {
+            super(LARGEST_PAGE, List.of("compute_last_active_time"));
+        }
+
+        @Override
+        public Fleet fleet(PlatformClient client) {
+            return new LakebaseFleet(new Reads(client.line()), client.settings());
+        }
+
+        @Override
+        public SettingWriter writer(PlatformClient client) {
+            return new LakebaseSettingWriter(client.line());
+        }
+
+        @Override
+        public boolean isManageable() {
+            return false;
+        }
+
+        @Override
+        public String computePrefix() {
+            return "";
+        }
+
+        @Override
+        public Map<String, StateKind> states() {
+            return Map.of("INIT", StateKind.INIT, "ACTIVE", StateKind.ACTIVE, "IDLE", StateKind.IDLE);
+        }
+    }
+
+    /**
+     * Databricks Lakebase with projects, branches and computes (docs/lakebase.md).
+     *
+     * <p>A CU has 2 GiB. Autoscaling ends at 64 CU and spans at most 16 CU. The list has only sizes that every
+     * published list of the platform has; the platform accepts further ones, which are derived. Larger fixed sizes are
+     * documented, but the description of the API ends at 64 CU, so they are derived and never advised.
+     *
+     * <p>The platform publishes neither the size of its cache nor which limit gives the connections. The cache is
+     * computed as at Neon, and the smaller limit counts for the connections. There is no free plan.
+     */
+    static final class LakebaseSizes extends SizeRule {
+
+        static final SizeRule RULE = new LakebaseSizes();
+
+        private LakebaseSizes() {
+            super(2L << 30, 2_000_000_000L, "64",
+                    List.of(new Steps("0.5", "0.5", "0.5"), new Steps("1", "16", "1"), new Steps("24", "64", "4")),
+                    new Scaling("64", 16));
+        }
+
+        @Override
+        protected BigDecimal cache(BigDecimal ram) {
+            return belowOverhead(ram);
+        }
+
+        @Override
+        public ComputeUnits decisive(SizeRange range) {
+            return range.min();
+        }
+
+        @Override
+        public boolean hasPoolerAlwaysOn() {
+            return true;
+        }
     }
 }

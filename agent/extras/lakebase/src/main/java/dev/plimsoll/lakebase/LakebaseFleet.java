@@ -97,9 +97,9 @@ final class LakebaseFleet implements Fleet {
         String token = "";
         do {
             ItemPage<T> page = reads.page(route, ids, parameters(token),
-                    () -> new ItemPage<>(new ItemReader(settings), read, id, false));
+                    () -> new ItemPage<>(new ItemReader(settings), read, id));
             items.note(page.reader());
-            page.listed().forEach((key, kept) -> listed.putIfAbsent(key, kept.item()));
+            page.listed().forEach(listed::putIfAbsent);
             token = page.beside(Reads.NEXT).asText("");
             if (!token.isEmpty() && (!followed.add(token) || followed.size() >= MOST_PAGES)) {
                 items.note(route.equals(PROJECTS) ? UnknownWord.PROJECT : UnknownWord.COMPUTE, token,

@@ -16,6 +16,7 @@ import dev.plimsoll.notifications.NotifySettings.NotifyTarget;
 import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.web.metrics.DeclaredMetric;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -28,6 +29,7 @@ public final class Notifications implements Extension {
             "Targets of notifications: a list of {type, url or url-file, secret-file, events}. type is webhook, slack or "
                     + "alertmanager. Without events, a target gets all of them.");
 
+    private static final Duration FIRST_RETRY = Duration.ofSeconds(5);
     private static final DeclaredMetric DELIVERIES = new DeclaredMetric("notifications_total", 12,
             "Notifications since the agent started, by type of the target and outcome: sent, failed (also after retries),"
                     + " dropped (the queue was full), or skipped (older than a day).",
@@ -73,7 +75,7 @@ public final class Notifications implements Extension {
         }
         Notifier notifier = new Notifier(settings,
                 (type, outcome, times) -> kernel.count(DELIVERIES, times, type.word(), outcome.word()),
-                kernel::feed, compute -> isAdvised(kernel, compute), kernel.clock());
+                kernel::feed, compute -> isAdvised(kernel, compute), kernel.clock(), FIRST_RETRY);
         return Started.listening(notifier, notifier::close);
     }
 

@@ -17,6 +17,7 @@ import dev.plimsoll.notifications.Notification.EventState;
 import dev.plimsoll.notifications.Notification.Facts;
 import dev.plimsoll.notifications.Notification.Subject;
 import dev.plimsoll.notifications.NotifySettings.Event;
+import dev.plimsoll.notifications.TargetSender.DeliveryMeter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,7 +40,6 @@ final class Notifier implements StatusListener, AutoCloseable {
     /** Older entries are skipped: after a day, people look at the status page. */
     static final Duration NEWS = Duration.ofDays(1);
     private static final Duration ONCE_IN = Duration.ofHours(1);
-    private static final Duration FIRST_WAIT = Duration.ofSeconds(5);
 
     private final InstantSource clock;
     private final List<TargetSender> senders = new ArrayList<>();
@@ -53,13 +53,8 @@ final class Notifier implements StatusListener, AutoCloseable {
      * @param settings at least one target
      * @param journal  what people are notified of
      * @param proposes whether people see the recommendations for a compute
+     * @param firstWait before the first retry of a delivery
      */
-    Notifier(NotifySettings settings, DeliveryMeter meter, Supplier<NoticeJournal> journal,
-            Predicate<ComputeId> proposes, InstantSource clock) {
-        this(settings, meter, journal, proposes, clock, FIRST_WAIT);
-    }
-
-    /** @param firstWait before the first retry of a delivery */
     Notifier(NotifySettings settings, DeliveryMeter meter, Supplier<NoticeJournal> journal,
             Predicate<ComputeId> proposes, InstantSource clock, Duration firstWait) {
         this.clock = clock;

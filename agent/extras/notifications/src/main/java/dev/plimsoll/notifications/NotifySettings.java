@@ -17,11 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 record NotifySettings(List<NotifyTarget> targets, @Nullable URI page, Proxies proxies) {
 
-    /** Targets that are reached without a proxy. */
-    NotifySettings(List<NotifyTarget> targets, @Nullable URI page) {
-        this(targets, page, Proxies.NONE);
-    }
-
     NotifySettings {
         targets = List.copyOf(targets);
     }

@@ -4,8 +4,9 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
-import dev.plimsoll.notifications.DeliveryMeter.DeliveryEnd;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.notifications.NotifySettings.NotifyTarget;
+import dev.plimsoll.notifications.NotifySettings.TargetType;
 import dev.plimsoll.outbound.HttpClients;
 import java.io.IOException;
 import java.net.URI;
@@ -200,5 +201,29 @@ final class TargetSender implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         client.connectionPool().evictAll();
+    }
+
+    /** How a delivery ended; the label {@code outcome} of the metric. */
+    enum DeliveryEnd implements Worded {
+        /** The target accepted it. */
+        SENT,
+        /** The target refused it, or did not answer, also in the retries. */
+        FAILED,
+        /** It was not tried: the queue was full, or the agent stopped. */
+        DROPPED,
+        /** It was not tried: it happened more than a day before this agent read of it. */
+        SKIPPED
+    }
+
+    /** Port that counts deliveries. */
+    @FunctionalInterface
+    interface DeliveryMeter {
+
+        /**
+         * Counts deliveries. Never blocks and never throws.
+         *
+         * @param times how many; 0 only shows that such deliveries are possible
+         */
+        void count(TargetType type, DeliveryEnd outcome, int times);
     }
 }

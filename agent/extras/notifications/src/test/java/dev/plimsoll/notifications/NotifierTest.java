@@ -17,9 +17,10 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.notifications.DeliveryMeter.DeliveryEnd;
 import dev.plimsoll.notifications.NotifySettings.NotifyTarget;
 import dev.plimsoll.notifications.NotifySettings.TargetType;
+import dev.plimsoll.notifications.TargetSender.DeliveryEnd;
+import dev.plimsoll.outbound.Proxies;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +44,7 @@ class NotifierTest {
     private Notifier notifier = notifier(receiver.target(TargetType.WEBHOOK, null));
 
     private Notifier notifier(NotifyTarget target) {
-        return new Notifier(new NotifySettings(List.of(target), PAGE), receiver.meter(), () -> journal,
+        return new Notifier(new NotifySettings(List.of(target), PAGE, Proxies.NONE), receiver.meter(), () -> journal,
                 compute -> !compute.equals(OBSERVED), () -> now, Duration.ofMillis(5));
     }
 
@@ -89,7 +90,7 @@ class NotifierTest {
         receiver.answers(200);
         journal().recommends(ONE, TWO);
         Notifier damaged = new Notifier(
-                new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE), receiver.meter(), () -> {
+                new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE, Proxies.NONE), receiver.meter(), () -> {
                     if (looks.incrementAndGet() == 1) {
                         throw new LinkageError("a class is damaged");
                     }
@@ -261,7 +262,7 @@ class NotifierTest {
         crashed.append(journal.after(0, 1).getFirst().entry());
         crashed.keep(0);
         next.close();
-        notifier = new Notifier(new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE),
+        notifier = new Notifier(new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE, Proxies.NONE),
                 receiver.meter(), () -> crashed, compute -> true, () -> now, Duration.ofMillis(5));
         looks(notifier);
 

@@ -15,8 +15,9 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.notifications.DeliveryMeter.DeliveryEnd;
 import dev.plimsoll.notifications.NotifySettings.TargetType;
+import dev.plimsoll.notifications.TargetSender.DeliveryEnd;
+import dev.plimsoll.outbound.Proxies;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -52,7 +53,7 @@ class SlackDeliveryTest {
     private Notifier notifier() {
         receiver.server.setDispatcher(new SlackReceiver());
         journal.keep(0);
-        return new Notifier(new NotifySettings(List.of(receiver.target(TargetType.SLACK, null)), URI.create(PAGE)),
+        return new Notifier(new NotifySettings(List.of(receiver.target(TargetType.SLACK, null)), URI.create(PAGE), Proxies.NONE),
                 receiver.meter(), () -> journal, compute -> true, () -> START.plus(Duration.ofHours(5)),
                 Duration.ofMillis(5));
     }

@@ -50,7 +50,7 @@ class TargetFilesTest extends SecretFileContract {
             this.notifier = new Notifier(Notifications.settings(settings.values(), settings.proxies()),
                     (type, outcome, times) -> {}, () -> {
                         throw new IllegalStateException("no journal here");
-                    }, compute -> true, () -> now);
+                    }, compute -> true, () -> now, Duration.ofSeconds(5));
             notifier.fleetRead(FleetChanges.NONE, true);
         }
 

@@ -8,12 +8,13 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.notifications.DeliveryMeter.DeliveryEnd;
 import dev.plimsoll.notifications.Notification.EventState;
 import dev.plimsoll.notifications.Notification.Facts;
 import dev.plimsoll.notifications.NotifySettings.Event;
 import dev.plimsoll.notifications.NotifySettings.NotifyTarget;
 import dev.plimsoll.notifications.NotifySettings.TargetType;
+import dev.plimsoll.notifications.TargetSender.DeliveryEnd;
+import dev.plimsoll.outbound.Proxies;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,7 @@ class TargetSenderTest {
 
     private TargetSender sender(Duration firstWait) {
         return new TargetSender("notify[0]", receiver.target(TargetType.WEBHOOK, SECRET),
-                new NotifySettings(List.of(), null), receiver.meter(),
+                new NotifySettings(List.of(), null, Proxies.NONE), receiver.meter(),
                 firstWait);
     }
 
@@ -215,7 +216,7 @@ class TargetSenderTest {
     @Test
     void theUrlAndTheSecret_areInNoText() {
         NotifyTarget target = receiver.target(TargetType.SLACK, SECRET);
-        String texts = target + " " + new NotifySettings(List.of(target), null) + " ";
+        String texts = target + " " + new NotifySettings(List.of(target), null, Proxies.NONE) + " ";
         for (TargetType type : TargetType.values()) {
             texts += MessageFormat.of(receiver.target(type, SECRET), null);
         }

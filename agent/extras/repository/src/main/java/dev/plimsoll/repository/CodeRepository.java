@@ -86,11 +86,11 @@ public final class CodeRepository implements Extension {
             values.wrong(DIRECTORY, "is required where %s is file".formatted(ChangeKeys.VIA));
             return;
         }
-        Optional<String> wrong = ProposalSettings.problem(directory);
+        Optional<String> wrong = RepositoryProblem.of(directory);
         wrong.ifPresent(why -> values.wrong(DIRECTORY, why));
         String branch = values.find(BRANCH);
         if (wrong.isEmpty() && branch != null) {
-            ProposalSettings.branchProblem(directory, branch).ifPresent(why -> values.wrong(BRANCH, why));
+            RepositoryProblem.ofBranch(directory, branch).ifPresent(why -> values.wrong(BRANCH, why));
         }
     }
 

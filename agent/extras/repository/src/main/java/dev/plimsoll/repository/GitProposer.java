@@ -47,12 +47,11 @@ public final class GitProposer implements Proposer {
     GitProposer(Function<Compute, ProposalSettings> settings, Wording wording, Duration pause) {
         this.settings = settings;
         this.wording = wording;
-        RetryPolicy<Object> policy = RetryPolicy.builder()
+        this.again = RetryPolicy.builder()
                 .handle(IOException.class)
                 .withMaxAttempts(TRIES)
                 .withDelay(pause)
                 .build();
-        this.again = policy;
     }
 
     @Override
@@ -121,10 +120,8 @@ public final class GitProposer implements Proposer {
         if (tree.isCheckedOut(branch)) {
             throw new NotProposable("the branch %s is checked out: check out %s".formatted(branch, to.branch()));
         }
-        GitTree.Committed made = tree
-                .commit(new GitTree.Draft(base, branch, file, changed(tree, base, to, intent, file),
-                        message(intent), intent.at()));
-        return made.id().name();
+        return tree.commit(new GitTree.Draft(base, branch, file, changed(tree, base, to, intent, file), message(intent),
+                intent.at())).name();
     }
 
     private static CodeFile changed(GitTree tree, ObjectId base, ProposalSettings to, Intended intent, String file)

@@ -50,9 +50,6 @@ final class GitTree implements AutoCloseable {
         this.repository = repository;
     }
 
-    /** A commit and whether it was there before. */
-    record Committed(ObjectId id, boolean isNew) {}
-
     /**
      * A commit to be made.
      *
@@ -202,10 +199,10 @@ final class GitTree implements AutoCloseable {
     }
 
     /** Commits one file, and moves the branch to the commit. An equal commit that is there already is kept. */
-    Committed commit(Draft draft) throws IOException {
+    ObjectId commit(Draft draft) throws IOException {
         Optional<ObjectId> former = head(draft.branch());
         if (former.isPresent() && isSame(former.get(), draft)) {
-            return new Committed(former.get(), false);
+            return former.get();
         }
         ObjectId commit;
         try (ObjectInserter inserter = repository.newObjectInserter(); RevWalk walk = new RevWalk(repository)) {
@@ -222,7 +219,7 @@ final class GitTree implements AutoCloseable {
             inserter.flush();
         }
         move(draft.branch(), former.orElse(ObjectId.zeroId()), commit);
-        return new Committed(commit, true);
+        return commit;
     }
 
     private boolean isSame(ObjectId commit, Draft draft) throws IOException {

@@ -44,20 +44,9 @@ public record ProposalSettings(Path directory, @Nullable String path, ProposalFo
         return "plimsoll/" + compute.projectId() + "/" + compute.endpointId();
     }
 
-    /** What is wrong with {@code directory}; empty if it is a Git working tree that can take commits. */
-    public static Optional<String> problem(Path directory) {
-        return RepositoryProblem.of(directory);
-    }
-
-    /** What is wrong with {@code branch} of a repository without another problem; empty if it has a commit. */
-    public static Optional<String> branchProblem(Path directory, String branch) {
-        return RepositoryProblem.ofBranch(directory, branch);
-    }
-
     /** What is wrong with this repository; empty if changes can be proposed in it. */
     public Optional<String> problem() {
-        Optional<String> wrong = problem(directory);
-        return wrong.isPresent() ? wrong : branchProblem(directory, branch);
+        return RepositoryProblem.of(directory).or(() -> RepositoryProblem.ofBranch(directory, branch));
     }
 
     /** Why no change of {@code compute} can be proposed in a repository without a problem; empty if it can. */

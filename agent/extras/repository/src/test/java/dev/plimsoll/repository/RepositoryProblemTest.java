@@ -42,11 +42,11 @@ class RepositoryProblemTest {
 
     @Test
     void directoryWithoutAWorkingTree_hasOne(@TempDir Path other) throws Exception {
-        assertThat(ProposalSettings.problem(other)).get().asString().contains("no Git working tree");
-        assertThat(ProposalSettings.problem(other.resolve("none"))).get().asString().contains("no directory");
-        assertThat(ProposalSettings.problem(directory.resolve("computes"))).as("inside of one").isPresent();
+        assertThat(RepositoryProblem.of(other)).get().asString().contains("no Git working tree");
+        assertThat(RepositoryProblem.of(other.resolve("none"))).get().asString().contains("no directory");
+        assertThat(RepositoryProblem.of(directory.resolve("computes"))).as("inside of one").isPresent();
         Git.init().setDirectory(other.toFile()).setBare(true).call().close();
-        assertThat(ProposalSettings.problem(other)).get().asString().contains("bare");
+        assertThat(RepositoryProblem.of(other)).get().asString().contains("bare");
     }
 
     @ParameterizedTest
@@ -79,8 +79,8 @@ class RepositoryProblemTest {
     void repositoryWithoutCommits_hasAProblem(@TempDir Path other) {
         Repositories.empty(other).close();
 
-        assertThat(ProposalSettings.problem(other)).isEmpty();
-        assertThat(ProposalSettings.branchProblem(other, "main")).get().asString().contains("no branch main");
+        assertThat(RepositoryProblem.of(other)).isEmpty();
+        assertThat(RepositoryProblem.ofBranch(other, "main")).get().asString().contains("no branch main");
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.plimsoll.telemetry;
 import dev.plimsoll.outbound.HttpProxy;
 import dev.plimsoll.telemetry.BoundedQueue.LostRecords;
 import dev.plimsoll.telemetry.BoundedQueue.WatchedExporter;
-import dev.plimsoll.telemetry.OtlpExport.MetricSource;
 import io.opentelemetry.api.metrics.MeterProvider;
 import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporter;
 import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporterBuilder;
@@ -17,14 +16,18 @@ import io.opentelemetry.sdk.logs.export.BatchLogRecordProcessor;
 import io.opentelemetry.sdk.logs.export.LogRecordExporter;
 import io.opentelemetry.sdk.metrics.export.MetricExporter;
 import io.opentelemetry.sdk.resources.Resource;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +63,7 @@ final class Collector implements AutoCloseable {
         libraryLog.setLevel(Level.OFF);
     }
 
-    MetricPush openMetrics(MetricSource source, InstantSource clock) {
+    MetricPush openMetrics(BiConsumer<Integer, Predicate<MetricSnapshots>> source, InstantSource clock) {
         return new MetricPush(metrics().build(), source, resource, clock, DEADLINE.plusSeconds(2));
     }
 
@@ -69,7 +72,10 @@ final class Collector implements AutoCloseable {
         Map<String, String> headers = new HashMap<>();
         settings.presentHeaders().forEach((name, value) -> headers.put(name, value.reveal()));
         // The library logs in at no proxy. An http address is asked for at the proxy itself, so its login is a header.
-        settings.proxies().plainLogin(url).ifPresent(login -> headers.put(HttpProxy.LOGIN, login.reveal()));
+        settings.proxies()
+                .forAddress(url)
+                .filter(proxy -> "http".equalsIgnoreCase(url.getScheme()) && proxy.login() != null)
+                .ifPresent(proxy -> headers.put(HttpProxy.LOGIN, Objects.requireNonNull(proxy.login()).reveal()));
         return headers;
     }
 

@@ -1,6 +1,5 @@
 package dev.plimsoll.telemetry;
 
-import dev.plimsoll.telemetry.OtlpExport.MetricSource;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.common.InstrumentationScopeInfo;
 import io.opentelemetry.sdk.metrics.export.MetricExporter;
@@ -12,6 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +31,7 @@ final class MetricPush implements AutoCloseable {
     private static final Duration LAST_MOMENT = Duration.ofMillis(1_500);
 
     private final MetricExporter exporter;
-    private final MetricSource source;
+    private final BiConsumer<Integer, Predicate<MetricSnapshots>> source;
     private final Resource resource;
     private final InstantSource clock;
     private final Duration patience;
@@ -41,7 +42,7 @@ final class MetricPush implements AutoCloseable {
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("otlp metrics").factory());
 
     /** @param patience longest wait for one request with its retries */
-    MetricPush(MetricExporter exporter, MetricSource source, Resource resource, InstantSource clock,
+    MetricPush(MetricExporter exporter, BiConsumer<Integer, Predicate<MetricSnapshots>> source, Resource resource, InstantSource clock,
             Duration patience) {
         this.exporter = exporter;
         this.source = source;
@@ -62,7 +63,7 @@ final class MetricPush implements AutoCloseable {
             SnapshotConversion conversion = SnapshotConversion.at(clock.instant(), resource,
                     InstrumentationScopeInfo.create("dev.plimsoll"));
             latest = null;
-            source.read(COMPUTES, part -> isSent(part, conversion));
+            source.accept(COMPUTES, part -> isSent(part, conversion));
             // One request that succeeds is not the whole export.
             if (latest != null && latest.isSuccess()) {
                 health.ended(latest);

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -39,9 +40,11 @@ final class OtlpExport implements StatusListener, AutoCloseable {
      * Starts to send.
      *
      * @param version version of the agent
+     * @param source  passes all metrics, as {@link dev.plimsoll.extension.Kernel#metrics} does
      * @param port    configured port of its HTTP server; with the host's name, it identifies the agent
      */
-    static OtlpExport start(OtlpSettings settings, String version, int port, MetricSource source,
+    static OtlpExport start(OtlpSettings settings, String version, int port,
+            BiConsumer<Integer, Predicate<MetricSnapshots>> source,
             InstantSource clock) {
         Collector collector = new Collector(settings, resource(version, port));
         return new OtlpExport(collector, settings.logs() ? new DecisionLog(collector.openLogs(clock), clock) : null,
@@ -89,18 +92,5 @@ final class OtlpExport implements StatusListener, AutoCloseable {
             metrics.close();
         }
         collector.close();
-    }
-
-    /** Where the metrics come from: the same values as a scrape of the agent. */
-    @FunctionalInterface
-    interface MetricSource {
-
-        /**
-         * Passes all metrics, part by part, so that a large fleet needs little memory at once.
-         *
-         * @param computes most computes in one part
-         * @param into     receives the parts; after it returns false, no further part is made
-         */
-        void read(int computes, Predicate<MetricSnapshots> into);
     }
 }

@@ -26,12 +26,6 @@ import org.jspecify.annotations.Nullable;
 public record OtlpSettings(URI url, @Nullable SecretSource headers, Duration interval, boolean metrics,
         boolean logs, Proxies proxies) {
 
-    /** A collector that is reached without a proxy. */
-    OtlpSettings(URI url, @Nullable SecretSource headers, Duration interval, boolean metrics,
-            boolean logs) {
-        this(url, headers, interval, metrics, logs, Proxies.NONE);
-    }
-
     private static final Pattern SIGNAL = Pattern.compile("(.*?)(/v1(?:/metrics|/logs|/traces)?)/*");
     private static final String TOKEN = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
 

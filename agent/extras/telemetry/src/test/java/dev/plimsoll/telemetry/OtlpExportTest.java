@@ -27,6 +27,7 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
@@ -88,7 +89,7 @@ class OtlpExportTest {
 
     private OtlpExport export(URI url, Duration interval, boolean metrics, boolean logs) {
         return OtlpExport.start(new OtlpSettings(url, new Secret("X-Collector-Key=" + TOKEN), interval, metrics,
-                logs), "1.2.3", 9849, board::read, clock);
+                logs, Proxies.NONE), "1.2.3", 9849, board::read, clock);
     }
 
     private Map<String, Metric> exported() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.outbound.Proxies;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -32,6 +33,6 @@ class OtlpSettingsTest {
     @Test
     void printed_itHasNoValueOfAHeader() {
         assertThat(new OtlpSettings(URI.create("http://collector:4318"), new Secret("Authorization=hunter2"),
-                Duration.ofMinutes(1), true, true)).asString().contains("headers=•••").doesNotContain("hunter2");
+                Duration.ofMinutes(1), true, true, Proxies.NONE)).asString().contains("headers=•••").doesNotContain("hunter2");
     }
 }

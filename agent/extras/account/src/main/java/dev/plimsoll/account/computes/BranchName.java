@@ -29,7 +29,7 @@ final class BranchName {
      * @throws VerbFailure if the name cannot be resolved
      */
     static void check(ComputeAttributes asked, Settings settings) {
-        VerbFailure.wrongUseIf(isIn(asked) && !NeonCalls.areAvailable(settings),
+        VerbFailure.wrongUseIf(isIn(asked) && !ChangeVerb.hasNeonCalls(settings),
                 ("'%s' is not a branch id, which begins with %s; the API of this platform lists no "
                         + "branches, so names cannot be resolved; plimsoll computes list -o json shows branch_id")
                         .formatted(asked.fields().get(ComputeField.BRANCH), ID));

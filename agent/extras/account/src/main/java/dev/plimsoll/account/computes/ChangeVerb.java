@@ -14,6 +14,8 @@ import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.verb.ChangingVerb;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.VerbFailure;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
@@ -119,5 +121,22 @@ abstract class ChangeVerb extends AccountVerb implements ChangingVerb {
             answer.putArray("operations");
         }
         return answer;
+    }
+
+    /** Whether the platform has the calls that profile neon has and profile standard does not have. */
+    static boolean hasNeonCalls(Settings settings) {
+        return settings.profile().equals(Profile.NEON);
+    }
+
+    /**
+     * Rejects an action that the platform's API has no call for; sends no request.
+     *
+     * @param what the action, and how it happens without such a call
+     * @throws VerbFailure in every profile except neon
+     */
+    static void requireNeon(Settings settings, String what) {
+        VerbFailure.wrongUseIf(!hasNeonCalls(settings),
+                "the API of this platform has no call that %s; only platform.profile: neon has one"
+                        .formatted(what));
     }
 }

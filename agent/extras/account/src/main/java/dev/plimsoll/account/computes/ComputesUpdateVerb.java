@@ -67,7 +67,7 @@ final class ComputesUpdateVerb extends WaitingVerb {
         try (Store store = isShared ? Store.openMade(settings.store()) : null) {
             Compute before = isShared ? new ComputeArgument(id.endpointId(), id.projectId()).find(account).compute()
                     : null;
-            change = account.updateCompute(id.projectId(), id.endpointId(), asked);
+            change = account.updateCompute(id, asked);
             ComputeItem after = change.compute();
             if (store != null && before != null && after != null) {
                 Answers answers = new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply());
@@ -80,7 +80,7 @@ final class ComputesUpdateVerb extends WaitingVerb {
             return change;
         } catch (StoreUnavailable closed) {
             say("the journal will not say who changed this, because the store cannot be used: " + closed.getMessage());
-            return change == null ? account.updateCompute(id.projectId(), id.endpointId(), asked) : change;
+            return change == null ? account.updateCompute(id, asked) : change;
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.plimsoll.account.Confirmation;
 import dev.plimsoll.account.VerbGroup;
 import dev.plimsoll.account.computes.ComputeArgument.ComputeArguments;
 import dev.plimsoll.account.management.Management;
-import dev.plimsoll.account.management.Management.ComputeChange;
+import dev.plimsoll.account.management.Management.ComputeAction;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.ComputeState;
 import java.util.Optional;
@@ -35,9 +35,9 @@ public final class ComputesVerb extends VerbGroup {
 
         @Override
         protected int call(Management account, Settings settings) {
-            NeonCalls.requireNeon(settings, "starts a compute; a client's connection starts it");
+            requireNeon(settings, "starts a compute; a client's connection starts it");
             return each(computes.each().stream().map(which -> which.place(account)).toList(),
-                    id -> end(id, account.startCompute(id.projectId(), id.endpointId()), RUNNING, account));
+                    id -> end(id, account.act(id, ComputeAction.START), RUNNING, account));
         }
     }
 
@@ -55,10 +55,10 @@ public final class ComputesVerb extends VerbGroup {
 
         @Override
         protected int call(Management account, Settings settings) {
-            NeonCalls.requireNeon(settings,
+            requireNeon(settings,
                     "suspends a compute; the platform suspends it after its autosuspend delay without activity");
             return each(agreed(computes, consent, account, Consequences::ofSuspending),
-                    id -> end(id, account.suspendCompute(id.projectId(), id.endpointId()), ASLEEP, account));
+                    id -> end(id, account.act(id, ComputeAction.SUSPEND), ASLEEP, account));
         }
     }
 
@@ -78,7 +78,7 @@ public final class ComputesVerb extends VerbGroup {
         @Override
         protected int call(Management account, Settings settings) {
             return each(agreed(computes, consent, account, compute -> Optional.of(Consequences.ofRestarting(compute))),
-                    id -> end(id, account.restartCompute(id.projectId(), id.endpointId()), RUNNING, account));
+                    id -> end(id, account.act(id, ComputeAction.RESTART), RUNNING, account));
         }
     }
 
@@ -99,8 +99,7 @@ public final class ComputesVerb extends VerbGroup {
         protected int call(Management account, Settings settings) {
             return each(agreed(computes, consent, account, compute -> Optional.of(Consequences.ofDeleting(compute))),
                     id -> {
-                        ComputeChange change = account.deleteCompute(id.projectId(), id.endpointId());
-                        print(change, null);
+                        print(account.act(id, ComputeAction.DELETE), null);
                         say("%s was deleted".formatted(id));
                     });
         }

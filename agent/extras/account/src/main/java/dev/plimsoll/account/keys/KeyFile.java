@@ -1,7 +1,6 @@
 package dev.plimsoll.account.keys;
 
 import dev.plimsoll.account.keys.Rotation.Milestone;
-import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.fleet.Secret;
 import java.io.IOException;
 import java.nio.file.Files;

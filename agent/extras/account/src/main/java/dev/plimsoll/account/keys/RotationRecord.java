@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.file.FileDraft;
 import dev.plimsoll.fleet.Secret;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,13 +5,13 @@ import dev.plimsoll.account.management.Management.ApiKey;
 import dev.plimsoll.account.management.Management.BranchItem;
 import dev.plimsoll.account.management.Management.ComputeChange;
 import dev.plimsoll.account.management.Management.ProjectItem;
-import dev.plimsoll.fleet.Project;
-import dev.plimsoll.platform.PlatformFleet.WithJson;
+import dev.plimsoll.platform.ItemReader;
 import dev.plimsoll.platform.wire.WireJson;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Lenient reader of keys, projects and operations. Unreadable values are empty or null; the JSON is kept. */
@@ -47,11 +47,10 @@ final class AccountItems {
         return List.copyOf(branches);
     }
 
-    static ProjectItem project(WithJson<Project> listed) {
-        Project project = listed.item();
-        JsonNode item = listed.asWritten();
-        return new ProjectItem(project.id(), project.name(), project.regionId(), item.path("pg_version").asInt(0),
-                project.locked(), time(item, "created_at"), item);
+    static Optional<ProjectItem> project(ItemReader items, JsonNode item) {
+        return items.project(item)
+                .map(project -> new ProjectItem(project.id(), project.name(), project.regionId(),
+                        item.path("pg_version").asInt(0), project.locked(), time(item, "created_at"), item));
     }
 
     static List<ComputeChange.Operation> operations(JsonNode answer) {

@@ -1,19 +1,22 @@
 package dev.plimsoll.account.management;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plimsoll.account.management.Management.ComputeAction;
 import dev.plimsoll.account.management.Management.ComputeAttributes;
 import dev.plimsoll.account.management.Management.ComputeChange;
 import dev.plimsoll.account.management.Management.ComputeItem;
 import dev.plimsoll.account.management.Sender.Finding;
-import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.platform.ItemReader;
 import dev.plimsoll.platform.PlatformFleet;
-import dev.plimsoll.platform.PlatformFleet.WithJson;
+import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.platform.Reads;
 import dev.plimsoll.platform.line.Line;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,23 +28,21 @@ final class ComputeChanges {
 
     private static final String COMPUTES = "/projects/{project_id}/endpoints";
     private static final String COMPUTE = COMPUTES + "/{endpoint_id}";
-    private static final String RESTART = COMPUTE + "/restart";
-    /** Start and suspend exist only in profile neon (platform/in-the-wild.md section 1.3). */
-    private static final String START = COMPUTE + "/start";
-    private static final String SUSPEND = COMPUTE + "/suspend";
 
     private final Sender sender;
+    private final PlatformSettings settings;
     private final PlatformFleet fleet;
     private final String projectId;
 
-    ComputeChanges(Line line, PlatformFleet fleet, String projectId) {
+    ComputeChanges(Line line, PlatformSettings settings, String projectId) {
         sender = new Sender(line);
-        this.fleet = fleet;
+        this.settings = settings;
+        fleet = new PlatformFleet(new Reads(line), settings);
         this.projectId = projectId;
     }
 
     Listing<ComputeItem> listing() {
-        return fleet.writtenComputes(projectId).map(ComputeChanges::item);
+        return fleet.computes(projectId, this::item, ComputeChanges::id);
     }
 
     /** Creates a compute. It lists first, so that a new compute can be recognized. */
@@ -97,8 +98,18 @@ final class ComputeChanges {
         };
     }
 
-    ComputeChange delete(String endpointId) {
-        return sender.send(WireRequest.delete(COMPUTE, projectId, endpointId), this::read, () -> deleted(endpointId));
+    /** Restart, start and suspend have no attributes; start and suspend exist only in profile neon (platform/in-the-wild.md 1.3). */
+    ComputeChange act(String endpointId, ComputeAction action) {
+        WireRequest request = action == ComputeAction.DELETE
+                ? WireRequest.delete(COMPUTE, projectId, endpointId)
+                : WireRequest.post(COMPUTE + "/" + action.word(), null, projectId, endpointId);
+        return sender.send(request, this::read, () -> switch (action) {
+            case DELETE -> deleted(endpointId);
+            case RESTART -> new Finding.NotKnown<>(
+                    "a listing cannot show whether it restarted; check the compute before you restart it again");
+            case START -> became(endpointId, ComputeState.StateKind.ACTIVE);
+            case SUSPEND -> became(endpointId, ComputeState.StateKind.IDLE);
+        });
     }
 
     private Finding<ComputeChange> deleted(String endpointId) {
@@ -109,22 +120,6 @@ final class ComputeChanges {
         return now.isWhole()
                 ? new Finding.CarriedOut<>(new ComputeChange(null, List.of(), null))
                 : new Finding.NotKnown<>("the compute is not listed, but not all computes could be read");
-    }
-
-    ComputeChange restart(String endpointId) {
-        return sender.send(WireRequest.post(RESTART, null, projectId, endpointId), this::read,
-                () -> new Finding.NotKnown<>(
-                        "a listing cannot show whether it restarted; check the compute before you restart it again"));
-    }
-
-    ComputeChange start(String endpointId) {
-        return sender.send(WireRequest.post(START, null, projectId, endpointId), this::read,
-                () -> became(endpointId, ComputeState.StateKind.ACTIVE));
-    }
-
-    ComputeChange suspend(String endpointId) {
-        return sender.send(WireRequest.post(SUSPEND, null, projectId, endpointId), this::read,
-                () -> became(endpointId, ComputeState.StateKind.IDLE));
     }
 
     /** Start and suspend may be repeated: they have an effect only once. */
@@ -146,7 +141,7 @@ final class ComputeChanges {
         if (answer == null) {
             return new ComputeChange(null, List.of(), null);
         }
-        ComputeItem compute = fleet.compute(projectId, answer.path("endpoint")).map(ComputeChanges::item).orElse(null);
+        ComputeItem compute = item(new ItemReader(settings), answer.path("endpoint")).orElse(null);
         return new ComputeChange(compute, AccountItems.operations(answer), answer);
     }
 
@@ -154,8 +149,8 @@ final class ComputeChanges {
         return listing.items().stream().filter(compute -> id(compute).equals(endpointId)).findFirst();
     }
 
-    private static ComputeItem item(WithJson<Compute> written) {
-        return new ComputeItem(written.item(), written.asWritten());
+    private Optional<ComputeItem> item(ItemReader items, JsonNode json) {
+        return items.compute(projectId, json).map(compute -> new ComputeItem(compute, json));
     }
 
     private static String id(ComputeItem compute) {
@@ -165,5 +160,42 @@ final class ComputeChanges {
     /** The change as the listing shows it; the reply with its operations is lost. */
     private static ComputeChange shown(ComputeItem compute) {
         return new ComputeChange(compute, List.of(), null);
+    }
+
+    /** How a compute compares with the requested attributes. */
+    enum Likeness {
+        /** All requested attributes are present. */
+        AS_ASKED,
+        /** A requested attribute differs. */
+        OTHERWISE,
+        /** The shown attributes are as requested, but not all are shown. */
+        NOT_SHOWN;
+
+        /** Compares {@code actual} with {@code requested} field by field; further fields are ignored. */
+        static Likeness of(Map<?, ?> requested, JsonNode actual) {
+            Likeness worst = AS_ASKED;
+            for (Map.Entry<?, ?> field : requested.entrySet()) {
+                Likeness one = of(field.getValue(), actual.path(String.valueOf(field.getKey())));
+                if (one == OTHERWISE) {
+                    return OTHERWISE;
+                }
+                worst = one == NOT_SHOWN ? NOT_SHOWN : worst;
+            }
+            return worst;
+        }
+
+        private static Likeness of(Object requested, JsonNode actual) {
+            if (requested instanceof Map<?, ?> inner) {
+                return of(inner, actual);
+            }
+            if (actual.isMissingNode()) {
+                return NOT_SHOWN;
+            }
+            boolean numbers = requested instanceof Number && actual.isNumber();
+            boolean same = numbers
+                    ? new BigDecimal(requested.toString()).compareTo(actual.decimalValue()) == 0
+                    : requested.toString().equals(actual.asText());
+            return same ? AS_ASKED : OTHERWISE;
+        }
     }
 }

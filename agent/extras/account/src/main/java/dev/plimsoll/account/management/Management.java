@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.Worded;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -52,19 +53,10 @@ public interface Management extends AutoCloseable {
     ComputeChange createCompute(String projectId, ComputeAttributes attributes);
 
     /** Changes the given attributes, and nothing else. */
-    ComputeChange updateCompute(String projectId, String endpointId, ComputeAttributes attributes);
+    ComputeChange updateCompute(ComputeId compute, ComputeAttributes attributes);
 
-    /** Deletes a compute permanently. */
-    ComputeChange deleteCompute(String projectId, String endpointId);
-
-    /** Restarts a compute, which drops all its connections. */
-    ComputeChange restartCompute(String projectId, String endpointId);
-
-    /** Starts a suspended compute; only if the platform has such a call. */
-    ComputeChange startCompute(String projectId, String endpointId);
-
-    /** Suspends a compute, which drops all its connections; only if the platform has such a call. */
-    ComputeChange suspendCompute(String projectId, String endpointId);
+    /** Does to a compute what needs no attributes. */
+    ComputeChange act(ComputeId compute, ComputeAction action);
 
     /**
      * How far a change of a compute got by its operations: those named, and others of the compute since {@code since}. Empty
@@ -77,6 +69,18 @@ public interface Management extends AutoCloseable {
 
     @Override
     void close();
+
+    /** What a request without attributes does to a compute. */
+    enum ComputeAction implements Worded {
+        /** Permanently. */
+        DELETE,
+        /** Drops all its connections. */
+        RESTART,
+        /** Only if the platform has such a call. */
+        START,
+        /** Drops all its connections; only if the platform has such a call. */
+        SUSPEND
+    }
 
     /**
      * A key of the account without its secret (platform/api.md section 2.1).

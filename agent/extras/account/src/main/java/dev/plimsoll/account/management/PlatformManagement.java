@@ -2,6 +2,7 @@ package dev.plimsoll.account.management;
 
 import dev.plimsoll.account.management.Management.ApiKey;
 import dev.plimsoll.account.management.Management.BranchItem;
+import dev.plimsoll.account.management.Management.ComputeAction;
 import dev.plimsoll.account.management.Management.ComputeAttributes;
 import dev.plimsoll.account.management.Management.ComputeChange;
 import dev.plimsoll.account.management.Management.ComputeItem;
@@ -65,7 +66,8 @@ public final class PlatformManagement implements Management {
 
     @Override
     public Listing<ProjectItem> projects() {
-        return new PlatformFleet(client, client.settings()).writtenProjects().map(AccountItems::project);
+        return new PlatformFleet(client, client.settings()).projects(AccountItems::project, ProjectItem::id,
+                ProjectItem::name);
     }
 
     @Override
@@ -85,28 +87,13 @@ public final class PlatformManagement implements Management {
     }
 
     @Override
-    public ComputeChange updateCompute(String projectId, String endpointId, ComputeAttributes attributes) {
-        return computeChanges(change(), projectId).update(endpointId, attributes);
+    public ComputeChange updateCompute(ComputeId compute, ComputeAttributes attributes) {
+        return computeChanges(change(), compute.projectId()).update(compute.endpointId(), attributes);
     }
 
     @Override
-    public ComputeChange deleteCompute(String projectId, String endpointId) {
-        return computeChanges(change(), projectId).delete(endpointId);
-    }
-
-    @Override
-    public ComputeChange restartCompute(String projectId, String endpointId) {
-        return computeChanges(change(), projectId).restart(endpointId);
-    }
-
-    @Override
-    public ComputeChange startCompute(String projectId, String endpointId) {
-        return computeChanges(change(), projectId).start(endpointId);
-    }
-
-    @Override
-    public ComputeChange suspendCompute(String projectId, String endpointId) {
-        return computeChanges(change(), projectId).suspend(endpointId);
+    public ComputeChange act(ComputeId compute, ComputeAction action) {
+        return computeChanges(change(), compute.projectId()).act(compute.endpointId(), action);
     }
 
     @Override
@@ -132,7 +119,7 @@ public final class PlatformManagement implements Management {
     }
 
     private ComputeChanges computeChanges(Line line, String projectId) {
-        return new ComputeChanges(line, new PlatformFleet(new Reads(line), client.settings()), projectId);
+        return new ComputeChanges(line, client.settings(), projectId);
     }
 
     @Override

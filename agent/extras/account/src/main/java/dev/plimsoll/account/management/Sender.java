@@ -23,31 +23,26 @@ record Sender(Line line) {
      * @throws PlatformFault if it was refused, was not carried out, or its result is unknown
      */
     <T> T send(WireRequest request, Function<Reply, T> read, Supplier<Finding<T>> settle) {
-        SendOutcome first = line.ask(request);
-        return switch (RetryTable.next(request.method(), first)) {
-            case DONE -> read.apply(reply(first));
-            case REPEAT, GIVE_UP -> throw Faults.of(line.where(), first);
-            case REREAD -> switch (find(settle)) {
-                case Finding.CarriedOut<T> done -> done.result();
-                case Finding.NotDone<T> not when not.maySendAgain() -> repeat(request, read, settle);
-                case Finding.NotDone<T> not -> throw failure(first, not.why());
-                case Finding.NotKnown<T> unknown -> throw unknownResult(first, unknown.why());
-            };
-        };
+        return send(request, read, settle, true);
     }
 
-    /** Repeats the change. A refusal now may mean that the first request was carried out late, so it reads again. */
-    private <T> T repeat(WireRequest request, Function<Reply, T> read, Supplier<Finding<T>> settle) {
-        SendOutcome second = line.ask(request);
-        Next next = RetryTable.next(request.method(), second);
+    private <T> T send(WireRequest request, Function<Reply, T> read, Supplier<Finding<T>> settle, boolean isFirst) {
+        SendOutcome outcome = line.ask(request);
+        Next next = RetryTable.next(request.method(), outcome);
         if (next == Next.DONE) {
-            return read.apply(reply(second));
+            return read.apply(((SendOutcome.Answered) outcome).reply());
+        }
+        // A refusal of the repetition may mean that the first request was carried out late, so it reads again.
+        if (isFirst && next != Next.REREAD) {
+            throw Faults.of(line.where(), outcome);
         }
         return switch (find(settle)) {
             case Finding.CarriedOut<T> done -> done.result();
-            case Finding.NotDone<T> not when next == Next.REREAD -> throw failure(second, not.why());
-            case Finding.NotDone<T> not -> throw Faults.of(line.where(), second);
-            case Finding.NotKnown<T> unknown -> throw unknownResult(second, unknown.why());
+            case Finding.NotDone<T> not when isFirst && not.maySendAgain() -> send(request, read, settle, false);
+            case Finding.NotDone<T> not when next == Next.REREAD -> throw failure(outcome, not.why());
+            case Finding.NotDone<T> not -> throw Faults.of(line.where(), outcome);
+            case Finding.NotKnown<T> unknown ->
+                throw failure(outcome, "it may have been carried out: " + unknown.why());
         };
     }
 
@@ -59,18 +54,9 @@ record Sender(Line line) {
         }
     }
 
-    private PlatformFault unknownResult(SendOutcome outcome, String why) {
-        return failure(outcome, "it may have been carried out: " + why);
-    }
-
     private PlatformFault failure(SendOutcome outcome, String what) {
         PlatformFault fault = Faults.of(line.where(), outcome);
         return new PlatformFault(fault.kind(), fault.status(), fault.getMessage() + "; " + what);
-    }
-
-    /** The reply of a successful outcome. */
-    private static Reply reply(SendOutcome success) {
-        return ((SendOutcome.Answered) success).reply();
     }
 
     /**

@@ -3,9 +3,11 @@ package dev.plimsoll.account.management;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.account.management.Management.ComputeAction;
 import dev.plimsoll.account.management.Management.ComputeAttributes;
 import dev.plimsoll.account.management.Management.ComputeChange;
 import dev.plimsoll.account.management.Management.RevokedKey;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.MockPlatform;
@@ -51,7 +53,7 @@ class LostRepliesTest {
     void anUpdateThatIsListed_isDone(int status) {
         platform.answers(lost(status)).answers(listing(compute("ep-one", "br-1", "read_write", "2.0")));
 
-        ComputeChange change = management.updateCompute("p1", "ep-one", SIZE_2);
+        ComputeChange change = management.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2);
 
         assertThat(Objects.requireNonNull(change.compute()).compute().size().max()).hasToString("2");
         assertThat(change.asWritten()).isNull();
@@ -62,7 +64,7 @@ class LostRepliesTest {
     void anUpdateThatIsNotListed_isSentOnceMore() {
         platform.answers(lost(0)).answers(listing(ONE)).answers("{}");
 
-        management.updateCompute("p1", "ep-one", SIZE_2);
+        management.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2);
 
         assertThat(platform.lines()).containsExactly(PATCH, LIST, PATCH);
     }
@@ -71,7 +73,7 @@ class LostRepliesTest {
     void anUpdateThatNeverAppears_isSentAtMostTwice() {
         platform.answers(lost(0)).answers(listing(ONE)).answers(lost(502)).answers(listing(ONE));
 
-        assertThatThrownBy(() -> management.updateCompute("p1", "ep-one", SIZE_2))
+        assertThatThrownBy(() -> management.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2))
                 .hasMessageContaining("502")
                 .hasMessageEndingWith("the compute does not have the requested attributes, so nothing was changed");
 
@@ -82,7 +84,7 @@ class LostRepliesTest {
     void anUpdateThatTheListingCannotShow_isNotSentAgain() {
         platform.answers(lost(0)).answers(listing(ONE));
 
-        assertThatThrownBy(() -> management.updateCompute("p1", "ep-one",
+        assertThatThrownBy(() -> management.updateCompute(new ComputeId("p1", "ep-one"),
                 new ComputeAttributes(Map.of("suspend_timeout_seconds", 300))))
                 .hasMessageContaining("it may have been carried out");
 
@@ -93,7 +95,7 @@ class LostRepliesTest {
     void ifReadingFailsToo_theResultIsUnknown() {
         platform.answers(lost(0)).answers(404, "{\"message\":\"gone\"}");
 
-        assertThatThrownBy(() -> management.updateCompute("p1", "ep-one", SIZE_2))
+        assertThatThrownBy(() -> management.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2))
                 .hasMessageContaining("it may have been carried out: the current state could not be read either")
                 .hasMessageEndingWith("gone");
 
@@ -137,7 +139,7 @@ class LostRepliesTest {
     void aDeletedComputeThatIsNotListed_isDone() {
         platform.answers(lost(0)).answers(listing());
 
-        assertThat(management.deleteCompute("p1", "ep-one")).isEqualTo(new ComputeChange(null, List.of(), null));
+        assertThat(management.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE)).isEqualTo(new ComputeChange(null, List.of(), null));
         assertThat(platform.lines()).containsExactly(DELETE, LIST);
     }
 
@@ -145,7 +147,7 @@ class LostRepliesTest {
     void aPartialListing_doesNotShowADeletion() {
         platform.answers(lost(0)).answers(listing("{\"id\":\"ep-one\"}"));
 
-        assertThatThrownBy(() -> management.deleteCompute("p1", "ep-one"))
+        assertThatThrownBy(() -> management.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE))
                 .hasMessageContaining("it may have been carried out");
         assertThat(platform.lines()).containsExactly(DELETE, LIST);
     }
@@ -157,7 +159,7 @@ class LostRepliesTest {
                 .answers(404, "{\"message\":\"endpoint not found\"}")
                 .answers(listing());
 
-        management.deleteCompute("p1", "ep-one");
+        management.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE);
 
         assertThat(platform.lines()).containsExactly(DELETE, LIST, DELETE, LIST);
     }
@@ -166,7 +168,7 @@ class LostRepliesTest {
     void aRestart_cannotBeVerified_andIsNotRepeated() {
         platform.answers(lost(0));
 
-        assertThatThrownBy(() -> management.restartCompute("p1", "ep-one"))
+        assertThatThrownBy(() -> management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART))
                 .hasMessageContaining("it may have been carried out: a listing cannot show whether it restarted");
 
         assertThat(platform.lines()).containsExactly("POST /projects/p1/endpoints/ep-one/restart");
@@ -237,7 +239,7 @@ class LostRepliesTest {
                 .answers(MockPlatform.reply(status, "{}").addHeader("Retry-After", "3").build())
                 .answers("{}");
 
-        management.restartCompute("p1", "ep-one");
+        management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART);
 
         assertThat(platform.lines()).hasSize(3).allMatch(line -> line.startsWith("POST"));
         assertThat(platform.time.pauses()).as("the HTTP client repeats none by itself").hasSize(2);
@@ -255,7 +257,7 @@ class LostRepliesTest {
                         .build())
                 .answers("{}");
 
-        management.restartCompute("p1", "ep-one");
+        management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART);
 
         assertThat(platform.time.pauses().getFirst()).isBetween(Duration.ofSeconds(4), Duration.ofMillis(4800));
         assertThat(platform.time.since(0)).as("by our own clock, if the reply has no Date")
@@ -271,7 +273,7 @@ class LostRepliesTest {
                 platform.client(platform.impatient(Duration.ofMillis(200)), WireTime.REAL));
         long began = System.nanoTime();
 
-        assertThatThrownBy(() -> slow.updateCompute("p1", "ep-one", SIZE_2)).hasMessageContaining("did not answer")
+        assertThatThrownBy(() -> slow.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2)).hasMessageContaining("did not answer")
                 .hasMessageContaining("it may have been carried out");
 
         assertThat(Duration.ofNanos(System.nanoTime() - began)).as("of twenty requests that stall, one after the other")
@@ -289,8 +291,8 @@ class LostRepliesTest {
     @ValueSource(ints = {0, 1, 2, 3, 4, 5})
     void noChangeIsEverSentTwice_unlessTheTableAllowsIt(int kind) {
         List<Consumer<Management>> changes = List.of(m -> m.createKey("ci"), m -> m.revokeKey(17),
-                m -> m.createCompute("p1", REPLICA), m -> m.updateCompute("p1", "ep-one", SIZE_2),
-                m -> m.deleteCompute("p1", "ep-one"), m -> m.restartCompute("p1", "ep-one"));
+                m -> m.createCompute("p1", REPLICA), m -> m.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2),
+                m -> m.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE), m -> m.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART));
         boolean twiceIsAsGood = kind == 1 || kind == 3 || kind == 4;
         for (int seed = 0; seed < 30; seed++) {
             RandomPlatform whims = new RandomPlatform(new Random(seed));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.account.management.Management.ApiKey;
 import dev.plimsoll.account.management.Management.BranchItem;
+import dev.plimsoll.account.management.Management.ComputeAction;
 import dev.plimsoll.account.management.Management.ComputeAttributes;
 import dev.plimsoll.account.management.Management.ComputeChange;
 import dev.plimsoll.account.management.Management.ComputeItem;
@@ -94,54 +95,42 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
     }
 
     @Override
-    public ComputeChange updateCompute(String projectId, String endpointId, ComputeAttributes attributes) {
+    public ComputeChange updateCompute(ComputeId id, ComputeAttributes attributes) {
         platform.open(secret,
-                "PATCH /projects/%s/endpoints/%s %s".formatted(projectId, endpointId, attributes.fields()));
-        ObjectNode compute = platform.compute(projectId, endpointId);
+                "PATCH /projects/%s/endpoints/%s %s".formatted(id.projectId(), id.endpointId(), attributes.fields()));
+        ObjectNode compute = platform.compute(id.projectId(), id.endpointId());
         set(compute, attributes.fields());
         if (compute.path("current_state").asText().equals("idle")) {
-            return unchanged(projectId, compute);
+            return unchanged(id.projectId(), compute);
         }
         compute.put("pending_state", compute.path("current_state").asText());
-        return change(projectId, compute, "apply_config");
+        return change(id.projectId(), compute, "apply_config");
     }
 
+    /** The reply to a restart is not documented (platform/api.md section 4), so here it is empty. */
     @Override
-    public ComputeChange deleteCompute(String projectId, String endpointId) {
-        platform.open(secret, "DELETE /projects/%s/endpoints/%s".formatted(projectId, endpointId));
-        ObjectNode compute = platform.compute(projectId, endpointId);
-        platform.of(projectId).remove(endpointId);
-        return unchanged(projectId, compute);
+    public ComputeChange act(ComputeId id, ComputeAction action) {
+        String place = "/projects/%s/endpoints/%s".formatted(id.projectId(), id.endpointId());
+        platform.open(secret, action == ComputeAction.DELETE ? "DELETE " + place
+                : "POST %s/%s".formatted(place, action.word()));
+        ObjectNode compute = platform.compute(id.projectId(), id.endpointId());
+        return switch (action) {
+            case DELETE -> {
+                platform.of(id.projectId()).remove(id.endpointId());
+                yield unchanged(id.projectId(), compute);
+            }
+            case RESTART -> {
+                compute.put("current_state", "init").put("pending_state", "active");
+                yield new ComputeChange(null, List.of(), null);
+            }
+            case START -> change(id.projectId(), compute.put("current_state", "active"), "start_compute");
+            case SUSPEND -> change(id.projectId(), compute.put("current_state", "idle"), "suspend_compute");
+        };
     }
 
     /** A reply without operations. */
     private static ComputeChange unchanged(String projectId, ObjectNode compute) {
         return new ComputeChange(item(projectId, compute), List.of(), answer(compute, null));
-    }
-
-    /** The reply is not documented (platform/api.md section 4), so here it is empty. */
-    @Override
-    public ComputeChange restartCompute(String projectId, String endpointId) {
-        platform.open(secret, "POST /projects/%s/endpoints/%s/restart".formatted(projectId, endpointId));
-        platform.compute(projectId, endpointId).put("current_state", "init").put("pending_state", "active");
-        return new ComputeChange(null, List.of(), null);
-    }
-
-    @Override
-    public ComputeChange startCompute(String projectId, String endpointId) {
-        return moved(projectId, endpointId, "start", "active");
-    }
-
-    @Override
-    public ComputeChange suspendCompute(String projectId, String endpointId) {
-        return moved(projectId, endpointId, "suspend", "idle");
-    }
-
-    private ComputeChange moved(String projectId, String endpointId, String call, String state) {
-        platform.open(secret, "POST /projects/%s/endpoints/%s/%s".formatted(projectId, endpointId, call));
-        ObjectNode compute = platform.compute(projectId, endpointId);
-        compute.put("current_state", state);
-        return change(projectId, compute, call + "_compute");
     }
 
     /** The next of the states that the platform shows, the last one for ever. */

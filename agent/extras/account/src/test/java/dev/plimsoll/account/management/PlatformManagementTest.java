@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.account.management.Management.ApiKey;
+import dev.plimsoll.account.management.Management.ComputeAction;
 import dev.plimsoll.account.management.Management.ComputeAttributes;
 import dev.plimsoll.account.management.Management.ComputeChange;
 import dev.plimsoll.account.management.Management.ComputeItem;
@@ -62,12 +63,12 @@ class PlatformManagementTest {
                         "autoscaling_limit_min_cu", new BigDecimal("0.25")))),
         UPDATE_COMPUTE("PATCH /projects/p1/endpoints/ep-one",
                 "{\"endpoint\":{\"settings\":{\"pg_settings\":{\"work_mem\":\"64MB\"}},\"disabled\":false}}", false,
-                management -> management.updateCompute("p1", "ep-one",
+                management -> management.updateCompute(new ComputeId("p1", "ep-one"),
                         given("settings", Map.of("pg_settings", Map.of("work_mem", "64MB")), "disabled", false))),
         DELETE_COMPUTE("DELETE /projects/p1/endpoints/ep-one", "", false,
-                management -> management.deleteCompute("p1", "ep-one")),
+                management -> management.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE)),
         RESTART_COMPUTE("POST /projects/p1/endpoints/ep-one/restart", "", false,
-                management -> management.restartCompute("p1", "ep-one"));
+                management -> management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART));
 
         private final String line;
         private final String body;
@@ -160,7 +161,7 @@ class PlatformManagementTest {
     void aChangeReturnsTheReply_includingUnknownFields() {
         platform.answers(ANSWER);
 
-        ComputeChange change = management.restartCompute("p1", "ep-one");
+        ComputeChange change = management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART);
 
         ComputeItem compute = Objects.requireNonNull(change.compute());
         assertThat(compute.compute().id().endpointId()).isEqualTo("ep-one");
@@ -321,7 +322,7 @@ class PlatformManagementTest {
     @ParameterizedTest
     @CsvSource({"..,ep-one", "p1,..", "p1,''", "p1,a/b"})
     void anInvalidId_isNeverSent(String project, String endpoint) {
-        assertThatThrownBy(() -> management.deleteCompute(project, endpoint)).isInstanceOf(PlatformFault.class)
+        assertThatThrownBy(() -> management.act(new ComputeId(project, endpoint), ComputeAction.DELETE)).isInstanceOf(PlatformFault.class)
                 .hasMessageStartingWith("not the id of a ");
         assertThat(platform.server.getRequestCount()).isZero();
     }

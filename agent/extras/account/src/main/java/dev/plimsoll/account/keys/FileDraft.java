@@ -1,10 +1,7 @@
-package dev.plimsoll.file;
+package dev.plimsoll.account.keys;
 
-import java.io.BufferedOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.channels.Channels;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -58,31 +55,14 @@ public final class FileDraft implements AutoCloseable {
 
     /** Writes the whole content and syncs it to the disk. */
     public FileDraft write(String content) throws IOException {
-        try (OutputStream out = open()) {
-            out.write(content.getBytes(StandardCharsets.UTF_8));
+        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(content);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
         }
         return this;
-    }
-
-    /** Opens the draft for a content of any length. Closing it syncs it to the disk. */
-    public OutputStream open() throws IOException {
-        FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE);
-        return new FilterOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel))) {
-            @Override
-            public void write(byte[] bytes, int from, int count) throws IOException {
-                out.write(bytes, from, count);
-            }
-
-            @Override
-            public void close() throws IOException {
-                if (channel.isOpen()) {
-                    try (channel) {
-                        out.flush();
-                        channel.force(true);
-                    }
-                }
-            }
-        };
     }
 
     /** Replaces {@code target} atomically and keeps its owner. */
