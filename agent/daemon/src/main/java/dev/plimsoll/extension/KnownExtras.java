@@ -10,11 +10,11 @@ import java.util.Optional;
 public final class KnownExtras {
 
     /** By the first words of its keys. */
-    private static final Map<String, String> BY_KEY = Map.of("alerts", "alertmanager", "notify", "notifications",
+    static final Map<String, String> BY_KEY = Map.of("alerts", "alertmanager", "notify", "notifications",
             "otlp", "telemetry", "change.file", "repository");
-    private static final Map<String, String> BY_VERB = Map.of("mcp", "assistants", "keys", "account", "projects",
+    static final Map<String, String> BY_VERB = Map.of("mcp", "assistants", "keys", "account", "projects",
             "account", "computes", "account", "backtest", "backtest", "demo", "demo", "emulator", "demo");
-    private static final Map<String, String> BY_PROFILE = Map.of("lakebase", "lakebase");
+    static final Map<String, String> BY_PROFILE = Map.of("lakebase", "lakebase");
 
     private KnownExtras() {}
 

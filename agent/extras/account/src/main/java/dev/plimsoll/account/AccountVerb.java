@@ -19,7 +19,6 @@ public abstract class AccountVerb extends Verb {
     /** The kinds of unknown words that mean that a listing is partial. */
     private static final Set<String> HIDING = Set.of(UnknownWord.PROJECT, UnknownWord.COMPUTE);
 
-    /** Opens the platform's management interface. */
     Function<PlatformSettings, Management> opening = PlatformManagement::open;
 
     @Mixin
@@ -35,27 +34,17 @@ public abstract class AccountVerb extends Verb {
     public final Integer call() {
         check();
         Settings settings = platform.of(settings());
-        requireManagement(settings);
+        VerbFailure.wrongUseIf(!settings.profile().dialect().isManageable(),
+                "keys, projects and computes work in profiles standard and "
+                        + "neon only; in profile lakebase, use the platform's own command line");
         try (Management account = opening.apply(settings.platform())) {
             return call(account, settings);
         }
     }
 
-    /**
-     * Rejects a profile whose platform has none of the calls of these verbs; sends no request.
-     *
-     * @throws VerbFailure in profile lakebase
-     */
-    private static void requireManagement(Settings settings) {
-        VerbFailure.wrongUseIf(!settings.profile().dialect().isManageable(),
-                "keys, projects and computes work in profiles standard and "
-                        + "neon only; in profile lakebase, use the platform's own command line");
-    }
-
     /** Rejects invalid arguments before anything is read or sent. */
     protected void check() {}
 
-    /** Runs the verb and returns its exit code. */
     protected abstract int call(Management account, Settings settings);
 
     /** Prints a warning for each item that a listing leaves out. */

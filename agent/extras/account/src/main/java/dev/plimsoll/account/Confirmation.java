@@ -24,7 +24,6 @@ public final class Confirmation {
     @Option(names = {"-y", "--yes"}, description = "Does not ask for confirmation.")
     private boolean given;
 
-    /** Whether {@code --yes} is given. */
     public boolean isGiven() {
         return given;
     }
@@ -54,7 +53,13 @@ public final class Confirmation {
         }
         err.print("plimsoll: " + question);
         err.flush();
-        String answer = line(context);
+        @Nullable
+        String answer;
+        try {
+            answer = context.keyboard().readLine();
+        } catch (IOException closed) {
+            answer = null;
+        }
         if (answer == null) {
             err.println();
             throw new VerbFailure(Exit.WRONG_USE,
@@ -62,14 +67,6 @@ public final class Confirmation {
         }
         if (!yes.test(answer.strip())) {
             throw new VerbFailure(Exit.FAILED, "nothing was changed");
-        }
-    }
-
-    private static @Nullable String line(CliContext context) {
-        try {
-            return context.keyboard().readLine();
-        } catch (IOException closed) {
-            return null;
         }
     }
 }

@@ -8,7 +8,6 @@ import dev.plimsoll.cli.verb.ChangingVerb;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
-import java.time.Instant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -43,7 +42,8 @@ final class KeysRevokeVerb extends AccountVerb implements ChangingVerb {
                 .orElseThrow(() -> new VerbFailure(Exit.REFUSED,
                         "the account has no key %d; plimsoll keys list shows all".formatted(id)));
         String facts = "Key %d, %s, %s, stops working. This cannot be undone."
-                .formatted(id, key.name(), used(key));
+                .formatted(id, key.name(),
+                        key.lastUsedAt() == null ? "never used" : "last used " + key.lastUsedAt());
         switch (KeyUsage.of(id, account, context().pause())) {
             case OURS -> consent.askFor(Long.toString(id),
                     facts + " Plimsoll uses this key here and cannot reach the platform without it.",
@@ -53,10 +53,5 @@ final class KeysRevokeVerb extends AccountVerb implements ChangingVerb {
                     context(), err());
             case NOT_OURS -> consent.ask(facts, context(), err());
         }
-    }
-
-    private static String used(ApiKey key) {
-        Instant last = key.lastUsedAt();
-        return last == null ? "never used" : "last used " + last;
     }
 }

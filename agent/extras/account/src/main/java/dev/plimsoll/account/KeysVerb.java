@@ -17,7 +17,6 @@ import picocli.CommandLine.Mixin;
         "  plimsoll keys list", "  plimsoll keys rotate"})
 public final class KeysVerb extends VerbGroup {
 
-    /** Lists the account's keys without their secrets. */
     @Command(name = "list", aliases = "ls", description = "Lists the account's API keys. Secrets are never shown.", footer = {
         "",
         "Examples:", "  plimsoll keys list", "  plimsoll keys list -o json | jq '.[].name'"})

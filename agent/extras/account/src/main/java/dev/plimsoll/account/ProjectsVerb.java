@@ -17,7 +17,6 @@ import picocli.CommandLine.Mixin;
     "Examples:", "  plimsoll projects list"})
 public final class ProjectsVerb extends VerbGroup {
 
-    /** Lists the account's projects. */
     @Command(name = "list", aliases = "ls", description = "Lists the account's projects. Prints a warning if the listing is partial.", footer = {
         "", "Examples:", "  plimsoll projects list", "  plimsoll projects list -o json | jq -r '.[].id'"})
     static final class ProjectsListVerb extends AccountVerb {

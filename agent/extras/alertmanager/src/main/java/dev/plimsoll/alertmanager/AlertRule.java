@@ -17,7 +17,6 @@ import java.util.Set;
  */
 public record AlertRule(List<LabelMatcher> matchers) {
 
-    /** The label with an alert's name. */
     static final String NAME = "alertname";
     private static final String SEVERITY = "severity";
     private static final List<LabelMatcher> ALWAYS = List.of(
@@ -26,22 +25,16 @@ public record AlertRule(List<LabelMatcher> matchers) {
     private static final List<LabelMatcher> DEFAULT = List.of(
             new LabelMatcher(SEVERITY, Operator.MATCHES, "critical|warning"));
 
-    /** The default rule. */
     public static final AlertRule STANDARD = new AlertRule(List.of());
 
     public AlertRule {
         matchers = List.copyOf(matchers);
     }
 
-    /** Whether the rule depends on the names of computes and projects. */
-    private boolean needsName() {
-        return matchers.isEmpty();
-    }
-
     /** The conditions on labels that each blocking alert meets; an Alertmanager may leave out all others. */
     List<LabelMatcher> filters() {
         List<LabelMatcher> filters = new ArrayList<>(ALWAYS);
-        filters.addAll(needsName() ? DEFAULT : matchers);
+        filters.addAll(matchers.isEmpty() ? DEFAULT : matchers);
         return filters;
     }
 
@@ -52,7 +45,7 @@ public record AlertRule(List<LabelMatcher> matchers) {
      */
     boolean blocks(Map<String, String> labels, Set<String> names) {
         return filters().stream().allMatch(matcher -> matcher.matches(labels))
-                && (!needsName() || labels.values().stream().anyMatch(value -> isName(value, names)));
+                && (!matchers.isEmpty() || labels.values().stream().anyMatch(value -> isName(value, names)));
     }
 
     /** A label such as {@code instance} often has a port after the host. */

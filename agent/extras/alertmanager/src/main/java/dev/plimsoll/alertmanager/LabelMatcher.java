@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LabelMatcher {
 
-    /** How a label's value is compared; named as Alertmanager writes it. */
     public enum Operator {
         EQUALS("="), DIFFERS("!="), MATCHES("=~"), MATCHES_NOT("!~");
 
@@ -43,7 +42,6 @@ public final class LabelMatcher {
                 : null;
     }
 
-    /** Whether an alert with {@code labels} meets the condition. */
     public boolean matches(Map<String, String> labels) {
         String found = labels.getOrDefault(name, "");
         return switch (operator) {

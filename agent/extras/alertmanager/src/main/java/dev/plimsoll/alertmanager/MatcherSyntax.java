@@ -12,7 +12,6 @@ import java.util.List;
  */
 public final class MatcherSyntax {
 
-    /** Characters that end a name without quotes. */
     private static final String RESERVED = "{}!=~,\\\"'`";
 
     private final String text;

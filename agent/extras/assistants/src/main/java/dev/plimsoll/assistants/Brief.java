@@ -115,7 +115,6 @@ final class Brief {
         }
     }
 
-    /** Whether something could be left out. */
     private boolean shorten() {
         return leaveOut(1) || cut() || leaveOut(0);
     }
@@ -148,7 +147,6 @@ final class Brief {
                 .max(Comparator.comparingInt(field -> field.value().toString().length()));
     }
 
-    /** A field of an object in the answer. */
     private record FieldOfAnswer(ObjectNode parent, String name) {
 
         JsonNode value() {

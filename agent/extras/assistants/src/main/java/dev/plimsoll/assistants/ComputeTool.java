@@ -30,7 +30,6 @@ record ComputeTool(ToolText text, Supplier<FleetStatus> fleet, BiFunction<Comput
     /** The argument with the compute's id, or {@code project/endpoint}. */
     static final String COMPUTE = "compute";
 
-    /** Limits of an id. */
     static final String ID = "{\"minLength\":1,\"maxLength\":200}";
 
     record ComputeAsked(

@@ -27,12 +27,9 @@ import org.jspecify.annotations.Nullable;
 /** Lists computes with their size, figures and recommendation, page by page. */
 record FleetTool(Supplier<FleetStatus> fleet) implements ReadTool {
 
-    /** Projects that could not be listed, in one answer. */
     private static final int MOST_MISSING = 5;
-    /** Limits of the length of a page. */
     static final String PAGE = "{\"minimum\":1,\"maximum\":100}";
 
-    /** Usual length of a page. */
     static final int USUAL = 25;
 
     record FleetAsked(
@@ -121,7 +118,6 @@ record FleetTool(Supplier<FleetStatus> fleet) implements ReadTool {
             @JsonPropertyDescription("Computes on all pages.") int total,
             @JsonPropertyDescription("Action to number of computes on all pages with it.") Map<String, Integer> actions) {}
 
-    /** A compute in one line. */
     record FleetLine(String projectId, @JsonPropertyDescription(AdviceJson.ID) String endpointId,
             @JsonPropertyDescription(AdviceJson.PHASE) @ShownAs(String.class) Phase phase,
             @JsonPropertyDescription("As the platform writes it.") String state, @JsonUnwrapped SizeRange size,

@@ -3,7 +3,6 @@ package dev.plimsoll.assistants;
 import dev.plimsoll.agent.ListedPrices;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
-import dev.plimsoll.assistants.ToolServer.StreamServing;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.show.RecordedFleet;
 import dev.plimsoll.cli.verb.Exit;
@@ -40,15 +39,15 @@ public final class McpVerb extends Verb {
                 () -> store.stores().entries(), new WhatIfAnswers(store::stores),
                 ListedPrices.of(settings, err()), clock());
         OutputStream out = System.out;
-        try (StreamServing serving = ToolServer.overStreams(toolbox, System.in, out)) {
-            return serving.ended().thenApply(gone -> Exit.DONE).applyToEither(signal, code -> code).join();
-        }
+        return ToolServer.overStreams(toolbox, System.in, out)
+                .thenApply(gone -> Exit.DONE)
+                .applyToEither(signal, code -> code)
+                .join();
     }
 
     /** The status of the fleet, read again only after a while: a conversation asks much, and each reading lists all projects. */
     static final class RecentStatus implements Supplier<FleetStatus> {
 
-        /** How long a status is used. */
         static final Duration FRESH = Duration.ofSeconds(30);
 
         private final Supplier<FleetStatus> reading;

@@ -57,7 +57,6 @@ final class MessageCheck {
                     : json.has("id") && (json.has("result") || json.has("error")));
         }
 
-        /** Empty where it has none. */
         String method() {
             return json.path("method").asText("");
         }
@@ -66,8 +65,8 @@ final class MessageCheck {
             return ProtocolFault.of(id(), code, why);
         }
 
-        /** The answer to a ping. */
-        JSONRPCResponse pong() {
+        /** An answer that says nothing, such as to a ping. */
+        JSONRPCResponse done() {
             return JSONRPCResponse.result(id(), Map.of());
         }
 
@@ -83,26 +82,26 @@ final class MessageCheck {
             return new CheckedMessage(json, fault(json));
         } catch (CharacterCodingException notText) {
             return new CheckedMessage(MissingNode.getInstance(),
-                    none(ErrorCodes.PARSE_ERROR, "the message is not UTF-8"));
+                    ProtocolFault.of(null, ErrorCodes.PARSE_ERROR, "the message is not UTF-8"));
         } catch (JsonProcessingException notJson) {
             return new CheckedMessage(MissingNode.getInstance(),
-                    none(ErrorCodes.PARSE_ERROR, "the message is not one JSON value"));
+                    ProtocolFault.of(null, ErrorCodes.PARSE_ERROR, "the message is not one JSON value"));
         }
     }
 
     private @Nullable ProtocolFault fault(JsonNode message) {
         if (!message.isObject()) {
-            return none(ErrorCodes.INVALID_REQUEST, "a message is one JSON object; batches are not supported");
+            return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST, "a message is one JSON object; batches are not supported");
         }
         if (!ProtocolFault.VERSION.equals(message.path("jsonrpc").textValue())) {
-            return none(ErrorCodes.INVALID_REQUEST, "jsonrpc must be \"2.0\"");
+            return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST, "jsonrpc must be \"2.0\"");
         }
         JsonNode id = message.get("id");
         if (id != null && !id.isTextual() && !id.isIntegralNumber()) {
-            return none(ErrorCodes.INVALID_REQUEST, "id must be a string or a whole number");
+            return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST, "id must be a string or a whole number");
         }
         if (!message.path("method").isTextual()) {
-            return none(ErrorCodes.INVALID_REQUEST, "method must be a string: the server takes requests and "
+            return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST, "method must be a string: the server takes requests and "
                     + "notifications, no responses");
         }
         return parameters(message.get("method").textValue(), message.get("params"))
@@ -134,9 +133,5 @@ final class MessageCheck {
         } catch (IllegalArgumentException other) {
             return false;
         }
-    }
-
-    private static ProtocolFault none(int code, String message) {
-        return ProtocolFault.of(null, code, message);
     }
 }

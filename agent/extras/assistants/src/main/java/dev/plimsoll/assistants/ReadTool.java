@@ -17,7 +17,6 @@ interface ReadTool {
      */
     ToolAnswer answer(ToolCall call);
 
-    /** What a tool returns. */
     sealed interface ToolAnswer {
 
         /** A JSON object, as the output schema of the tool describes it. */

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** The tools over HTTP, for a server that has checked who sends a request. */
 final class ToolEndpoint {
 
-    /** The path of requests. */
     public static final String PATH = "/mcp";
 
     /** Longest request body, in bytes. */

@@ -57,7 +57,6 @@ public final class ToolJson {
                 AdviceJson.PlanJson.of(view.plan())), near.left(), explain(status));
     }
 
-    /** The command that shows everything. */
     private static String explain(ComputeStatus status) {
         return "plimsoll advise %s --explain".formatted(status.compute().id());
     }
@@ -112,7 +111,6 @@ public final class ToolJson {
         }
     }
 
-    /** A recommendation, and its reason in words. */
     record AdvisedSize(@JsonUnwrapped WantedSize wanted,
             @JsonPropertyDescription("The recommendation for people.") String why) {
 
@@ -139,7 +137,6 @@ public final class ToolJson {
         }
     }
 
-    /** Another reason that is true at the same time. */
     record AlsoLine(@ShownAs(String.class) Action action, @ShownAs(String.class) Reason reason, String why) {
 
         static List<AlsoLine> of(AdviceView view) {
@@ -150,7 +147,6 @@ public final class ToolJson {
         }
     }
 
-    /** The impact of following the recommendation now. */
     record Impact(
             @JsonPropertyDescription("Whether a change restarts the compute; absent where that is not known.") @Nullable Boolean restarts,
             String why,
@@ -215,7 +211,6 @@ public final class ToolJson {
             @JsonPropertyDescription("Sessions of clients at the latest probe; absent where they are not known now.") @Nullable OpenSessions sessions,
             @JsonPropertyDescription("Absent while too little is known.") @Nullable AwakeTimeJson awakeTime) {}
 
-    /** Sessions of clients at the latest probe. */
     record OpenSessions(int open, int idle, @JsonPropertyDescription("Idle for more than 5 min.") int idleLong,
             int idleInTransaction,
             @JsonPropertyDescription("Who holds most idle sessions.") @Nullable String mostIdle) {

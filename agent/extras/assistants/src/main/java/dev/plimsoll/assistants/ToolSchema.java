@@ -69,7 +69,6 @@ public final class ToolSchema extends JsonFormatVisitorWrapper.Base {
         return map(schema);
     }
 
-    /** Arguments that their schema allows. */
     public static <T extends Record> T read(Map<String, Object> arguments, Class<T> as) {
         return FigureJson.convert(arguments, as);
     }

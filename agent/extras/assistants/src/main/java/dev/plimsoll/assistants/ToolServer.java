@@ -11,11 +11,11 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
-import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
@@ -43,7 +43,7 @@ final class ToolServer {
     private ToolServer() {}
 
     /**
-     * Serves over HTTP. Each request stands for itself, so nothing is kept of a client.
+     * Serves over HTTP.
      *
      * @param https whether people reach the agent over HTTPS only
      */
@@ -54,42 +54,32 @@ final class ToolServer {
                 .maxRequestSize(ToolEndpoint.LARGEST_REQUEST)
                 .contextExtractor(request -> ToolEndpoint.context(request, https))
                 .build();
+        serve(toolbox, transport, ServerCapabilities.builder().tools(false));
+        return new ToolEndpoint(transport, JSON);
+    }
+
+    /** Serves one client over streams, until {@code in} ends; then what it returns completes. */
+    public static CompletableFuture<Void> overStreams(Toolbox toolbox, InputStream in, OutputStream out) {
+        StreamServing streams = new StreamServing(JSON, in, out);
+        // Clients over streams may set a level for log messages; none is sent.
+        serve(toolbox, streams, ServerCapabilities.builder().tools(false).logging());
+        return streams.start();
+    }
+
+    /** Each request stands for itself, so nothing is kept of a client. It is answered on its own thread. */
+    private static void serve(Toolbox toolbox, McpStatelessServerTransport transport,
+            ServerCapabilities.Builder capabilities) {
         McpServer.StatelessSyncSpecification server = McpServer.sync(transport)
                 .serverInfo(NAME, AgentVersion.agent())
                 .instructions(INSTRUCTIONS)
-                .capabilities(capabilities())
+                .capabilities(capabilities.build())
                 .jsonMapper(JSON)
-                .jsonSchemaValidator(validator())
-                // On the thread of the request; the HTTP server bounds their number.
+                .jsonSchemaValidator(new PlainValidator(new DefaultJsonSchemaValidator(new JsonMapper())))
                 .immediateExecution(true);
         toolbox.tools()
                 .forEach(tool -> server.toolCall(tool.text().declaration(),
                         (context, request) -> call(tool, request, ToolEndpoint.site(context))));
         server.build();
-        return new ToolEndpoint(transport, JSON);
-    }
-
-    /** Serves one client over streams, until {@code in} ends. */
-    public static StreamServing overStreams(Toolbox toolbox, InputStream in, OutputStream out) {
-        StreamTransport transport = new StreamTransport(JSON, in, out);
-        McpServer.SyncSpecification<?> server = McpServer.sync(transport)
-                .serverInfo(NAME, AgentVersion.agent())
-                .instructions(INSTRUCTIONS)
-                .capabilities(capabilities())
-                .jsonMapper(JSON)
-                .jsonSchemaValidator(validator());
-        toolbox.tools()
-                .forEach(tool -> server.toolCall(tool.text().declaration(),
-                        (exchange, request) -> call(tool, request, null)));
-        return new StreamServing(server.build(), transport.ended());
-    }
-
-    private static ServerCapabilities capabilities() {
-        return ServerCapabilities.builder().tools(false).build();
-    }
-
-    private static JsonSchemaValidator validator() {
-        return new PlainValidator(new DefaultJsonSchemaValidator(new JsonMapper()));
     }
 
     private static CallToolResult call(ReadTool tool, CallToolRequest request, @Nullable String site) {
@@ -141,19 +131,6 @@ final class ToolServer {
             Map<Object, Object> limits = new TreeMap<>((Map<?, ?>) schema);
             limits.remove("description");
             return " " + limits;
-        }
-    }
-
-    /**
-     * A client that is served over streams.
-     *
-     * @param ended completes when the client ends its stream
-     */
-    record StreamServing(McpSyncServer server, CompletableFuture<Void> ended) implements AutoCloseable {
-
-        @Override
-        public void close() {
-            server.close();
         }
     }
 }

@@ -39,7 +39,6 @@ enum ToolText implements Worded {
                     + "person; do not run them unasked.",
             ComputeAsked.class, ToolJson.Proposable.class);
 
-    /** The names of all tools. */
     static final String NAMES = Stream.of(values()).map(ToolText::word).collect(Collectors.joining(", "));
 
     private final String title;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.assistants.ToolServer.StreamServing;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.Fleets;
@@ -18,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -25,6 +25,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code printf … | plimsoll mcp}: all that was sent is answered before the end. */
 class StreamServingTest {
@@ -119,6 +120,47 @@ class StreamServingTest {
                 .textValue()).isEqualTo(answered);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"{'jsonrpc': | -32700 | not one JSON value",
+        "[] | -32600 | batches are not supported", "7 | -32600 | one JSON object",
+        "{'id':5,'method':'ping'} | -32600 | jsonrpc must be",
+        "{'jsonrpc':'2.0','id':{},'method':'ping'} | -32600 | id must be",
+        "{'jsonrpc':'2.0','id':5,'method':'tools/call'} | -32602 | params of tools/call",
+        "{'jsonrpc':'2.0','id':5,'method':'tools/call','params':{'name':'x','arguments':[1]}} | -32602 | params"})
+    void aFaultyLine_isRefused_andTheNextIsRead(String line, int code, String why) throws Exception {
+        JsonNode answers = piped(List.of(line, INITIALIZE), Fleets::of);
+
+        assertThat(answers).hasSize(2);
+        assertThat(answers.path("0").has("result")).isTrue();
+        JsonNode error = answers.path(code == -32602 ? "5" : "null").path("error");
+        assertThat(error.path("code").intValue()).isEqualTo(code);
+        assertThat(error.path("message").textValue()).contains(why);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "  ", "{'jsonrpc':'2.0','method':'notifications/cancelled','params':[1]}",
+        "{'jsonrpc':'2.0','id':77,'result':{}}"})
+    void nothingAnswersANotification_orAResponse_orABlankLine(String line) throws Exception {
+        assertThat(piped(List.of(line, INITIALIZE), Fleets::of)).hasSize(1);
+    }
+
+    @Test
+    void aLineThatIsTooLong_isRefused_andTheNextIsRead() throws Exception {
+        JsonNode answers = piped(List.of("{'x':'" + "y".repeat(1 << 20) + "'}", INITIALIZE), Fleets::of);
+
+        assertThat(answers.path("0").has("result")).isTrue();
+        assertThat(answers.path("null").at("/error/message").textValue()).contains("at most 65536 bytes");
+    }
+
+    @Test
+    void aClient_maySetALevelForMessages_thatAreNeverSent() throws Exception {
+        JsonNode answers = piped(List.of(INITIALIZE,
+                "{'jsonrpc':'2.0','id':1,'method':'logging/setLevel','params':{'level':'info'}}"), Fleets::of);
+
+        assertThat(answers.path("0").at("/result/capabilities").has("logging")).isTrue();
+        assertThat(answers.path("1").path("result").isObject()).isTrue();
+    }
+
     /** Nobody reads the answers any more, so none is waited for. */
     @Test
     void aClientThatIsGone_endsTheProcess() throws Exception {
@@ -129,20 +171,18 @@ class StreamServingTest {
                 throw new IOException("broken pipe");
             }
         };
-        try (StreamServing serving = serving(List.of(INITIALIZE, READY, call(1, "fleet")), () -> {
-            await(never);
-            return Fleets.of();
-        }, gone)) {
-            serving.ended().get(60, TimeUnit.SECONDS);
+        try {
+            serving(List.of(INITIALIZE, READY, call(1, "fleet")), () -> {
+                await(never);
+                return Fleets.of();
+            }, gone).get(60, TimeUnit.SECONDS);
         } finally {
             never.countDown();
         }
     }
 
     private JsonNode piped(List<String> lines, Supplier<FleetStatus> status) throws Exception {
-        try (StreamServing serving = serving(lines, status, out)) {
-            serving.ended().get(60, TimeUnit.SECONDS);
-        }
+        serving(lines, status, out).get(60, TimeUnit.SECONDS);
         ObjectNode answers = JSON.createObjectNode();
         for (String line : out.toString(StandardCharsets.UTF_8).lines().toList()) {
             JsonNode answer = JSON.readTree(line);
@@ -151,7 +191,7 @@ class StreamServingTest {
         return answers;
     }
 
-    private StreamServing serving(List<String> lines, Supplier<FleetStatus> status, OutputStream to) {
+    private CompletableFuture<Void> serving(List<String> lines, Supplier<FleetStatus> status, OutputStream to) {
         String sent = String.join("\n", lines).replace('\'', '"') + end;
         return ToolServer.overStreams(
                 new Toolbox(status, MemoryJournal::new, new WhatIfAnswers(() -> {

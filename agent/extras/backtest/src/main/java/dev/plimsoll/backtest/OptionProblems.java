@@ -21,7 +21,6 @@ public final class OptionProblems {
         all.add(what);
     }
 
-    /** Ends the verb if there is any problem. */
     public void throwIfAny() {
         if (!all.isEmpty()) {
             throw VerbFailure.wrongUse(all);

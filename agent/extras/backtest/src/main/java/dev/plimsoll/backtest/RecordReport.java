@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** The replays of recorded probes, as tables. */
 final class RecordReport {
 
-    /** The limits of a replay of recorded probes. */
     static final List<String> LIMITS = List.of(
             "counters at other sizes were not recorded: figures at recommended sizes are predictions, from the "
                     + "best to the worst case",

@@ -71,7 +71,6 @@ final class DemoDirectory implements AutoCloseable {
                 : new FileAttribute<?>[0];
     }
 
-    /** The path of a file in this directory. */
     Path file(String name) {
         return folder.resolve(name);
     }

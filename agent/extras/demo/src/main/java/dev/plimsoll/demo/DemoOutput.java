@@ -75,7 +75,6 @@ final class DemoOutput {
         lines.verbatim("");
     }
 
-    /** Prints what was not shown before. */
     void printChanges(FleetStatus status) {
         for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
             String id = computeStatus.compute().id().endpointId();

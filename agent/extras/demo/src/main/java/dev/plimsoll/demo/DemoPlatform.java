@@ -72,7 +72,6 @@ record DemoPlatform(String baseUrl, String apiKey, String ledgerUrl, String size
         return HexFormat.of().formatHex(random);
     }
 
-    /** Reads the platform's ledger. */
     JsonNode ledger() throws IOException {
         try (InputStream answer = URI.create(ledgerUrl).toURL().openStream()) {
             return JSON.readTree(answer);

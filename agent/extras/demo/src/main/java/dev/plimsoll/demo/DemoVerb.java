@@ -32,7 +32,6 @@ import picocli.CommandLine.Option;
         "", "Examples:", "  plimsoll demo", "  plimsoll demo --mode apply --minutes 10"})
 public final class DemoVerb extends Verb {
 
-    /** The sizing mode of the demo's agent. */
     enum DemoMode {
         OBSERVE, ADVISE, APPLY
     }
@@ -106,7 +105,6 @@ public final class DemoVerb extends Verb {
         }
     }
 
-    /** Settings with short intervals for a demo. */
     private Map<String, String> settings(DemoPlatform platform, DemoDirectory place, int listen) throws IOException {
         Map<String, String> settings = platform.settings(place, listen);
         settings.put("poll.interval", "5s");

@@ -15,7 +15,6 @@ final class LedgerText {
 
     private LedgerText() {}
 
-    /** How long one compute was awake, and what started it. */
     static String of(JsonNode ledger, String endpointId) {
         double awake = entries(ledger, "awake", endpointId).mapToDouble(one -> one.path("seconds").asDouble()).sum();
         Map<String, Integer> starts = new TreeMap<>();
@@ -43,7 +42,6 @@ final class LedgerText {
         };
     }
 
-    /** A restart with its cause and the dropped connections. */
     static String restart(JsonNode restart) {
         int dropped = restart.path("dropped").asInt();
         String what = switch (restart.path("cause").asText()) {
@@ -57,7 +55,6 @@ final class LedgerText {
         return what + ": " + dropped + (dropped == 1 ? " connection" : " connections") + " dropped";
     }
 
-    /** The starts and restarts of all computes that the agent caused. */
     static String summary(JsonNode ledger) {
         long woken = all(ledger, "starts").filter(start -> start.path("application_name").asText().equals(AGENT))
                 .count();

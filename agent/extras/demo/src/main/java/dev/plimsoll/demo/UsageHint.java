@@ -14,7 +14,6 @@ record UsageHint(Path file, DemoDirectory place) {
 
     private static final String HOME = "plimsoll.home";
 
-    /** The command line that runs a verb. */
     String command(String verb) {
         return "  " + program() + " -c " + quoted(file.toString()) + " " + verb;
     }

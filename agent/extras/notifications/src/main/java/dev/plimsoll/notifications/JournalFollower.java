@@ -42,7 +42,6 @@ final class JournalFollower implements AutoCloseable {
         this.thread = Thread.ofVirtual().name("notifications").start(this::run);
     }
 
-    /** How far this agent read, and how far people were notified. */
     private static final class Position {
 
         private final Deque<Underway> underway = new ArrayDeque<>();

@@ -25,7 +25,6 @@ interface MessageFormat {
      */
     Request request(Notification notification, String deliveryId);
 
-    /** Where messages go. */
     HttpUrl url();
 
     /** A request that shows whether the target is there, and notifies nobody. */
@@ -57,7 +56,6 @@ interface MessageFormat {
         }
     }
 
-    /** A POST of JSON. */
     static Request.Builder post(HttpUrl url, byte[] body) {
         return new Request.Builder().url(url).post(RequestBody.create(body, TYPE));
     }

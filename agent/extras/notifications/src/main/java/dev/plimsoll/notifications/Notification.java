@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 record Notification(Instant at, Event event, EventState state, @Nullable ComputeId compute, Facts facts, String summary,
         String why) {
 
-    /** The state that an event reports. */
     enum EventState implements Worded {
         NEW, BEGUN, APPLIED, FAILED, REFUSED, NOT_SENT, NOT_APPLIED, CLAMPED, CONFIRMED, INEFFECTIVE, HARMFUL,
         INCONCLUSIVE, OPENED, CLOSED;

@@ -73,7 +73,6 @@ final class Notifier implements StatusListener, AutoCloseable {
         follower.look(isLeader);
     }
 
-    /** Notifies of an entry of the journal, and returns the deliveries. */
     private List<CompletableFuture<Void>> notified(StoredEntry stored) {
         JournalEntry entry = stored.entry();
         if (EntryEvents.state(entry) == null) {

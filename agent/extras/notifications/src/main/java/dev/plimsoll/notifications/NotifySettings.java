@@ -41,7 +41,6 @@ record NotifySettings(List<NotifyTarget> targets, @Nullable URI page, Proxies pr
         WEBHOOK, SLACK, ALERTMANAGER;
     }
 
-    /** What a notification is about. */
     enum Event implements Worded {
         /** A new recommendation to change a size. */
         PROPOSAL,

@@ -38,7 +38,6 @@ final class TargetCheck {
         this.client = HttpClients.through(settings.proxies()).callTimeout(DEADLINE).followRedirects(false).build();
     }
 
-    /** Tries all targets, in the order of the configuration. */
     static List<CheckLine> of(NotifySettings settings) {
         TargetCheck check = new TargetCheck(settings);
         List<CheckLine> found = new ArrayList<>();

@@ -100,7 +100,6 @@ final class TargetSender implements AutoCloseable {
         return queued.ended();
     }
 
-    /** Counts a notification that is too old to be sent. */
     void skip() {
         count(DeliveryEnd.SKIPPED);
     }
@@ -205,7 +204,6 @@ final class TargetSender implements AutoCloseable {
 
     /** How a delivery ended; the label {@code outcome} of the metric. */
     enum DeliveryEnd implements Worded {
-        /** The target accepted it. */
         SENT,
         /** The target refused it, or did not answer, also in the retries. */
         FAILED,
@@ -215,7 +213,6 @@ final class TargetSender implements AutoCloseable {
         SKIPPED
     }
 
-    /** Port that counts deliveries. */
     @FunctionalInterface
     interface DeliveryMeter {
 

@@ -48,15 +48,11 @@ record CodeFile(ProposalFormat format, String text) {
 
     private Optional<SizeRange> size(String code) {
         TopLevel top = top(code);
-        Optional<ComputeUnits> min = number(MIN, top, code).map(CodeFile::units);
-        Optional<ComputeUnits> max = number(MAX, top, code).map(CodeFile::units);
+        Optional<ComputeUnits> min = number(MIN, top, code).map(found -> ComputeUnits.of(found.group("value")));
+        Optional<ComputeUnits> max = number(MAX, top, code).map(found -> ComputeUnits.of(found.group("value")));
         return min.isPresent() && max.isPresent()
                 ? Optional.of(new SizeRange(min.get(), max.get()))
                 : Optional.empty();
-    }
-
-    private static ComputeUnits units(MatchResult number) {
-        return ComputeUnits.of(number.group("value"));
     }
 
     /**
@@ -87,7 +83,6 @@ record CodeFile(ProposalFormat format, String text) {
         return of(format, made.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What all other keys say. */
     private static List<List<String>> others(TopLevel top) {
         return top.entries()
                 .stream()

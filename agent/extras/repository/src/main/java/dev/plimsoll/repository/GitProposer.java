@@ -69,7 +69,7 @@ public final class GitProposer implements Proposer {
             commit = commit(to, intent, file, branch);
         } catch (IOException | RuntimeException wrong) {
             LOG.atDebug().addKeyValue("compute", compute.id()).addKeyValue("why", masked(wrong)).log("not proposed");
-            return new Execution.NotSent("not proposed: " + masked(RepositoryProblem.of(wrong, to.directory())));
+            return new Execution.NotSent("not proposed: " + ProposalCommand.masked(RepositoryProblem.of(wrong, to.directory())));
         }
         // From here on people may see the commit, whatever becomes of the command.
         String detail = detail(branch, file, commit);
@@ -106,11 +106,7 @@ public final class GitProposer implements Proposer {
     }
 
     private static String masked(Exception wrong) {
-        return masked(String.valueOf(wrong.getMessage()));
-    }
-
-    private static String masked(String text) {
-        return ProposalCommand.masked(text);
+        return ProposalCommand.masked(String.valueOf(wrong.getMessage()));
     }
 
     private String commit(ProposalSettings to, Intended intent, String file, String branch) throws IOException {
@@ -178,7 +174,7 @@ public final class GitProposer implements Proposer {
             from.problem(id)
                     .ifPresent(why -> LOG.atWarn()
                             .addKeyValue("compute", id)
-                            .addKeyValue("why", masked(why))
+                            .addKeyValue("why", ProposalCommand.masked(why))
                             .log("no change of it can be proposed"));
             return true;
         });

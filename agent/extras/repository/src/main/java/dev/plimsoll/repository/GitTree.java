@@ -67,7 +67,6 @@ final class GitTree implements AutoCloseable {
                 .build());
     }
 
-    /** Whether {@code path} names a file inside a repository. */
     static boolean isFilePath(String path) {
         if (path.contains("{") || path.contains("}")) {
             return false;
@@ -101,7 +100,6 @@ final class GitTree implements AutoCloseable {
                 .findFirst();
     }
 
-    /** The commit of a branch; empty if there is none. */
     Optional<ObjectId> head(String branch) throws IOException {
         return Optional.ofNullable(repository.exactRef(Constants.R_HEADS + branch)).map(ref -> ref.getObjectId());
     }

@@ -92,7 +92,6 @@ final class MainBranches {
         return content == null ? Optional.empty() : Optional.of(CodeFile.of(from.format(), content));
     }
 
-    /** An open repository. */
     GitTree tree(Path directory) throws IOException {
         GitTree known = trees.get(directory);
         if (known != null) {

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * One run of the owner's command, without a shell. It ends at the deadline, with the processes that it started. Of its
  * output, the beginning is kept, without what looks like a secret.
  */
-final class ProposalCommand {
+record ProposalCommand(List<String> command, Path directory, Duration deadline) {
 
     /** Prefix of the variables that tell the command what to do. Other variables with it may hold secrets. */
     private static final String PREFIX = "PLIMSOLL_";
@@ -31,16 +31,6 @@ final class ProposalCommand {
     private static final Pattern NAMED_SECRET = Pattern.compile("(?i)((?:\\b(?:bearer|basic)\\s+)"
             + "|(?:(?:token|password|passwd|secret|api[-_]?key)[\"']?\\s*[:=]\\s*))\\S+");
     private static final Pattern KNOWN_TOKEN = Pattern.compile("\\b(?:gh[a-z]_|github_pat_|glpat-|napi_)\\w{8,}");
-
-    private final List<String> command;
-    private final Path directory;
-    private final Duration deadline;
-
-    ProposalCommand(List<String> command, Path directory, Duration deadline) {
-        this.command = List.copyOf(command);
-        this.directory = directory;
-        this.deadline = deadline;
-    }
 
     /**
      * Runs it.

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 public record ProposalSettings(Path directory, @Nullable String path, ProposalFormat format, String branch,
         List<String> command, Duration deadline) {
 
-    /** The form of a file. */
     public enum ProposalFormat {
         YAML, TFVARS
     }
@@ -33,13 +32,11 @@ public record ProposalSettings(Path directory, @Nullable String path, ProposalFo
         command = List.copyOf(command);
     }
 
-    /** The path of the file of {@code compute}, with slashes. */
     String file(ComputeId compute) {
         String template = path != null ? path : USUAL_PATH + (format == ProposalFormat.YAML ? ".yaml" : ".tfvars");
         return template.replace("{project_id}", compute.projectId()).replace("{endpoint_id}", compute.endpointId());
     }
 
-    /** The branch of the proposals for {@code compute}. */
     static String branchOf(ComputeId compute) {
         return "plimsoll/" + compute.projectId() + "/" + compute.endpointId();
     }

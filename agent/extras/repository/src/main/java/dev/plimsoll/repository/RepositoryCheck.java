@@ -18,7 +18,6 @@ final class RepositoryCheck {
     /** Problems in one leg; the next ones show when these are solved. */
     private static final int SHOWN = 5;
 
-    /** Problems by repository. */
     private final Map<String, CheckedRepository> found = new TreeMap<>();
 
     private record CheckedRepository(int computes, List<String> problems) {

@@ -92,7 +92,6 @@ final class YamlTopLevel {
         return new TopLevel(entries, elsewhere);
     }
 
-    /** The index after the node that begins at {@code index}. */
     private int after(int index) {
         int open = 0;
         int at = index;

@@ -4,6 +4,7 @@ import dev.plimsoll.outbound.HttpProxy;
 import dev.plimsoll.telemetry.BoundedQueue.LostRecords;
 import dev.plimsoll.telemetry.BoundedQueue.WatchedExporter;
 import io.opentelemetry.api.metrics.MeterProvider;
+import io.opentelemetry.exporter.internal.FailedExportException.HttpExportException;
 import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporter;
 import io.opentelemetry.exporter.otlp.http.logs.OtlpHttpLogRecordExporterBuilder;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
@@ -31,6 +32,7 @@ import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /** The connection to an OpenTelemetry collector, by protobuf over HTTP. The library repeats requests that fail. */
 final class Collector implements AutoCloseable {
@@ -156,6 +158,41 @@ final class Collector implements AutoCloseable {
     public void close() {
         if (closing != null) {
             closing.join(Math.max(0, closeBy - System.nanoTime()), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** Logs when exports of one signal begin to fail, and when they work again. */
+    static final class ExportHealth {
+
+        private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(ExportHealth.class);
+
+        private final String signal;
+        private boolean failing;
+
+        /** @param signal metrics or logs */
+        ExportHealth(String signal) {
+            this.signal = signal;
+        }
+
+        synchronized void ended(CompletableResultCode result) {
+            if (!result.isSuccess() && !failing) {
+                LOG.atWarn()
+                        .addKeyValue("signal", signal)
+                        .addKeyValue("why", why(result.getFailureThrowable()))
+                        .log("the OpenTelemetry collector does not take the data");
+            } else if (result.isSuccess() && failing) {
+                LOG.atInfo().addKeyValue("signal", signal).log("the OpenTelemetry collector takes the data again");
+            }
+            failing = !result.isSuccess();
+        }
+
+        /** The status of the answer, or the class of the exception: its message may repeat what was sent. */
+        static String why(@Nullable Throwable failure) {
+            if (failure instanceof HttpExportException http && http.failedWithResponse() && http.getResponse() != null) {
+                return "HTTP " + http.getResponse().getStatusCode();
+            }
+            Throwable cause = failure == null || failure.getCause() == null ? failure : failure.getCause();
+            return cause == null ? "no answer in time" : cause.getClass().getSimpleName();
         }
     }
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 /** Tries whether a collector takes what is sent to it. No figure and no decision is sent. */
 final class CollectorCheck {
 
-    /** The usual port for gRPC. */
     private static final int GRPC = 4317;
 
     private CollectorCheck() {}

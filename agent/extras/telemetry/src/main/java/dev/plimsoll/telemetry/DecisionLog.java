@@ -51,7 +51,6 @@ record DecisionLog(Logger logger, InstantSource clock) {
         }
     }
 
-    /** Writes that the stop switch was turned on or off. */
     void switched(boolean stopped) {
         begin("switched", clock.instant(), stopped, EntryText.switched(stopped)).setAttribute("stopped", stopped)
                 .emit();

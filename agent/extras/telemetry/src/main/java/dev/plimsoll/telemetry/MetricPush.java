@@ -1,5 +1,6 @@
 package dev.plimsoll.telemetry;
 
+import dev.plimsoll.telemetry.Collector.ExportHealth;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.common.InstrumentationScopeInfo;
 import io.opentelemetry.sdk.metrics.export.MetricExporter;

@@ -29,7 +29,6 @@ public record OtlpSettings(URI url, @Nullable SecretSource headers, Duration int
     private static final Pattern SIGNAL = Pattern.compile("(.*?)(/v1(?:/metrics|/logs|/traces)?)/*");
     private static final String TOKEN = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
 
-    /** The additional headers for one request. */
     Map<String, Secret> presentHeaders() {
         return headers == null ? Map.of() : headers(headers.reload().reveal());
     }

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
 
@@ -31,22 +29,32 @@ class KnownExtrasTest {
                         "notifications", "repository", "telemetry");
     }
 
+    /** What the kernel knows of absent extras is what they declare: nothing is missing, and nothing is of the past. */
     @Test
-    void eachKeyVerbAndProfileOfAnExtra_isKnownToTheKernel() {
+    void theKernelKnows_whatTheExtrasDeclare() {
+        Map<String, String> verbs = new TreeMap<>();
+        Map<String, String> profiles = new TreeMap<>();
+        Map<String, String> keys = new TreeMap<>();
         for (Extension extra : Extensions.all()) {
-            Stream<String> keys = extra.keys().stream().flatMap(group -> group.keys().stream()).map(Key::path);
-            Stream<String> verbs = extra.verbs()
+            extra.verbs()
                     .stream()
                     .flatMap(group -> group.verbs().stream())
-                    .map(verb -> verb.getAnnotation(Command.class).name());
-
-            assertThat(keys.map(KnownExtras::ofKey)).allSatisfy(
-                    said -> assertThat(said.orElseThrow()).contains("extra " + extra.name()));
-            assertThat(verbs.map(KnownExtras::ofVerb)).allSatisfy(
-                    said -> assertThat(said.orElseThrow()).contains("extra " + extra.name()));
-            assertThat(extra.profiles().stream().map(Profile::word).map(KnownExtras::ofProfile)).allSatisfy(
-                    said -> assertThat(said.orElseThrow()).contains("extra " + extra.name()));
+                    .forEach(verb -> verbs.put(verb.getAnnotation(Command.class).name(), extra.name()));
+            extra.profiles().forEach(profile -> profiles.put(profile.word(), extra.name()));
+            extra.keys()
+                    .stream()
+                    .flatMap(group -> group.keys().stream())
+                    .forEach(key -> keys.put(key.path(), extra.name()));
         }
+
+        assertThat(KnownExtras.BY_VERB).isEqualTo(verbs);
+        assertThat(KnownExtras.BY_PROFILE).isEqualTo(profiles);
+        assertThat(keys).allSatisfy((path, extra) -> assertThat(KnownExtras.ofKey(path).orElseThrow())
+                .contains("extra " + extra));
+        assertThat(KnownExtras.BY_KEY).allSatisfy((words, extra) -> assertThat(keys).anySatisfy((path, owner) -> {
+            assertThat(path + ".").startsWith(words + ".");
+            assertThat(owner).isEqualTo(extra);
+        }));
     }
 
     @Test

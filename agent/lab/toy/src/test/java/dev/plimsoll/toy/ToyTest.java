@@ -7,15 +7,22 @@ import dev.plimsoll.cli.CommandModel;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.table.Keys;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -104,6 +111,44 @@ class ToyTest {
         }
     }
 
+    /** The jar of an extension beside that of the agent, whose manifest names its libraries: nothing is built again. */
+    @Test
+    void aJarOnTheClassPath_isFound() throws Exception {
+        Path own = Path.of(Toy.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path toy = jar("toy.jar", new Manifest(), own);
+        Manifest naming = new Manifest();
+        naming.getMainAttributes().put(Attributes.Name.CLASS_PATH,
+                Stream.of(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
+                        .split(File.pathSeparator))
+                        .map(Path::of)
+                        .filter(entry -> !entry.toAbsolutePath().equals(own))
+                        .map(entry -> entry.toUri().toString())
+                        .collect(Collectors.joining(" ")));
+        Path agent = jar("plimsoll.jar", naming, folder.resolve("none"));
+
+        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                agent + File.pathSeparator + toy, "dev.plimsoll.cli.Main", "toy", "--set",
+                "platform.base-url=https://example.org/api/v2", "--set", "platform.api-key=k", "--set",
+                "toy.enabled=false").redirectError(folder.resolve("err").toFile()).start();
+
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(said.strip()).as(Files.readString(folder.resolve("err"))).isEqualTo("counts: false");
+        assertThat(process.waitFor()).isZero();
+    }
+
+    private Path jar(String name, Manifest manifest, Path classes) throws IOException {
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        Path jar = folder.resolve(name);
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+                Stream<Path> files = Files.isDirectory(classes) ? Files.walk(classes) : Stream.of()) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(new JarEntry(classes.relativize(file).toString().replace(File.separatorChar, '/')));
+                Files.copy(file, out);
+            }
+        }
+        return jar;
+    }
+
     @ParameterizedTest
     @CsvSource({"otlp.url, http://c:4318, telemetry", "alerts.url, http://a:9093, alertmanager",
         "notify, '[{type: slack, url: https://x.example}]', notifications", "change.file.branch, main, repository",
@@ -116,7 +161,8 @@ class ToyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"mcp, assistants", "keys, account", "computes, account", "backtest, backtest", "demo, demo"})
+    @CsvSource({"mcp, assistants", "keys, account", "projects, account", "computes, account", "backtest, backtest",
+        "demo, demo", "emulator, demo"})
     void aVerbOfAnExtraThatIsNotThere_isNamedWithIt(String verb, String extra) {
         CommandModel.Output run = CommandModel.run(verb);
 

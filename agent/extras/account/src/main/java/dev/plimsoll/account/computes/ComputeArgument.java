@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -47,13 +48,17 @@ final class ComputeArgument {
         if (given == null) {
             return search(account);
         }
-        return account.computes(given.projectId())
+        return listed(given, account).orElseThrow(() -> new VerbFailure(Exit.REFUSED,
+                "project %s has no compute %s".formatted(given.projectId(), given.endpointId())));
+    }
+
+    /** A compute as the platform lists it now; empty if it does not exist. */
+    static Optional<ComputeItem> listed(ComputeId id, Management account) {
+        return account.computes(id.projectId())
                 .items()
                 .stream()
-                .filter(item -> item.compute().id().equals(given))
-                .findFirst()
-                .orElseThrow(() -> new VerbFailure(Exit.REFUSED,
-                        "project %s has no compute %s".formatted(given.projectId(), given.endpointId())));
+                .filter(item -> item.compute().id().equals(id))
+                .findFirst();
     }
 
     /**
@@ -111,7 +116,6 @@ final class ComputeArgument {
         @Option(names = "--project", paramLabel = "ID", description = "Project of the computes.")
         private @Nullable String project;
 
-        /** The selected computes without duplicates, in the given order. */
         List<ComputeArgument> each() {
             return new LinkedHashSet<>(computes).stream()
                     .map(compute -> new ComputeArgument(compute, project))

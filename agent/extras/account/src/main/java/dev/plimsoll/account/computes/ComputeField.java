@@ -45,12 +45,10 @@ record ComputeField(String name, FieldType kind, Set<Call> calls, Profile profil
             new ComputeField("provisioner", FieldType.TEXT, BOTH, Profile.NEON),
             new ComputeField("region_id", FieldType.TEXT, Set.of(Call.CREATE), Profile.NEON));
 
-    /** The API calls that accept fields. */
     enum Call {
         CREATE, UPDATE
     }
 
-    /** The type of a field's values. */
     enum FieldType {
         /** Any text that is not blank, sent unchanged. */
         TEXT {
@@ -62,7 +60,6 @@ record ComputeField(String name, FieldType kind, Set<Call> calls, Profile profil
                 return text;
             }
         },
-        /** {@code true} or {@code false}. */
         BOOLEAN {
             @Override
             Object read(String text) {
@@ -109,7 +106,6 @@ record ComputeField(String name, FieldType kind, Set<Call> calls, Profile profil
         abstract Object read(String text);
     }
 
-    /** The field of that name, for any call and profile. */
     static Optional<ComputeField> named(String name) {
         return TABLE.stream().filter(field -> field.name.equals(name)).findFirst();
     }

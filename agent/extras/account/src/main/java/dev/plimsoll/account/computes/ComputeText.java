@@ -28,7 +28,6 @@ final class ComputeText {
         return "%s CU (%s vCPU)".formatted(span, span);
     }
 
-    /** The compute's id, type, status and size. */
     static String phrase(Compute compute) {
         return "%s (%s, %s, %s)".formatted(compute.id(), type(compute), status(compute.lifecycle().state()),
                 size(compute.size()));

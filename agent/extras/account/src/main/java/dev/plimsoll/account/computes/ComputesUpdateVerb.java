@@ -30,7 +30,6 @@ import picocli.CommandLine.Parameters;
     "  plimsoll computes update ep-shop-1 --branch-id br-other --yes"})
 final class ComputesUpdateVerb extends WaitingVerb {
 
-    /** What agents set too. */
     private static final Set<String> AGENTS_SET = Set.of(ComputeField.MIN_CU, ComputeField.MAX_CU,
             ComputeField.SUSPEND_DELAY);
 

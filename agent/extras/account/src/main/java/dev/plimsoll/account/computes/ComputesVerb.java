@@ -24,7 +24,6 @@ public final class ComputesVerb extends VerbGroup {
     private static final ComputeState RUNNING = new ComputeState("active", ComputeState.StateKind.ACTIVE);
     private static final ComputeState ASLEEP = new ComputeState("idle", ComputeState.StateKind.IDLE);
 
-    /** Starts computes. */
     @Command(name = "start", description = "Starts suspended computes. Only with platform.profile: neon, whose API has a call for it.", footer = {
         "", "Examples:",
         "  plimsoll computes start ep-shop-1 --wait"})
@@ -41,7 +40,6 @@ public final class ComputesVerb extends VerbGroup {
         }
     }
 
-    /** Suspends computes. */
     @Command(name = "suspend", description = "Suspends computes. This drops all their connections. Asks for confirmation. Only with platform.profile: neon, whose API has a call for it.", footer = {
         "", "Examples:",
         "  plimsoll computes suspend ep-shop-1 --wait"})
@@ -62,7 +60,6 @@ public final class ComputesVerb extends VerbGroup {
         }
     }
 
-    /** Restarts computes. */
     @Command(name = "restart", description = "Suspends computes and starts them again. This drops all their connections. Asks for confirmation.", footer = {
         "", "Examples:",
         "  plimsoll computes restart ep-shop-1 --wait",
@@ -82,7 +79,6 @@ public final class ComputesVerb extends VerbGroup {
         }
     }
 
-    /** Deletes computes. */
     @Command(name = "delete", description = "Deletes computes permanently. Asks for confirmation.", footer = {"",
         "Examples:",
         "  plimsoll computes delete ep-shop-1",

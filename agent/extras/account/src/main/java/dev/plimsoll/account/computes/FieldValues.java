@@ -31,7 +31,6 @@ final class FieldValues {
         this.profile = profile;
     }
 
-    /** Reads {@code FIELD=VALUE}. */
     FieldValues assign(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals < 0) {

@@ -101,7 +101,8 @@ abstract class WaitingVerb extends ChangeVerb {
             if (progress instanceof OperationState.OperationFailed failed) {
                 throw new VerbFailure(Exit.FAILED, "%s: the change failed: %s".formatted(id, failed.message()));
             }
-            ComputeItem item = find(id, account);
+            ComputeItem item = ComputeArgument.listed(id, account)
+                    .orElseThrow(() -> new VerbFailure(Exit.FAILED, "%s no longer exists".formatted(id)));
             if (progress == null ? isComplete(item.compute(), state) : progress instanceof OperationState.Finished) {
                 return new AwaitedCompute(item, progress != null);
             }
@@ -115,14 +116,5 @@ abstract class WaitingVerb extends ChangeVerb {
 
     private static boolean isComplete(Compute compute, @Nullable ComputeState state) {
         return !compute.isMoving() && (state == null || compute.lifecycle().state().word().equals(state.word()));
-    }
-
-    private static ComputeItem find(ComputeId id, Management account) {
-        return account.computes(id.projectId())
-                .items()
-                .stream()
-                .filter(item -> item.compute().id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new VerbFailure(Exit.FAILED, "%s no longer exists".formatted(id)));
     }
 }

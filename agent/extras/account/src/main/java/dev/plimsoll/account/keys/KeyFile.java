@@ -41,7 +41,6 @@ public final class KeyFile {
                 && !OWNERS.containsAll(Files.getPosixFilePermissions(file));
     }
 
-    /** The present key. */
     Secret read() throws IOException {
         return new Secret(content().group(1));
     }

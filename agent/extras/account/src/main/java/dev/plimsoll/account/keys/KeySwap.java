@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 record KeySwap(Rotation rotation, RotationNames names, KeyInUse old, KeyInUse replacement, long id, String name,
         RotationRecord earlier) {
 
-    /** A key and the account's API with that key. */
     record KeyInUse(Management account, Secret secret) {}
 
     RotationOutcome run(RotationRecord record) throws IOException {

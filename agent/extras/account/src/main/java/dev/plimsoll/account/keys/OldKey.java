@@ -30,10 +30,8 @@ record OldKey(Management old, Management replacement, long replacementId, Consum
     private static final int MOST_ROUNDS = 8;
     private static final int MOST_SUSPECTS = 5;
 
-    /** The result of the search. */
     sealed interface OldKeyMatch {
 
-        /** The old key. */
         record Certain(long id) implements OldKeyMatch {}
 
         /**

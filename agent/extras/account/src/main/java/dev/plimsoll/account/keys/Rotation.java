@@ -105,7 +105,6 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
             this.words = words;
         }
 
-        /** The step as a phrase. */
         public String words() {
             return words;
         }
@@ -122,7 +121,6 @@ public record Rotation(Management account, KeyFile file, String prefix, Instant 
         private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
                 .withZone(ZoneOffset.UTC);
 
-        /** A new unique name. */
         String next(Instant now) {
             return "%s-%s-%s-%s".formatted(prefix, mark, TIME.format(now),
                     UUID.randomUUID().toString().substring(0, 8));

@@ -52,7 +52,6 @@ final class RotationLock implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** The key file's mark. */
     String mark() {
         return mark;
     }

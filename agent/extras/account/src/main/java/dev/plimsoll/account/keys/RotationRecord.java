@@ -52,7 +52,6 @@ record RotationRecord(SortedSet<String> made, SortedSet<Long> superseded,
         }
     }
 
-    /** This record with one more created key. */
     RotationRecord making(String name) {
         RotationRecord more = new RotationRecord(made, superseded, ids);
         more.made.add(name);
@@ -66,7 +65,6 @@ record RotationRecord(SortedSet<String> made, SortedSet<Long> superseded,
         return more;
     }
 
-    /** This record with the id of a created key. */
     RotationRecord knowing(Secret key, long id) {
         RotationRecord more = new RotationRecord(made, superseded, ids);
         more.ids.put(digest(key), id);

@@ -66,7 +66,6 @@ record Sender(Line line) {
      */
     sealed interface Finding<T> {
 
-        /** The change was carried out. */
         record CarriedOut<T>(T result) implements Finding<T> {}
 
         /**
@@ -77,7 +76,6 @@ record Sender(Line line) {
          */
         record NotDone<T>(boolean maySendAgain, String why) implements Finding<T> {}
 
-        /** It is unknown whether the change was carried out. */
         record NotKnown<T>(String why) implements Finding<T> {}
     }
 }

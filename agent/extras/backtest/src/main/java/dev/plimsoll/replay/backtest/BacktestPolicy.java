@@ -44,7 +44,6 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
         return reads > 0 && reads * allowed >= (allowed > 0 ? 1 : 0);
     }
 
-    /** The policy with other size limits. */
     public BacktestPolicy within(ComputeUnits min, ComputeUnits max) {
         return new BacktestPolicy(table, sizing.with(new AllowedSizes(min, max, sizing.allowed().plan())), change);
     }

@@ -30,7 +30,6 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
 
         static final TargetTime NONE = new TargetTime(Duration.ZERO, Duration.ZERO, 0);
 
-        /** Whether any of the time was judged. */
         public boolean isJudged() {
             return !judged.isZero();
         }
@@ -42,7 +41,6 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
 
     static final ReplayCost NOTHING = new ReplayCost(Duration.ZERO, 0, TargetTime.NONE, 0, 0, 0, 0);
 
-    /** The sum of both costs. */
     ReplayCost plus(ReplayCost more) {
         return new ReplayCost(awake.plus(more.awake), cuHours + more.cuHours, target.plus(more.target),
                 hits + more.hits, misses + more.misses, restarts + more.restarts, restartHours + more.restartHours);
@@ -54,7 +52,6 @@ public record ReplayCost(Duration awake, double cuHours, TargetTime target, long
                 moreHits, moreMisses, 0, 0));
     }
 
-    /** The sum of this cost and that of a restart. */
     ReplayCost restarted(double restartCost) {
         return plus(new ReplayCost(Duration.ZERO, 0, TargetTime.NONE, 0, 0, 1, restartCost));
     }

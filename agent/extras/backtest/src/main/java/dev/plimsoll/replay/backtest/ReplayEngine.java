@@ -11,15 +11,10 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.KeptCauses;
-import dev.plimsoll.change.journal.LatestChange;
-import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Planner;
-import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.change.plan.Situation;
 import dev.plimsoll.change.plan.Situation.Surroundings;
-import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeAddress;
@@ -38,28 +33,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A backtest uses only this class to decide, so that the steps and their order are the shipped ones.
  */
-final class ReplayEngine {
+class ReplayEngine {
 
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
 
     /** A replay writes no journal, so its entries need no text. */
-    private static final String NO_TEXT = "";
+    static final String NO_TEXT = "";
 
-    private final ComputeId id;
+    final ComputeId id;
     private final BacktestPolicy policy;
     private final Adviser adviser;
     private final Planner planner;
-    private final Verifier verifier = new Verifier();
     private final Deque<Sample> peaks = new ArrayDeque<>();
     private History history = History.EMPTY;
     /** No other compute, no alerts, and an agent that has run for long. */
     private static final Surroundings ALONE = new Surroundings(FleetChanges.NONE, null, null, Instant.EPOCH);
 
-    private ChangeRecord record = ChangeRecord.EMPTY;
+    ChangeRecord record = ChangeRecord.EMPTY;
     private @Nullable StoredModel storedModel;
-    private int changes;
 
-    /** An engine that knows nothing of {@code id} yet. */
     ReplayEngine(ComputeId id, BacktestPolicy policy) {
         this.id = id;
         this.policy = policy;
@@ -76,7 +68,6 @@ final class ReplayEngine {
      */
     record ReplayedPass(boolean isConclusive, Recommendation advice, Plan plan) {}
 
-    /** Evaluates the sample of a probe. */
     ReplayedPass evaluate(Sample sample) {
         history = history.plus(sample, Adviser.REMEMBERED);
         Compute compute = listed(sample);
@@ -87,21 +78,12 @@ final class ReplayEngine {
         storedModel = evaluation.storedModel();
         Assessment assessment = evaluation.assessment();
         Recommendation advice = evaluation.advised().recommendation();
-        verifyOpenChange(compute, sample.at());
+        settle(compute, sample.at());
         recordRecommendation(compute, advice, sample.at());
         Plan plan = planner.plan(new Situation(compute, false,
                 new Situation.ProposedChange(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
                 policy.change(), null, new LatestProbe.Succeeded()), sample.at());
         return new ReplayedPass(assessment instanceof Assessment.Conclusive, advice, plan);
-    }
-
-    /** Records that {@code resize} was requested and accepted. */
-    void recordAccepted(SettingChange resize, Instant at) {
-        changes++;
-        String number = Integer.toString(changes);
-        record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(),
-                new KeptCauses(resize.causes()), resize.basis(), 0))
-                .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.Outcome.ACCEPTED, NO_TEXT));
     }
 
     /** Most connections of the latest seven days. A sample with fewer connections than a later one is dropped. */
@@ -121,28 +103,8 @@ final class ReplayEngine {
                 sample.size(), null, ActivityTimes.UNKNOWN);
     }
 
-    private void verifyOpenChange(Compute compute, Instant now) {
-        LatestChange latest = record.latest();
-        if (latest == null || !latest.isOpen()) {
-            return;
-        }
-        JournalEntry.Intended open = latest.intent();
-        switch (verifier.settle(latest, compute, false, now)) {
-            case Verifier.Settlement.StillPending pending -> {
-            }
-            case Verifier.Settlement.Applied applied -> recordApplied(open, now);
-            case Verifier.Settlement.Missed missed -> record = record.after(new JournalEntry.Settled(now, id,
-                    open.changeId(), missed.result(), NO_TEXT, missed.shown()));
-        }
-    }
-
-    /** A replay measures the effect of changes itself, so no change waits for its verification. */
-    private void recordApplied(JournalEntry.Intended open, Instant now) {
-        record = record
-                .after(new JournalEntry.Settled(now, id, open.changeId(), JournalEntry.Settled.ChangeEnd.APPLIED,
-                        NO_TEXT))
-                .after(new JournalEntry.Verified(now, id, open.changeId(), EffectVerdict.INCONCLUSIVE, NO_TEXT));
-    }
+    /** Records how an open change ended. Here nothing is changed. */
+    void settle(Compute compute, Instant now) {}
 
     private void recordRecommendation(Compute compute, Recommendation advice, Instant now) {
         JournalEntry.Recommended last = record.recommended();

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class FollowedAgent implements ReplayPolicy {
 
     private final ComputeId id;
-    private final ReplayEngine engine;
+    private final ChangingEngine engine;
     private final boolean isProtected;
 
     FollowedAgent(ComputeId id, BacktestPolicy policy) {
         this.id = id;
         this.isProtected = policy.change().permission().isProtected();
-        this.engine = new ReplayEngine(id, policy.unattendedAtOnce());
+        this.engine = new ChangingEngine(id, policy.unattendedAtOnce());
     }
 
     @Override

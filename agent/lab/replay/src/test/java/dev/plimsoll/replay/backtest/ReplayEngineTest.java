@@ -32,7 +32,7 @@ class ReplayEngineTest {
 
     @Test
     void aComputeThatIsTooSmall_isResized_onceItIsWorthIt() {
-        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        ChangingEngine engine = new ChangingEngine(Given.ID, POLICY.unattended());
 
         ReplayedPass first = engine.evaluate(belowTarget());
         assertThat(first.plan()).isNotInstanceOf(Plan.Apply.class);
@@ -46,7 +46,7 @@ class ReplayEngineTest {
 
     @Test
     void aPlanThatIsNotCarriedOut_isMadeAgain() {
-        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        ChangingEngine engine = new ChangingEngine(Given.ID, POLICY.unattended());
         SettingChange change = untilApplied(engine);
 
         assertThat(engine.evaluate(belowTarget()).plan()).isInstanceOfSatisfying(Plan.Apply.class,
@@ -55,7 +55,7 @@ class ReplayEngineTest {
 
     @Test
     void whileAnAcceptedChangeIsOpen_noOtherIsMade() {
-        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        ChangingEngine engine = new ChangingEngine(Given.ID, POLICY.unattended());
         engine.recordAccepted(untilApplied(engine), compute.now());
 
         for (int probe = 0; probe < 5; probe++) {
@@ -67,7 +67,7 @@ class ReplayEngineTest {
     @ParameterizedTest
     @CsvSource({"2, MADE", "0.5, FAILED"})
     void aChangeThatTookEffect_orDidNot_isClosed(String reached, Veto.RecentChange.LatestEnd expected) {
-        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        ChangingEngine engine = new ChangingEngine(Given.ID, POLICY.unattended());
         compute.storing(300);
         engine.recordAccepted(untilApplied(engine), compute.now());
         SizeRange size = Given.cu(reached);
@@ -88,8 +88,8 @@ class ReplayEngineTest {
 
     @Test
     void twoEngines_decideTheSame() {
-        ReplayEngine one = new ReplayEngine(Given.ID, POLICY.unattended());
-        ReplayEngine other = new ReplayEngine(Given.ID, POLICY.unattended());
+        ChangingEngine one = new ChangingEngine(Given.ID, POLICY.unattended());
+        ChangingEngine other = new ChangingEngine(Given.ID, POLICY.unattended());
 
         for (int probe = 0; probe < 30; probe++) {
             Sample sample = belowTarget();
@@ -129,7 +129,7 @@ class ReplayEngineTest {
     @ParameterizedTest
     @CsvSource({"10, 10, 0.25", "700, 10, 2", "10, 700, 2"})
     void theMostConnectionsOfTheLatestDays_limitTheSize(int first, int last, String size) {
-        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        ChangingEngine engine = new ChangingEngine(Given.ID, POLICY.unattended());
         RecordedProbes large = new RecordedProbes(Duration.ofMinutes(30)).at(Given.cu("4")).using(0.1).storing(9);
 
         engine.evaluate(large.connected(first).next(600_000, 42_000));
@@ -146,7 +146,7 @@ class ReplayEngineTest {
     @ParameterizedTest
     @CsvSource({"42, 2", "43, 0.25"})
     void connectionsOfMoreThanAWeekAgo_limitNothing(int probes, String size) {
-        ReplayEngine engine = new ReplayEngine(Given.ID, POLICY.unattended());
+        ChangingEngine engine = new ChangingEngine(Given.ID, POLICY.unattended());
         RecordedProbes large = new RecordedProbes(Duration.ofHours(4)).at(Given.cu("4")).using(0.1).storing(9);
 
         ReplayedPass latest = engine.evaluate(large.connected(700).next(6_000_000, 42_000));
