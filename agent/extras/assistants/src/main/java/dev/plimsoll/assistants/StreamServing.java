@@ -2,13 +2,8 @@ package dev.plimsoll.assistants;
 
 import dev.plimsoll.assistants.MessageCheck.CheckedMessage;
 import io.modelcontextprotocol.common.McpTransportContext;
-import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
-import io.modelcontextprotocol.spec.McpStatelessServerTransport;
-import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,55 +11,34 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Mono;
 
 /**
  * Serves one client over streams, a message a line. It refuses what is no message, and goes on; it answers all requests
  * before it ends with its input.
  */
-final class StreamServing implements McpStatelessServerTransport {
+final class StreamServing {
 
     private static final int END = -1;
     /** Above the time of any tool: listings and the store have deadlines of their own. */
     private static final Duration LONGEST = Duration.ofMinutes(2);
 
-    private final McpJsonMapper json;
-    private final MessageCheck check;
+    private final ToolServer server;
     private final InputStream in;
     private final OutputStream out;
     /** The requests without an answer. The input is a party of its own, which arrives at its end. */
     private final Phaser open = new Phaser(1);
-    private @Nullable McpStatelessServerHandler handler;
     /** Whether the client has begun with {@code initialize}. */
     private boolean begun;
 
-    StreamServing(McpJsonMapper json, InputStream in, OutputStream out) {
-        this.json = json;
-        this.check = new MessageCheck(json);
+    StreamServing(ToolServer server, InputStream in, OutputStream out) {
+        this.server = server;
         this.in = new BufferedInputStream(in);
         this.out = out;
-    }
-
-    @Override
-    public void setMcpHandler(McpStatelessServerHandler answering) {
-        handler = answering;
-    }
-
-    @Override
-    public List<String> protocolVersions() {
-        return List.of(ProtocolVersions.MCP_2024_11_05, ProtocolVersions.MCP_2025_03_26,
-                ProtocolVersions.MCP_2025_06_18, ProtocolVersions.MCP_2025_11_25);
-    }
-
-    @Override
-    public Mono<Void> closeGracefully() {
-        return Mono.empty();
     }
 
     /** Begins to read; what it returns completes when the client has ended its stream, and has all answers. */
@@ -105,7 +79,7 @@ final class StreamServing implements McpStatelessServerTransport {
             write(ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST,
                     "a message has at most %d bytes".formatted(ToolEndpoint.LARGEST_REQUEST)));
         } else if (!new String(line, StandardCharsets.ISO_8859_1).isBlank()) {
-            CheckedMessage message = check.read(line);
+            CheckedMessage message = ToolServer.checked(line);
             begun |= message.fault() == null && message.method().equals(McpSchema.METHOD_INITIALIZE);
             if (!message.isUnanswered()) {
                 takeRequest(message);
@@ -123,28 +97,20 @@ final class StreamServing implements McpStatelessServerTransport {
         } else if (!begun) {
             write(message.refused(ErrorCodes.INVALID_REQUEST, "initialize comes first"));
         } else if (method.equals(McpSchema.METHOD_INITIALIZE)) {
-            answer(message);
+            write(server.answer(message, McpTransportContext.EMPTY));
         } else {
             open.register();
             Thread.ofVirtual().start(() -> {
-                answer(message);
+                write(server.answer(message, McpTransportContext.EMPTY));
                 open.arriveAndDeregister();
             });
         }
     }
 
-    private void answer(CheckedMessage message) {
-        McpStatelessServerHandler answering = handler;
-        if (answering != null) {
-            write(answering.handleRequest(McpTransportContext.EMPTY,
-                    json.convertValue(message.json(), JSONRPCRequest.class)).block());
-        }
-    }
-
     /** Where the client reads no more, nothing is left to wait for. */
-    private synchronized void write(@Nullable Object message) {
+    private synchronized void write(Object message) {
         try {
-            out.write(json.writeValueAsString(message).getBytes(StandardCharsets.UTF_8));
+            out.write(ToolServer.json(message).getBytes(StandardCharsets.UTF_8));
             out.write('\n');
             out.flush();
         } catch (IOException gone) {

@@ -1,24 +1,32 @@
 package dev.plimsoll.assistants;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.assistants.ProtocolFault.ProtocolErrorJson;
+import dev.plimsoll.assistants.MessageCheck.CheckedMessage;
 import dev.plimsoll.assistants.ReadTool.ToolAnswer;
 import dev.plimsoll.assistants.ReadTool.ToolCall;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.web.view.AgentVersion;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
-import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import io.modelcontextprotocol.spec.ProtocolVersions;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -26,9 +34,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
 
-/** Serves the tools to assistants. The protocol is the library's. */
-final class ToolServer {
+/** Answers the messages of assistants, of which each stands for itself. The protocol is the library's. */
+final class ToolServer implements McpStatelessServerTransport {
 
     private static final String NAME = "plimsoll";
     private static final String INSTRUCTIONS = "Plimsoll watches the computes of a serverless Postgres platform and "
@@ -38,48 +47,74 @@ final class ToolServer {
 
     private static final Logger LOG = LoggerFactory.getLogger(ToolServer.class);
 
-    private static final McpJsonMapper JSON = ProtocolErrorJson.mapper();
+    private static final McpJsonMapper JSON = new JacksonMcpJsonMapper(new JsonMapper());
+    private static final MessageCheck CHECK = new MessageCheck(JSON);
 
-    private ToolServer() {}
+    private final List<String> versions;
+    private @Nullable McpStatelessServerHandler handler;
 
-    /**
-     * Serves over HTTP.
-     *
-     * @param https whether people reach the agent over HTTPS only
-     */
+    private ToolServer(List<String> versions) {
+        this.versions = versions;
+    }
+
+    /** @param https whether people reach the agent over HTTPS only */
     public static ToolEndpoint overHttp(Toolbox toolbox, boolean https) {
-        HttpServletStatelessServerTransport transport = HttpServletStatelessServerTransport.builder()
-                .jsonMapper(JSON)
-                .messageEndpoint(ToolEndpoint.PATH)
-                .maxRequestSize(ToolEndpoint.LARGEST_REQUEST)
-                .contextExtractor(request -> ToolEndpoint.context(request, https))
-                .build();
-        serve(toolbox, transport, ServerCapabilities.builder().tools(false));
-        return new ToolEndpoint(transport, JSON);
+        return new ToolEndpoint(of(toolbox, ServerCapabilities.builder().tools(false), ProtocolVersions.MCP_2025_03_26,
+                ProtocolVersions.MCP_2025_06_18, ProtocolVersions.MCP_2025_11_25), https);
     }
 
     /** Serves one client over streams, until {@code in} ends; then what it returns completes. */
     public static CompletableFuture<Void> overStreams(Toolbox toolbox, InputStream in, OutputStream out) {
-        StreamServing streams = new StreamServing(JSON, in, out);
         // Clients over streams may set a level for log messages; none is sent.
-        serve(toolbox, streams, ServerCapabilities.builder().tools(false).logging());
-        return streams.start();
+        return new StreamServing(of(toolbox, ServerCapabilities.builder().tools(false).logging(),
+                ProtocolVersions.MCP_2024_11_05, ProtocolVersions.MCP_2025_03_26, ProtocolVersions.MCP_2025_06_18,
+                ProtocolVersions.MCP_2025_11_25), in, out).start();
     }
 
-    /** Each request stands for itself, so nothing is kept of a client. It is answered on its own thread. */
-    private static void serve(Toolbox toolbox, McpStatelessServerTransport transport,
-            ServerCapabilities.Builder capabilities) {
-        McpServer.StatelessSyncSpecification server = McpServer.sync(transport)
+    private static ToolServer of(Toolbox toolbox, ServerCapabilities.Builder capabilities, String... versions) {
+        ToolServer made = new ToolServer(List.of(versions));
+        McpServer.StatelessSyncSpecification server = McpServer.sync(made)
                 .serverInfo(NAME, AgentVersion.agent())
                 .instructions(INSTRUCTIONS)
                 .capabilities(capabilities.build())
                 .jsonMapper(JSON)
                 .jsonSchemaValidator(new PlainValidator(new DefaultJsonSchemaValidator(new JsonMapper())))
+                // On the thread of the request.
                 .immediateExecution(true);
         toolbox.tools()
                 .forEach(tool -> server.toolCall(tool.text().declaration(),
                         (context, request) -> call(tool, request, ToolEndpoint.site(context))));
         server.build();
+        return made;
+    }
+
+    @Override
+    public void setMcpHandler(McpStatelessServerHandler answering) {
+        handler = answering;
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+        return versions;
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return Mono.empty();
+    }
+
+    /** The answer to a request without a fault. */
+    JSONRPCResponse answer(CheckedMessage request, McpTransportContext context) {
+        JSONRPCRequest read = JSON.convertValue(request.json(), JSONRPCRequest.class);
+        return Objects.requireNonNull(Objects.requireNonNull(handler).handleRequest(context, read).block());
+    }
+
+    static CheckedMessage checked(byte[] message) {
+        return CHECK.read(message);
+    }
+
+    static String json(Object message) throws IOException {
+        return JSON.writeValueAsString(message);
     }
 
     private static CallToolResult call(ReadTool tool, CallToolRequest request, @Nullable String site) {
