@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.assess.Phase;
-import dev.plimsoll.assistants.ReadTool.ToolAnswer;
-import dev.plimsoll.assistants.ReadTool.ToolCall;
 import dev.plimsoll.assistants.ToolSchema.SchemaLimits;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus;

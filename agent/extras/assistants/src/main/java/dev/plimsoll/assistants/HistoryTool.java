@@ -2,8 +2,6 @@ package dev.plimsoll.assistants;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plimsoll.assistants.ReadTool.ToolAnswer;
-import dev.plimsoll.assistants.ReadTool.ToolCall;
 import dev.plimsoll.assistants.ToolSchema.SchemaLimits;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.StoredEntry;

@@ -10,6 +10,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.show.FleetTables;
 import dev.plimsoll.cli.terminal.Lines;
+import dev.plimsoll.demo.DemoDirectory.UsageHint;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.SettingText;

@@ -10,6 +10,7 @@ import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.text.Problem;
+import dev.plimsoll.demo.DemoDirectory.UsageHint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

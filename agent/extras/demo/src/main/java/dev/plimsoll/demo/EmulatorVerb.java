@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.cli.verb.Signals;
 import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.demo.DemoDirectory.UsageHint;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;

@@ -3,8 +3,6 @@ package dev.plimsoll.lakebase;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
-import dev.plimsoll.fleet.Fleet.Listing;
-import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.ItemPage;
 import dev.plimsoll.platform.ItemReader;

@@ -2,7 +2,6 @@ package dev.plimsoll.notifications;
 
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.config.SecretFileContract;
-import dev.plimsoll.config.SecretFileContract.User;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.extension.Extension;
 import dev.plimsoll.fleet.PlatformFault;

@@ -3,7 +3,6 @@ package dev.plimsoll.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.config.SecretFileContract;
-import dev.plimsoll.config.SecretFileContract.User;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.extension.Extension;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;

@@ -26,12 +26,10 @@ final class KeyChanges {
     private static final String KEYS = "/api_keys";
     private static final String KEY = KEYS + "/{key_id}";
 
-    private final Line line;
     private final Sender sender;
     private final Reads reads;
 
     KeyChanges(Line line) {
-        this.line = line;
         sender = new Sender(line);
         reads = new Reads(line);
     }
@@ -108,10 +106,5 @@ final class KeyChanges {
 
     private List<ApiKey> list() {
         return AccountItems.keys(reads.keys());
-    }
-
-    @Override
-    public String toString() {
-        return "KeyChanges[" + line + "]";
     }
 }

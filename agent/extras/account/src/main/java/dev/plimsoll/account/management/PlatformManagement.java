@@ -1,14 +1,5 @@
 package dev.plimsoll.account.management;
 
-import dev.plimsoll.account.management.Management.ApiKey;
-import dev.plimsoll.account.management.Management.BranchItem;
-import dev.plimsoll.account.management.Management.ComputeAction;
-import dev.plimsoll.account.management.Management.ComputeAttributes;
-import dev.plimsoll.account.management.Management.ComputeChange;
-import dev.plimsoll.account.management.Management.ComputeItem;
-import dev.plimsoll.account.management.Management.CreatedKey;
-import dev.plimsoll.account.management.Management.ProjectItem;
-import dev.plimsoll.account.management.Management.RevokedKey;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.ComputeId;

@@ -2,15 +2,6 @@ package dev.plimsoll.account.management;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.account.management.Management.ApiKey;
-import dev.plimsoll.account.management.Management.BranchItem;
-import dev.plimsoll.account.management.Management.ComputeAction;
-import dev.plimsoll.account.management.Management.ComputeAttributes;
-import dev.plimsoll.account.management.Management.ComputeChange;
-import dev.plimsoll.account.management.Management.ComputeItem;
-import dev.plimsoll.account.management.Management.CreatedKey;
-import dev.plimsoll.account.management.Management.ProjectItem;
-import dev.plimsoll.account.management.Management.RevokedKey;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
