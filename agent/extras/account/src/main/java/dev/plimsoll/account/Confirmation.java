@@ -28,21 +28,12 @@ public final class Confirmation {
         return given;
     }
 
-    /**
-     * Asks for confirmation.
-     *
-     * @param facts the consequences, as sentences
-     * @throws VerbFailure if the answer is no, or there is no answer
-     */
+    /** Asks for confirmation of {@code facts}, the consequences as sentences; fails if the answer is not yes. */
     public void ask(String facts, CliContext context, PrintWriter err) {
         ask(facts + " Continue? [y/N] ", answer -> YES.contains(answer.toLowerCase(Locale.ROOT)), context, err);
     }
 
-    /**
-     * Asks the user to type {@code word}, to prevent a confirmation by habit.
-     *
-     * @throws VerbFailure if the answer differs, or there is no answer
-     */
+    /** Asks the user to type {@code word}, to prevent a confirmation by habit; fails on any other answer. */
     public void askFor(String word, String facts, CliContext context, PrintWriter err) {
         ask("%s Type %s to continue: ".formatted(facts, word), word::equals, context, err);
     }

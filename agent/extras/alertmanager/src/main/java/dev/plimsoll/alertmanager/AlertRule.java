@@ -38,11 +38,7 @@ public record AlertRule(List<LabelMatcher> matchers) {
         return filters;
     }
 
-    /**
-     * Whether an active alert blocks changes.
-     *
-     * @param names ids and hosts of the watched computes, and ids of their projects
-     */
+    /** Whether an active alert blocks changes; {@code names} are ids and hosts of watched computes, and ids of projects. */
     boolean blocks(Map<String, String> labels, Set<String> names) {
         return filters().stream().allMatch(matcher -> matcher.matches(labels))
                 && (!matchers.isEmpty() || labels.values().stream().anyMatch(value -> isName(value, names)));

@@ -20,9 +20,7 @@ record AnswerCommands(
 
     private static final Pattern PLAIN = Pattern.compile("[\\w./-]+");
 
-    /**
-     * @param site address of the agent's pages; null where it is not known
-     */
+    /** @param site address of the agent's pages; null where it is not known */
     static AnswerCommands of(ComputeStatus status, @Nullable String site) {
         ComputeId id = status.compute().id();
         AdviceView view = status.view();

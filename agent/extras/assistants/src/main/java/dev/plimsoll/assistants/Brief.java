@@ -52,12 +52,7 @@ final class Brief {
         this.see = see;
     }
 
-    /**
-     * The text of an answer.
-     *
-     * @param left how many entries of which list {@code shape} lacks already
-     * @param see  where all of it is; null where nothing has more
-     */
+    /** The text of an answer that lacks {@code left} already; {@code see} says where all of it is, null if nothing has more. */
     static String of(Object shape, Map<String, Integer> left, @Nullable String see) {
         Brief brief = new Brief(shape, left, see);
         do {

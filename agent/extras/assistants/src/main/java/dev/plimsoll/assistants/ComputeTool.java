@@ -18,11 +18,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A tool about one compute.
- *
- * @param about its answer
- */
+/** A tool about one compute, which {@code about} answers. */
 record ComputeTool(ToolText text, Supplier<FleetStatus> fleet, BiFunction<ComputeStatus, ToolCall, ToolAnswer> about)
         implements
             ReadTool {

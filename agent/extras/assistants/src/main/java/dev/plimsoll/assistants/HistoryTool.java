@@ -58,12 +58,7 @@ record HistoryTool(Supplier<FleetStatus> fleet, Supplier<JournalEntries> journal
         return new ToolAnswer.Found(shortened(page, page.size() < entries.size()));
     }
 
-    /**
-     * A page of the journal, as many of {@code page} as an answer holds.
-     *
-     * @param page    newest first, at most as many as asked for
-     * @param hasMore whether older entries follow
-     */
+    /** As many of {@code page}, newest first, as an answer holds; {@code hasMore} says whether older entries follow. */
     private static String shortened(List<StoredEntry> page, boolean hasMore) {
         Function<List<StoredEntry>, Object> shape = shown -> new EntryPage(
                 shown.stream().map(HistoryTool::line).toList(),

@@ -13,11 +13,7 @@ record ProtocolFault(String jsonrpc, @Nullable Object id, FaultDetail error) {
     /** The protocol's version. */
     static final String VERSION = "2.0";
 
-    /**
-     * What is wrong.
-     *
-     * @param code the code of JSON-RPC 2.0 section 5.1, a negative number
-     */
+    /** What is wrong, with the code of JSON-RPC 2.0 section 5.1, a negative number. */
     record FaultDetail(int code, String message) {}
 
     static ProtocolFault of(@Nullable Object id, int code, String message) {

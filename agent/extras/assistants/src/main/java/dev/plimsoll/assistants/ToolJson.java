@@ -61,11 +61,7 @@ public final class ToolJson {
         return "plimsoll advise %s --explain".formatted(status.compute().id());
     }
 
-    /**
-     * What would be advised under another policy, next to what is advised now.
-     *
-     * @param answer the status under the other policy
-     */
+    /** What would be advised under another policy, as {@code answer} has it, next to what is advised now. */
     public static String whatIf(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
         AdviceJson.Grounds grounds = AdviceJson.Grounds.of(answer);
         NearSizes near = NearSizes.of(answer.view(), grounds.predicted());
@@ -83,11 +79,7 @@ public final class ToolJson {
                 AwakeTimeJson.of(status.view().awakeTime())), Map.of(), explain(status));
     }
 
-    /**
-     * What a person would approve.
-     *
-     * @param whyNot why there is nothing to approve; null if there is
-     */
+    /** What a person would approve; {@code whyNot} is null if there is something to approve. */
     public static String proposal(ComputeStatus status, @Nullable String whyNot, AnswerCommands ways) {
         AdviceView view = status.view();
         return Brief

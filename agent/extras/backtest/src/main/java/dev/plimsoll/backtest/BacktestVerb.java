@@ -85,11 +85,7 @@ public final class BacktestVerb extends Verb {
         return replayed.failed() == 0 ? Exit.DONE : Exit.FAILED;
     }
 
-    /**
-     * The replays of the selected computes.
-     *
-     * @param failed number of computes whose replay failed
-     */
+    /** The replays of the selected computes, and the number of those whose replay failed. */
     private record Replays(List<RecordReport.ReplayedRecord> replays, int failed) {}
 
     private Replays replayed(Policies policies, Instant begin, Instant end) {
@@ -157,11 +153,7 @@ public final class BacktestVerb extends Verb {
         }
     }
 
-    /**
-     * Parses times such as {@code 2026-03-01T12:00:00Z}, {@code 2026-03-01}, {@code 7d ago} and {@code now}.
-     *
-     * @throws IllegalArgumentException if it is not a time; the message lists the allowed forms
-     */
+    /** Parses {@code 2026-03-01T12:00:00Z}, {@code 2026-03-01}, {@code 7d ago} and {@code now}, or says what is allowed. */
     private static Instant time(String text, Instant now) {
         String bare = text.strip();
         if (bare.equals("now")) {

@@ -32,11 +32,7 @@ final class EmulatorProcess implements AutoCloseable {
         this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /**
-     * The command that starts the emulator.
-     *
-     * @throws VerbFailure if the emulator is not installed, as in the agent's image
-     */
+    /** The command that starts the emulator; fails if it is not installed, as in the agent's image. */
     static List<String> command(List<String> arguments) {
         Path jar = Optional.ofNullable(System.getProperty(JAR))
                 .map(Path::of)

@@ -109,12 +109,7 @@ public final class EmulatorVerb extends Verb {
         invitation.printLifetime(messages, "plimsoll: ", "emulator");
     }
 
-    /**
-     * Writes the agent's configuration for {@code platform}.
-     *
-     * @param listen port of the agent
-     * @param flags  values of {@code --set}
-     */
+    /** Writes the agent's configuration for {@code platform}; {@code flags} are values of {@code --set}. */
     static Path writeConfiguration(DemoPlatform platform, DemoDirectory place, int listen, Map<String, String> flags)
             throws IOException {
         Map<String, String> settings = platform.settings(place, listen);

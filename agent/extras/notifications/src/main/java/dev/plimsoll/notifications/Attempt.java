@@ -18,9 +18,7 @@ record Attempt(int status, String outcome, @Nullable Duration retryAfter) {
     private static final int LONGEST_FACTOR = 24;
     private static final Duration LONGEST_ASKED = Duration.ofMinutes(5);
 
-    /**
-     * @param retryAfter the header; null if there is none. A date in it is ignored
-     */
+    /** @param retryAfter the header; null if there is none. A date in it is ignored */
     static Attempt answered(int status, @Nullable String retryAfter) {
         return new Attempt(status, "HTTP " + status, retryAfter == null ? null : seconds(retryAfter));
     }
@@ -47,11 +45,7 @@ record Attempt(int status, String outcome, @Nullable Duration retryAfter) {
         return status == 0 || status == 429 || status >= 500;
     }
 
-    /**
-     * At most {@link #RETRIES} retries: after 5, 15, 45, 120 and 120 s if {@code firstWait} is 5 s.
-     *
-     * @param closing whether no more retries are wanted
-     */
+    /** At most {@link #RETRIES} retries: after 5, 15, 45, 120 and 120 s if {@code firstWait} is 5 s; none while closing. */
     static RetryPolicy<Attempt> retries(Duration firstWait, BooleanSupplier closing) {
         return RetryPolicy.<Attempt>builder()
                 .handleResultIf(Attempt::isTransient)

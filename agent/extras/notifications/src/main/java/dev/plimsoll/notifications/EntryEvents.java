@@ -55,11 +55,7 @@ final class EntryEvents {
         };
     }
 
-    /**
-     * The notification of {@code entry}; empty if it has none.
-     *
-     * @param journal has the intent of its change, and whether it is dismissed
-     */
+    /** The notification of {@code entry}; empty if it has none. The journal has its intent, and whether it is dismissed. */
     static Optional<Notification> of(OfCompute entry, NoticeJournal journal) {
         EventState state = state(entry);
         if (state == null || (entry instanceof Recommended advice && isDismissed(advice, journal))) {

@@ -60,11 +60,7 @@ record Notification(Instant at, Event event, EventState state, @Nullable Compute
     /** What two notifications of the same event have in common. */
     record Subject(@Nullable ComputeId compute, Event event, EventState state, @Nullable SettingValue to) {}
 
-    /**
-     * An id by which a target can ignore a repetition.
-     *
-     * @param entry number of the entry of the journal that it follows from
-     */
+    /** An id by which a target can ignore a repetition; {@code entry} is the number of its entry in the journal. */
     String deliveryId(long entry) {
         return UUID.nameUUIDFromBytes("%d %s %s %s %s".formatted(entry, at, event, state, compute)
                 .getBytes(StandardCharsets.UTF_8)).toString();

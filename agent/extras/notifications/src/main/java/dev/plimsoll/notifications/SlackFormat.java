@@ -29,11 +29,7 @@ record SlackFormat(HttpUrl url, @Nullable URI page) implements MessageFormat {
         return MessageFormat.post(url, MessageFormat.json(new SlackMessage(text, false))).build();
     }
 
-    /**
-     * What Slack receives.
-     *
-     * @param mrkdwn whether {@code *}, {@code _} and the like format the text; identifiers may contain them
-     */
+    /** What Slack receives: no {@code mrkdwn}, as identifiers may contain its {@code *} and {@code _}. */
     record SlackMessage(String text, boolean mrkdwn) {}
 
     /** The part, escaped; an entity is never cut. */

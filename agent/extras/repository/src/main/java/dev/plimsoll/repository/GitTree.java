@@ -158,11 +158,7 @@ final class GitTree implements AutoCloseable {
         return Files.isRegularFile(head) && Files.readString(head).strip().equals("ref: " + branch);
     }
 
-    /**
-     * A file in a commit; null if it has none.
-     *
-     * @throws IOException if it is a directory or a link, or is larger than 1 MiB
-     */
+    /** A file in a commit; null if it has none. It refuses a directory, a link, and more than 1 MiB. */
     byte @Nullable [] file(ObjectId commit, String path) throws IOException {
         try (RevWalk walk = new RevWalk(repository)) {
             RevCommit parsed = walk.parseCommit(commit);

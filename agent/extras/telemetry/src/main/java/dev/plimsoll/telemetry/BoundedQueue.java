@@ -30,11 +30,7 @@ record BoundedQueue(int limit, LogRecordProcessor queue, AtomicInteger waiting, 
         implements
             LogRecordProcessor {
 
-    /**
-     * A queue in front of an exporter.
-     *
-     * @param queue makes the queue; it must hold {@code limit} records
-     */
+    /** A queue in front of an exporter; what {@code queue} makes must hold {@code limit} records. */
     static BoundedQueue of(int limit, LogRecordExporter exporter, Function<LogRecordExporter, LogRecordProcessor> queue,
             LostRecords lost) {
         AtomicInteger waiting = new AtomicInteger();

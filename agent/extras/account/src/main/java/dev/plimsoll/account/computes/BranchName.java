@@ -23,11 +23,7 @@ final class BranchName {
         return asked.fields().get(ComputeField.BRANCH) instanceof String branch && !branch.startsWith(ID);
     }
 
-    /**
-     * Rejects a branch name if the platform's API lists no branches; sends no request.
-     *
-     * @throws VerbFailure if the name cannot be resolved
-     */
+    /** Rejects a branch name if the platform's API lists no branches; sends no request. */
     static void check(ComputeAttributes asked, Settings settings) {
         VerbFailure.wrongUseIf(isIn(asked) && !ChangeVerb.hasNeonCalls(settings),
                 ("'%s' is not a branch id, which begins with %s; the API of this platform lists no "

@@ -33,11 +33,7 @@ abstract class ChangeVerb extends AccountVerb implements ChangingVerb {
     @Mixin
     private Output output = new Output();
 
-    /**
-     * The selected compute, after the user confirmed the consequences.
-     *
-     * @param facts the consequences for a compute in its present state; empty if no confirmation is needed
-     */
+    /** The selected compute, after the user confirmed the consequences, if {@code facts} has any for its present state. */
     final ComputeId agreed(ComputeArgument which, Confirmation consent, Management account,
             Function<Compute, Optional<String>> facts) {
         if (consent.isGiven()) {
@@ -75,11 +71,7 @@ abstract class ChangeVerb extends AccountVerb implements ChangingVerb {
         return Exit.DONE;
     }
 
-    /**
-     * Prints the platform's answer.
-     *
-     * @param later the compute after waiting; null without {@code --wait}
-     */
+    /** Prints the platform's answer, and the compute {@code later} after waiting; null without {@code --wait}. */
     final void print(ComputeChange change, @Nullable ComputeItem later) {
         if (output.isData()) {
             output.print(JsonLine.of(json(change, later)), out());
@@ -128,12 +120,7 @@ abstract class ChangeVerb extends AccountVerb implements ChangingVerb {
         return settings.profile().equals(Profile.NEON);
     }
 
-    /**
-     * Rejects an action that the platform's API has no call for; sends no request.
-     *
-     * @param what the action, and how it happens without such a call
-     * @throws VerbFailure in every profile except neon
-     */
+    /** Rejects an action that the platform's API has no call for; {@code what} says how it happens without one. */
     static void requireNeon(Settings settings, String what) {
         VerbFailure.wrongUseIf(!hasNeonCalls(settings),
                 "the API of this platform has no call that %s; only platform.profile: neon has one"

@@ -61,11 +61,7 @@ final class ComputeArgument {
                 .findFirst();
     }
 
-    /**
-     * The compute's id if its project is given; else null.
-     *
-     * @throws VerbFailure if two projects are given, or an id is invalid
-     */
+    /** The compute's id if its project is given, else null; rejects two projects, and ids that are invalid. */
     private @Nullable ComputeId given() {
         int slash = compute.indexOf('/');
         String named = project;

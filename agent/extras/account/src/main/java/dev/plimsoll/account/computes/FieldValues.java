@@ -85,11 +85,7 @@ final class FieldValues {
                 ComputeField.PG_SETTING);
     }
 
-    /**
-     * The attributes that were given.
-     *
-     * @throws VerbFailure with all problems
-     */
+    /** The attributes that were given; fails with all problems. */
     ComputeAttributes read() {
         if (values.get(ComputeField.MIN_CU) instanceof BigDecimal min
                 && values.get(ComputeField.MAX_CU) instanceof BigDecimal max

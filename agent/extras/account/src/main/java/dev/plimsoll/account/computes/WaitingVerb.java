@@ -77,11 +77,7 @@ abstract class WaitingVerb extends ChangeVerb {
         return answered == null ? null : answered.compute().lifecycle().pending();
     }
 
-    /**
-     * A compute after a change.
-     *
-     * @param isCertain whether its operations showed that the change is complete; else only its state did
-     */
+    /** A compute after a change; uncertain if only its state, and no operation, showed that the change is complete. */
     private record AwaitedCompute(ComputeItem item, boolean isCertain) {}
 
     /**

@@ -31,11 +31,7 @@ public final class FileDraft implements AutoCloseable {
         this.draft = draft;
     }
 
-    /**
-     * Creates a draft of {@code target}.
-     *
-     * @throws IOException if its directory is not writable
-     */
+    /** Creates a draft of {@code target}, whose directory must be writable. */
     public static FileDraft of(Path target) throws IOException {
         // Java creates temporary files with mode 0600 if the file system has modes.
         return new FileDraft(target, Files.createTempFile(folder(target), prefix(target), ENDING));

@@ -13,11 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * The last use of each key of the account, from one listing.
- *
- * @param keys the keys by id
- */
+/** The last use of each key of the account by its id, from one listing. */
 public record LastUses(Map<Long, ApiKey> keys) {
 
     public LastUses {

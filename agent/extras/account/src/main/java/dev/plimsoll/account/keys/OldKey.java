@@ -34,19 +34,11 @@ record OldKey(Management old, Management replacement, long replacementId, Consum
 
         record Certain(long id) implements OldKeyMatch {}
 
-        /**
-         * The old key may be one of several.
-         *
-         * @param suspects the candidates, the most likely first
-         */
+        /** The old key may be one of several, the most likely first. */
         record Unsure(List<ApiKey> suspects, String why) implements OldKeyMatch {}
     }
 
-    /**
-     * Searches for the old key.
-     *
-     * @throws dev.plimsoll.fleet.PlatformFault if a request to the platform fails
-     */
+    /** Searches for the old key; fails if a request to the platform does. */
     OldKeyMatch find() {
         LastUses first = LastUses.of(replacement.keys());
         Set<Long> others = new HashSet<>(first.keys().keySet());

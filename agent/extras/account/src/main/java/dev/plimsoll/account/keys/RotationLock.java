@@ -32,11 +32,7 @@ final class RotationLock implements AutoCloseable {
         this.mark = mark;
     }
 
-    /**
-     * Takes the lock at {@code path}; empty if another rotation has it.
-     *
-     * @throws IOException if the file cannot be written
-     */
+    /** Takes the lock at {@code path}; empty if another rotation has it. */
     static Optional<RotationLock> take(Path path) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ,
                 StandardOpenOption.WRITE);

@@ -59,11 +59,7 @@ record Sender(Line line) {
         return new PlatformFault(fault.kind(), fault.status(), fault.getMessage() + "; " + what);
     }
 
-    /**
-     * What a second reading shows about a change whose reply was lost.
-     *
-     * @param <T> result of the change
-     */
+    /** What a second reading shows about a change whose reply was lost. */
     sealed interface Finding<T> {
 
         record CarriedOut<T>(T result) implements Finding<T> {}

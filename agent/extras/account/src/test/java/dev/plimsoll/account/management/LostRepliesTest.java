@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Execution(ExecutionMode.CONCURRENT)
 class LostRepliesTest {
 
+    private static final ComputeId EP_ONE = new ComputeId("p1", "ep-one");
     private static final String ONE = compute("ep-one", "br-1", "read_write", "1");
     private static final String PATCH = "PATCH /projects/p1/endpoints/ep-one";
     private static final String POST = "POST /projects/p1/endpoints";
@@ -53,7 +54,7 @@ class LostRepliesTest {
     void anUpdateThatIsListed_isDone(int status) {
         platform.answers(lost(status)).answers(listing(compute("ep-one", "br-1", "read_write", "2.0")));
 
-        ComputeChange change = management.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2);
+        ComputeChange change = management.updateCompute(EP_ONE, SIZE_2);
 
         assertThat(Objects.requireNonNull(change.compute()).compute().size().max()).hasToString("2");
         assertThat(change.asWritten()).isNull();
@@ -64,7 +65,7 @@ class LostRepliesTest {
     void anUpdateThatIsNotListed_isSentOnceMore() {
         platform.answers(lost(0)).answers(listing(ONE)).answers("{}");
 
-        management.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2);
+        management.updateCompute(EP_ONE, SIZE_2);
 
         assertThat(platform.lines()).containsExactly(PATCH, LIST, PATCH);
     }
@@ -73,7 +74,7 @@ class LostRepliesTest {
     void anUpdateThatNeverAppears_isSentAtMostTwice() {
         platform.answers(lost(0)).answers(listing(ONE)).answers(lost(502)).answers(listing(ONE));
 
-        assertThatThrownBy(() -> management.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2))
+        assertThatThrownBy(() -> management.updateCompute(EP_ONE, SIZE_2))
                 .hasMessageContaining("502")
                 .hasMessageEndingWith("the compute does not have the requested attributes, so nothing was changed");
 
@@ -84,7 +85,7 @@ class LostRepliesTest {
     void anUpdateThatTheListingCannotShow_isNotSentAgain() {
         platform.answers(lost(0)).answers(listing(ONE));
 
-        assertThatThrownBy(() -> management.updateCompute(new ComputeId("p1", "ep-one"),
+        assertThatThrownBy(() -> management.updateCompute(EP_ONE,
                 new ComputeAttributes(Map.of("suspend_timeout_seconds", 300))))
                 .hasMessageContaining("it may have been carried out");
 
@@ -95,7 +96,7 @@ class LostRepliesTest {
     void ifReadingFailsToo_theResultIsUnknown() {
         platform.answers(lost(0)).answers(404, "{\"message\":\"gone\"}");
 
-        assertThatThrownBy(() -> management.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2))
+        assertThatThrownBy(() -> management.updateCompute(EP_ONE, SIZE_2))
                 .hasMessageContaining("it may have been carried out: the current state could not be read either")
                 .hasMessageEndingWith("gone");
 
@@ -139,7 +140,8 @@ class LostRepliesTest {
     void aDeletedComputeThatIsNotListed_isDone() {
         platform.answers(lost(0)).answers(listing());
 
-        assertThat(management.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE)).isEqualTo(new ComputeChange(null, List.of(), null));
+        assertThat(management.act(EP_ONE, ComputeAction.DELETE))
+                .isEqualTo(new ComputeChange(null, List.of(), null));
         assertThat(platform.lines()).containsExactly(DELETE, LIST);
     }
 
@@ -147,7 +149,7 @@ class LostRepliesTest {
     void aPartialListing_doesNotShowADeletion() {
         platform.answers(lost(0)).answers(listing("{\"id\":\"ep-one\"}"));
 
-        assertThatThrownBy(() -> management.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE))
+        assertThatThrownBy(() -> management.act(EP_ONE, ComputeAction.DELETE))
                 .hasMessageContaining("it may have been carried out");
         assertThat(platform.lines()).containsExactly(DELETE, LIST);
     }
@@ -159,7 +161,7 @@ class LostRepliesTest {
                 .answers(404, "{\"message\":\"endpoint not found\"}")
                 .answers(listing());
 
-        management.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE);
+        management.act(EP_ONE, ComputeAction.DELETE);
 
         assertThat(platform.lines()).containsExactly(DELETE, LIST, DELETE, LIST);
     }
@@ -168,7 +170,7 @@ class LostRepliesTest {
     void aRestart_cannotBeVerified_andIsNotRepeated() {
         platform.answers(lost(0));
 
-        assertThatThrownBy(() -> management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART))
+        assertThatThrownBy(() -> management.act(EP_ONE, ComputeAction.RESTART))
                 .hasMessageContaining("it may have been carried out: a listing cannot show whether it restarted");
 
         assertThat(platform.lines()).containsExactly("POST /projects/p1/endpoints/ep-one/restart");
@@ -239,7 +241,7 @@ class LostRepliesTest {
                 .answers(MockPlatform.reply(status, "{}").addHeader("Retry-After", "3").build())
                 .answers("{}");
 
-        management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART);
+        management.act(EP_ONE, ComputeAction.RESTART);
 
         assertThat(platform.lines()).hasSize(3).allMatch(line -> line.startsWith("POST"));
         assertThat(platform.time.pauses()).as("the HTTP client repeats none by itself").hasSize(2);
@@ -257,7 +259,7 @@ class LostRepliesTest {
                         .build())
                 .answers("{}");
 
-        management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART);
+        management.act(EP_ONE, ComputeAction.RESTART);
 
         assertThat(platform.time.pauses().getFirst()).isBetween(Duration.ofSeconds(4), Duration.ofMillis(4800));
         assertThat(platform.time.since(0)).as("by our own clock, if the reply has no Date")
@@ -273,7 +275,7 @@ class LostRepliesTest {
                 platform.client(platform.impatient(Duration.ofMillis(200)), WireTime.REAL));
         long began = System.nanoTime();
 
-        assertThatThrownBy(() -> slow.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2)).hasMessageContaining("did not answer")
+        assertThatThrownBy(() -> slow.updateCompute(EP_ONE, SIZE_2)).hasMessageContaining("did not answer")
                 .hasMessageContaining("it may have been carried out");
 
         assertThat(Duration.ofNanos(System.nanoTime() - began)).as("of twenty requests that stall, one after the other")
@@ -291,8 +293,8 @@ class LostRepliesTest {
     @ValueSource(ints = {0, 1, 2, 3, 4, 5})
     void noChangeIsEverSentTwice_unlessTheTableAllowsIt(int kind) {
         List<Consumer<Management>> changes = List.of(m -> m.createKey("ci"), m -> m.revokeKey(17),
-                m -> m.createCompute("p1", REPLICA), m -> m.updateCompute(new ComputeId("p1", "ep-one"), SIZE_2),
-                m -> m.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE), m -> m.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART));
+                m -> m.createCompute("p1", REPLICA), m -> m.updateCompute(EP_ONE, SIZE_2),
+                m -> m.act(EP_ONE, ComputeAction.DELETE), m -> m.act(EP_ONE, ComputeAction.RESTART));
         boolean twiceIsAsGood = kind == 1 || kind == 3 || kind == 4;
         for (int seed = 0; seed < 30; seed++) {
             RandomPlatform whims = new RandomPlatform(new Random(seed));

@@ -42,6 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The exact request of each management call, and how its reply is read. */
 class PlatformManagementTest {
 
+    private static final ComputeId EP_ONE = new ComputeId("p1", "ep-one");
     private static final String COMPUTE = """
             {"id":"ep-one","project_id":"p1","branch_id":"br-1","type":"read_write","current_state":"init",
              "pending_state":"active","autoscaling_limit_min_cu":1,"autoscaling_limit_max_cu":1,"new_field":[7]}""";
@@ -63,12 +64,12 @@ class PlatformManagementTest {
                         "autoscaling_limit_min_cu", new BigDecimal("0.25")))),
         UPDATE_COMPUTE("PATCH /projects/p1/endpoints/ep-one",
                 "{\"endpoint\":{\"settings\":{\"pg_settings\":{\"work_mem\":\"64MB\"}},\"disabled\":false}}", false,
-                management -> management.updateCompute(new ComputeId("p1", "ep-one"),
+                management -> management.updateCompute(EP_ONE,
                         given("settings", Map.of("pg_settings", Map.of("work_mem", "64MB")), "disabled", false))),
         DELETE_COMPUTE("DELETE /projects/p1/endpoints/ep-one", "", false,
-                management -> management.act(new ComputeId("p1", "ep-one"), ComputeAction.DELETE)),
+                management -> management.act(EP_ONE, ComputeAction.DELETE)),
         RESTART_COMPUTE("POST /projects/p1/endpoints/ep-one/restart", "", false,
-                management -> management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART));
+                management -> management.act(EP_ONE, ComputeAction.RESTART));
 
         private final String line;
         private final String body;
@@ -161,7 +162,7 @@ class PlatformManagementTest {
     void aChangeReturnsTheReply_includingUnknownFields() {
         platform.answers(ANSWER);
 
-        ComputeChange change = management.act(new ComputeId("p1", "ep-one"), ComputeAction.RESTART);
+        ComputeChange change = management.act(EP_ONE, ComputeAction.RESTART);
 
         ComputeItem compute = Objects.requireNonNull(change.compute());
         assertThat(compute.compute().id().endpointId()).isEqualTo("ep-one");
@@ -187,13 +188,13 @@ class PlatformManagementTest {
                 .formatted(named, other);
         platform.answers(operations).answers(operations);
 
-        assertThat(neon.progress(new ComputeId("p1", "ep-one"), List.of("op-1"), Instant.parse("2026-03-01T12:00:00Z")))
+        assertThat(neon.progress(EP_ONE, List.of("op-1"), Instant.parse("2026-03-01T12:00:00Z")))
                 .hasValueSatisfying(found -> assertThat(found.getClass().getSimpleName()).isEqualTo(expected));
     }
 
     @Test
     void withoutACallForOperations_theirProgressIsNotKnown() {
-        assertThat(management.progress(new ComputeId("p1", "ep-one"), List.of("op-1"), Instant.EPOCH)).isEmpty();
+        assertThat(management.progress(EP_ONE, List.of("op-1"), Instant.EPOCH)).isEmpty();
         assertThat(platform.server.getRequestCount()).isZero();
     }
 
@@ -322,7 +323,8 @@ class PlatformManagementTest {
     @ParameterizedTest
     @CsvSource({"..,ep-one", "p1,..", "p1,''", "p1,a/b"})
     void anInvalidId_isNeverSent(String project, String endpoint) {
-        assertThatThrownBy(() -> management.act(new ComputeId(project, endpoint), ComputeAction.DELETE)).isInstanceOf(PlatformFault.class)
+        assertThatThrownBy(() -> management.act(new ComputeId(project, endpoint), ComputeAction.DELETE))
+                .isInstanceOf(PlatformFault.class)
                 .hasMessageStartingWith("not the id of a ");
         assertThat(platform.server.getRequestCount()).isZero();
     }

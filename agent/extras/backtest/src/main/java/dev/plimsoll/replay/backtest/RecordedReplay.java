@@ -101,9 +101,7 @@ public final class RecordedReplay {
         countRecommended(sample, time, increase, evaluation == null || !sameRun ? null : evaluation.advice());
     }
 
-    /**
-     * Increase since the previous probe, or since the start with its zero counters if that came later; null if unknown.
-     */
+    /** Increase since the previous probe, or since the start with its zero counters if that came later; null if unknown. */
     private static @Nullable Increase increase(Sample before, Sample sample) {
         Counters all = sample.cache().counters();
         if (sample.continues(before)) {
