@@ -24,19 +24,26 @@ import dev.plimsoll.cli.verb.Verb.Program;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.cli.verb.WrongUse;
 import dev.plimsoll.extension.Extensions;
+import dev.plimsoll.extension.HelpGroup;
+import dev.plimsoll.extension.VerbsOfGroup;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.store.StoreUnavailable;
 import dev.plimsoll.web.AddressUnusable;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,11 +70,17 @@ public final class Main implements Program, Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Main.class);
 
-    private static final List<Class<?>> KERNEL = List.of(RunVerb.class, OnceVerb.class, AdviseVerb.class,
-            DiffVerb.class, ApproveVerb.class, DismissVerb.class,
-            DismissalsVerb.class, StopVerb.class, ResumeVerb.class, HistoryVerb.class, ReportVerb.class,
-            CheckVerb.class, ConfigVerb.class, CompletionVerb.class, ManVerb.class,
-            HelpVerb.class);
+    private static final List<VerbsOfGroup> KERNEL = List.of(
+            new VerbsOfGroup(HelpGroup.WATCH,
+                    List.of(RunVerb.class, OnceVerb.class, HistoryVerb.class, ReportVerb.class)),
+            new VerbsOfGroup(HelpGroup.DECIDE, List.of(AdviseVerb.class, DiffVerb.class)),
+            new VerbsOfGroup(HelpGroup.CHANGE, List.of(ApproveVerb.class, DismissVerb.class, DismissalsVerb.class,
+                    StopVerb.class, ResumeVerb.class)),
+            new VerbsOfGroup(HelpGroup.SET_UP, List.of(CheckVerb.class, ConfigVerb.class)),
+            new VerbsOfGroup(HelpGroup.TOOLS, List.of(CompletionVerb.class, ManVerb.class, HelpVerb.class)));
+
+    private static final List<VerbsOfGroup> ALL = Stream.concat(KERNEL.stream(),
+            Extensions.all().stream().flatMap(extension -> extension.verbs().stream())).toList();
 
     @Mixin
     private GlobalOptions given = new GlobalOptions();
@@ -97,7 +110,7 @@ public final class Main implements Program, Runnable {
 
     private static void run(Function<CliContext, CommandLine> program, String... arguments) {
         ignoreRegion();
-        int code = code(() -> program.apply(SystemContext.context()).execute(arguments), System.err);
+        int code = code(() -> program.apply(systemContext()).execute(arguments), System.err);
         // A reader that ends early, as in a pipe to head, wanted no more.
         if (System.out.checkError() && Terminal.isOutputAFile()) {
             System.err.println("plimsoll: the output could not be written completely: is the disk full?");
@@ -105,6 +118,21 @@ public final class Main implements Program, Runnable {
         }
         System.err.flush();
         System.exit(code);
+    }
+
+    static CliContext systemContext() {
+        return new CliContext(System.getenv(), InstantSource.system(), Main::pause,
+                new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())),
+                Terminal.ofProcess());
+    }
+
+    private static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+            throw new VerbFailure(Exit.INTERRUPTED, null);
+        }
     }
 
     /** The exit code of a run. After an error too the process ends: threads of an agent that began to start would keep it. */
@@ -151,10 +179,7 @@ public final class Main implements Program, Runnable {
 
     /** The program with all verbs. */
     public static CommandLine commandLine(CliContext context) {
-        List<Class<?>> verbs = new ArrayList<>(KERNEL);
-        Extensions.all()
-                .forEach(extension -> extension.verbs().forEach(ofGroup -> verbs.addAll(ofGroup.verbs())));
-        return program(context, verbs);
+        return program(context, ALL.stream().<Class<?>>flatMap(some -> some.verbs().stream()).toList());
     }
 
     /** The program with these verbs. */
@@ -162,7 +187,7 @@ public final class Main implements Program, Runnable {
         Main main = new Main(context);
         CommandLine program = new CommandLine(main);
         verbs.forEach(program::addSubcommand);
-        GroupedVerbs.in(program);
+        new GroupedVerbs(ALL).in(program);
         return WrongUse.inPlainWords(program)
                 .setColorScheme(colours(context.showsColours()))
                 .setExecutionStrategy(given -> main.execute(given, program))

@@ -12,6 +12,8 @@ import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
+import dev.plimsoll.config.Overrides.Base;
+import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.Settings.ProcessSettings;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Values;
@@ -19,7 +21,6 @@ import dev.plimsoll.config.key.Values.SourcedValue;
 import dev.plimsoll.config.table.Allowed;
 import dev.plimsoll.config.table.ChangeKeys;
 import dev.plimsoll.config.table.Keys;
-import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -35,9 +36,7 @@ import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +49,7 @@ final class Binder {
     private Binder() {}
 
     /** @param bases each platform */
-    static Settings settings(Values values, List<Overrides.Base> bases, Overrides overrides, Proxies proxies) {
+    static Settings settings(Values values, List<Base> bases, Overrides overrides, Proxies proxies) {
         return new Settings(bases.stream().map(base -> account(base, proxies)).toList(), store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL),
@@ -58,13 +57,15 @@ final class Binder {
                 values, overrides);
     }
 
-    private static Settings.AccountSettings account(Overrides.Base base, Proxies proxies) {
+    private static Settings.AccountSettings account(Base base, Proxies proxies) {
         return new Settings.AccountSettings(platform(base.platform(), base.values(), proxies),
                 base.values().need(Keys.PROFILE), base.sizes());
     }
 
-    static Policies policies(Values values, SizeTable sizes, Overrides overrides) {
-        return new Policies(values.need(Keys.PROFILE), sizes, store(values), log(values), overrides);
+    static Policies policies(Base base, List<Block> blocks, List<String> warnings) {
+        Values values = base.values();
+        return new Policies(values.need(Keys.PROFILE), base.sizes(), store(values), log(values),
+                new Overrides(List.of(base), blocks), warnings);
     }
 
     private static StoreSettings store(Values values) {
@@ -77,12 +78,10 @@ final class Binder {
     }
 
     private static PlatformSettings platform(@Nullable String name, Values values, Proxies proxies) {
-        Map<String, ComputeState.StateKind> states = new HashMap<>();
-        values.need(Keys.STATES).forEach((word, state) -> states.put(word, state.kind()));
         return new PlatformSettings(name, values.need(Keys.BASE_URL), key(values), values.need(Keys.PROFILE).dialect(),
                 new ListingScope(values.find(Keys.ORGANIZATION), values.need(Keys.PROJECTS), values.need(Keys.INCLUDE),
                         values.need(Keys.EXCLUDE)),
-                states, values.need(Keys.CALL_DEADLINE), values.need(Keys.REQUESTS), proxies);
+                values.need(Keys.STATES), values.need(Keys.CALL_DEADLINE), values.need(Keys.REQUESTS), proxies);
     }
 
     private static PlatformSettings.AccountKey key(Values values) {

@@ -36,13 +36,16 @@ public sealed interface Configuration {
     record Invalid(List<Problem> problems, List<String> warnings)
             implements
                 Configuration,
-                Policies.Reading {
+                PolicyReading {
 
         public Invalid {
             problems = List.copyOf(problems);
             warnings = List.copyOf(warnings);
         }
     }
+
+    /** The result of loading policies. */
+    sealed interface PolicyReading permits Policies, Invalid {}
 
     /**
      * Loads a configuration. Flags override the environment, which overrides the file, which overrides the defaults.

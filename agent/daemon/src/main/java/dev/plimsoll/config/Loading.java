@@ -9,7 +9,7 @@ import dev.plimsoll.config.key.Values.SourcedValue;
 import dev.plimsoll.config.key.Values.ValueSource;
 import dev.plimsoll.config.layer.Effective;
 import dev.plimsoll.config.layer.Layers;
-import dev.plimsoll.config.layer.Leaves;
+import dev.plimsoll.config.layer.KnownKeys;
 import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Resolver.Layer;
 import dev.plimsoll.config.table.Keys;
@@ -70,7 +70,7 @@ final class Loading {
 
     /** The values of {@code keys} in an item of a list. */
     private Values item(String path, Map<String, LocatedNode> entries, List<Key<?>> keys) {
-        return values(keys, key -> path + "." + key, new Layer(ValueSource.FILE, new Leaves(keys).of(entries)));
+        return values(keys, key -> path + "." + key, new Layer(ValueSource.FILE, new KnownKeys(keys).of(entries)));
     }
 
     /** The platforms with the values of each, one at least. */
@@ -135,7 +135,7 @@ final class Loading {
     }
 
     /** @param name the platform; null for the only one */
-    Policies.Reading policies(@Nullable Path policy, @Nullable String name) {
+    Configuration.PolicyReading policies(@Nullable Path policy, @Nullable String name) {
         Values base = base();
         List<Base> all = platforms(base);
         List<Base> platforms = all.size() == 1 && name == null ? all
@@ -165,10 +165,8 @@ final class Loading {
         if (!problems.problems().isEmpty()) {
             return invalid();
         }
-        Base under = new Base(bases.getFirst().platform(), platform.under(over), bases.getFirst().sizes());
-        return new Policies.Reading.LoadedPolicies(
-                Binder.policies(under.values(), under.sizes(), new Overrides(List.of(under), blocks)),
-                problems.warnings());
+        return Binder.policies(new Base(bases.getFirst().platform(), platform.under(over), bases.getFirst().sizes()),
+                blocks, problems.warnings());
     }
 
     private Configuration.Invalid invalid() {
@@ -189,7 +187,7 @@ final class Loading {
             problems.problem(name,
                     "found %s: write a mapping of keys, such as platform:".formatted(root.description()), "");
         }
-        return new Layer(ValueSource.FILE, root == null ? Map.of() : new Leaves(keys).of(root.entries()));
+        return new Layer(ValueSource.FILE, root == null ? Map.of() : new KnownKeys(keys).of(root.entries()));
     }
 
     private List<Block> blocks(Values base, List<Base> platforms) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.config;
 
+import dev.plimsoll.config.Configuration.PolicyReading;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.table.Keys;
@@ -21,9 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param store     the store
  * @param log       the log settings
  * @param overrides the settings of each compute
+ * @param warnings  those of the configuration
  */
 public record Policies(Profile profile, SizeTable sizes, StoreSettings store, LogSettings log,
-        Overrides overrides) {
+        Overrides overrides, List<String> warnings) implements PolicyReading {
+
+    public Policies {
+        warnings = List.copyOf(warnings);
+    }
 
     /** The settings of computes without an override. */
     public ComputeSettings defaults() {
@@ -35,18 +41,6 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
         return overrides.of(compute.id(), Project.named(compute.id().projectId())).orElseThrow();
     }
 
-    /** The result of loading policies. */
-    public sealed interface Reading permits Reading.LoadedPolicies, Configuration.Invalid {
-
-        /** Valid policies. */
-        record LoadedPolicies(Policies policies, List<String> warnings) implements Reading {
-
-            public LoadedPolicies {
-                warnings = List.copyOf(warnings);
-            }
-        }
-    }
-
     /**
      * Loads policies as {@link Configuration#load} does.
      *
@@ -54,7 +48,7 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
      *               null for none
      * @param platform the name of the platform; null for the only one
      */
-    public static Reading load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,
+    public static PolicyReading load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,
             @Nullable Path policy, @Nullable String platform) {
         return new Loading(file, environment, flags,
                 key -> key.equals(Keys.STORE_PASSWORD) || key.kind().secret().isEmpty()).policies(policy, platform);

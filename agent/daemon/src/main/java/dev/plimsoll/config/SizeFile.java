@@ -148,26 +148,20 @@ final class SizeFile {
     /** Parses an amount; GB and GiB mean the same, because the platform writes GB for GiB. */
     private static Bytes positive(String text) {
         Bytes bytes = bytes(text);
-        if (bytes.value() == 0) {
-            throw new IllegalArgumentException("%s is out of range".formatted(Kinds.quoted(text)));
-        }
+        Kinds.require(bytes.value() > 0, "%s is out of range", Kinds.quoted(text));
         return bytes;
     }
 
     private static Bytes bytes(String text) {
         Matcher form = AMOUNT.matcher(text.strip());
-        if (!form.matches()) {
-            throw new IllegalArgumentException(
-                    "%s is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB"
-                            .formatted(Kinds.quoted(text)));
-        }
+        Kinds.require(form.matches(), "%s is not an amount: write bytes, or an amount such as 4MiB or 3.2GiB",
+                Kinds.quoted(text));
         String unit = form.group(2);
         int power = unit == null ? 0 : 1 + POWERS.indexOf(unit.toLowerCase(Locale.ROOT));
         BigDecimal bytes = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(1L << (10 * power)))
                 .setScale(0, RoundingMode.FLOOR);
-        if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
-            throw new IllegalArgumentException("%s is out of range".formatted(Kinds.quoted(text)));
-        }
+        Kinds.require(bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0, "%s is out of range",
+                Kinds.quoted(text));
         return new Bytes(bytes.longValueExact());
     }
 }

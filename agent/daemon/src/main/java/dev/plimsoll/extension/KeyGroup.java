@@ -23,11 +23,10 @@ public record KeyGroup(Section section, String after, List<Key<?>> keys) {
      * @throws IllegalStateException if there is no such key
      */
     public int placeIn(List<Key<?>> others) {
-        for (int i = 0; i < others.size(); i++) {
-            if (others.get(i).path().equals(after)) {
-                return i + 1;
-            }
+        int place = others.stream().map(Key::path).toList().indexOf(after);
+        if (place < 0) {
+            throw new IllegalStateException("no key %s, which %s follows".formatted(after, keys.getFirst()));
         }
-        throw new IllegalStateException("no key %s, which %s follows".formatted(after, keys.getFirst()));
+        return place + 1;
     }
 }

@@ -7,8 +7,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Locale;
+import okhttp3.Credentials;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,8 +73,7 @@ public record HttpProxy(String variable, String host, int port, @Nullable Secret
         int colon = userInfo.indexOf(':');
         String user = decoded(colon < 0 ? userInfo : userInfo.substring(0, colon));
         String password = colon < 0 ? "" : decoded(userInfo.substring(colon + 1));
-        return new Secret("Basic " + Base64.getEncoder()
-                .encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8)));
+        return new Secret(Credentials.basic(user, password, StandardCharsets.UTF_8));
     }
 
     private static String decoded(String text) {

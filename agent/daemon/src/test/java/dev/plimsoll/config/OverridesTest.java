@@ -133,4 +133,22 @@ class OverridesTest {
 
         assertThat(settings.forCompute(new ComputeId("shop", "ep-a"), null).isPresent()).isEqualTo(hasSettings);
     }
+
+    /** Where the configuration names projects by id, only profile neon reads their names. */
+    @ParameterizedTest
+    @CsvSource({"standard, Shop*, true", "standard, p-shop, false", "standard, p-*, false", "neon, Shop*, false"})
+    void aPatternThatOnlyANameCouldMatch_isWarnedOf_whereNamesAreNotRead(String profile, String pattern,
+            boolean warned) {
+        Given given = new Given(folder).reachable()
+                .variable("PLIMSOLL_PLATFORM_PROFILE", profile)
+                .variable("PLIMSOLL_PLATFORM_PROJECTS", "p-shop,p-blog")
+                .yaml("overrides:\n  - match: {project: '%s'}\n    change: {protected: true}\n".formatted(pattern));
+
+        assertThat(given.loaded()
+                .warnings()
+                .stream()
+                .anyMatch(warning -> warning.toString()
+                        .contains("overrides[0].match.project")))
+                .isEqualTo(warned);
+    }
 }

@@ -72,9 +72,9 @@ class PoliciesTest {
     }
 
     private static Policies read(Path file, @Nullable Path policy) {
-        Policies.Reading reading = Policies.load(file, Map.of(), Map.of(), policy, null);
-        assertThat(reading).isInstanceOf(Policies.Reading.LoadedPolicies.class);
-        return ((Policies.Reading.LoadedPolicies) reading).policies();
+        Configuration.PolicyReading reading = Policies.load(file, Map.of(), Map.of(), policy, null);
+        assertThat(reading).isInstanceOf(Policies.class);
+        return (Policies) reading;
     }
 
     private Path write(String name, String text) throws IOException {

@@ -3,7 +3,7 @@ package dev.plimsoll.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.config.Configuration.Loaded;
-import dev.plimsoll.config.layer.Leaves;
+import dev.plimsoll.config.layer.KnownKeys;
 import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.LocatedNode;
@@ -167,7 +167,7 @@ class SecretsTest {
                 LocatedNode.nothing("", "printed", problems, FileLookup.of(null)));
 
         assertThat(problems.problems()).isEmpty();
-        assertThat(new Leaves(Keys.all()).of(Objects.requireNonNull(root).entries()))
+        assertThat(new KnownKeys(Keys.all()).of(Objects.requireNonNull(root).entries()))
                 .hasSize(Keys.all().size());
         assertThat(problems.problems()).isEmpty();
     }

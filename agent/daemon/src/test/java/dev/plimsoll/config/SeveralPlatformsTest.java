@@ -178,9 +178,9 @@ class SeveralPlatformsTest {
                 Configuration.Invalid.class, no -> assertThat(no.problems()).singleElement()
                         .hasToString("platforms: choose one with --platform: eu, us"));
         assertThat(Policies.load(file, Map.of(), Map.of(), null, "us")).isInstanceOfSatisfying(
-                Policies.Reading.LoadedPolicies.class, us -> {
-                    assertThat(us.policies().profile()).isEqualTo(Profile.NEON);
-                    assertThat(us.policies().defaults().sizing().allowed().plan()).isEqualTo(PlatformPlan.FREE);
+                Policies.class, us -> {
+                    assertThat(us.profile()).isEqualTo(Profile.NEON);
+                    assertThat(us.defaults().sizing().allowed().plan()).isEqualTo(PlatformPlan.FREE);
                 });
     }
 }

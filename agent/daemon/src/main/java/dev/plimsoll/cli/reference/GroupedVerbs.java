@@ -1,53 +1,46 @@
 package dev.plimsoll.cli.reference;
 
-import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.extension.HelpGroup;
+import dev.plimsoll.extension.VerbsOfGroup;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.Column.Overflow;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Lists the verbs of the program by group, instead of as one list. */
-public final class GroupedVerbs implements IHelpSectionRenderer {
+public record GroupedVerbs(List<VerbsOfGroup> groups) implements IHelpSectionRenderer {
 
     private static final int GAP = 2;
-    private static final Map<HelpGroup, List<String>> KERNEL = Map.of(
-            HelpGroup.WATCH, List.of("run", "once", "history", "report"),
-            HelpGroup.DECIDE, List.of("advise", "diff"),
-            HelpGroup.CHANGE, List.of("approve", "dismiss", "dismissals", "stop", "resume"),
-            HelpGroup.SET_UP, List.of("check", "config"),
-            HelpGroup.TOOLS, List.of("completion", "man", "help"));
 
-    private GroupedVerbs() {}
-
-    /** The verbs of a group that the program has: those of the kernel first. */
-    static List<CommandLine> of(HelpGroup group, Map<String, CommandLine> all) {
-        Set<Class<?>> ofExtensions = Extensions.all()
-                .stream()
-                .flatMap(extension -> extension.verbs().stream())
-                .filter(verbs -> verbs.group() == group)
-                .flatMap(verbs -> verbs.verbs().stream())
-                .collect(Collectors.toSet());
-        return Stream.concat(
-                KERNEL.getOrDefault(group, List.of()).stream().flatMap(name -> Stream.ofNullable(all.get(name))),
-                all.values()
-                        .stream()
-                        .filter(verb -> ofExtensions.contains(verb.getCommandSpec().userObject().getClass())))
-                .toList();
+    public GroupedVerbs {
+        groups = List.copyOf(groups);
     }
 
-    /** Makes the help of {@code root} list its verbs by group. */
-    public static void in(CommandLine root) {
-        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
-        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new GroupedVerbs());
+    /** Makes the help of {@code program} list its verbs by group. */
+    public void in(CommandLine program) {
+        program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, this);
+    }
+
+    /** The verbs of a group that {@code program} has. */
+    static List<CommandLine> of(HelpGroup group, CommandSpec program) {
+        GroupedVerbs all = (GroupedVerbs) program.commandLine()
+                .getHelpSectionMap()
+                .get(UsageMessageSpec.SECTION_KEY_COMMAND_LIST);
+        return all.groups()
+                .stream()
+                .filter(some -> some.group() == group)
+                .flatMap(some -> some.verbs().stream())
+                .flatMap(type -> program.subcommands()
+                        .values()
+                        .stream()
+                        .filter(verb -> verb.getCommandSpec().userObject().getClass() == type))
+                .toList();
     }
 
     @Override
@@ -55,7 +48,7 @@ public final class GroupedVerbs implements IHelpSectionRenderer {
         StringBuilder text = new StringBuilder();
         int widest = help.subcommands().keySet().stream().mapToInt(String::length).max().orElse(0);
         for (HelpGroup group : HelpGroup.values()) {
-            List<CommandLine> verbs = of(group, help.commandSpec().subcommands());
+            List<CommandLine> verbs = of(group, help.commandSpec());
             if (!verbs.isEmpty()) {
                 text.append("%n%s%n".formatted(help.colorScheme().text("@|bold " + group.title() + ":|@")))
                         .append(table(verbs, help, widest + 2 * GAP));

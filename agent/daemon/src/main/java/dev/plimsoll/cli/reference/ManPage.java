@@ -39,7 +39,7 @@ public final class ManPage {
         ManPage manual = new ManPage();
         manual.head(root);
         for (HelpGroup group : HelpGroup.values()) {
-            List<CommandLine> verbs = GroupedVerbs.of(group, root.subcommands());
+            List<CommandLine> verbs = GroupedVerbs.of(group, root);
             if (!verbs.isEmpty()) {
                 manual.section(group.title().toUpperCase(Locale.ROOT));
                 verbs.forEach(verb -> manual.verb(verb.getCommandSpec()));

@@ -5,9 +5,8 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ConfiguratorRank;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.encoder.EncoderBase;
+import ch.qos.logback.core.LayoutBase;
 import ch.qos.logback.core.spi.ContextAwareBase;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Configures logging until the configuration is read, and for verbs that log nothing: warnings only, to standard error.
@@ -23,24 +22,11 @@ public final class EarlyLogging extends ContextAwareBase implements Configurator
     }
 
     /** Level and message alone. */
-    private static final class PlainWarning extends EncoderBase<ILoggingEvent> {
-
-        private static final byte[] NOTHING = {};
+    private static final class PlainWarning extends LayoutBase<ILoggingEvent> {
 
         @Override
-        public byte[] headerBytes() {
-            return NOTHING;
-        }
-
-        @Override
-        public byte[] encode(ILoggingEvent event) {
-            return "plimsoll: %s: %s%n".formatted(event.getLevel(), event.getFormattedMessage())
-                    .getBytes(StandardCharsets.UTF_8);
-        }
-
-        @Override
-        public byte[] footerBytes() {
-            return NOTHING;
+        public String doLayout(ILoggingEvent event) {
+            return "plimsoll: %s: %s%n".formatted(event.getLevel(), event.getFormattedMessage());
         }
     }
 }

@@ -17,6 +17,9 @@ public final class FailureOutput {
     /** At the begin of a line only: elsewhere, the words belong to the message, such as the path of a folder. */
     private static final Pattern PREFIX = Pattern.compile("^" + NAME, Pattern.MULTILINE);
 
+    /** An argument, or two in a row, on lines of their own. */
+    private static final Pattern DATA = Pattern.compile("^(-o\n?|-o=|--output[\n=])(?i:json|yaml)$", Pattern.MULTILINE);
+
     private FailureOutput() {}
 
     /**
@@ -40,16 +43,6 @@ public final class FailureOutput {
 
     /** Whether the command line asks for JSON or YAML; works also for a command line that cannot be parsed. */
     static boolean asksForData(List<String> arguments) {
-        for (int i = 0; i < arguments.size(); i++) {
-            String word = arguments.get(i);
-            String value = word.equals("-o") || word.equals("--output")
-                    ? i + 1 < arguments.size() ? arguments.get(i + 1) : ""
-                    : word.startsWith("--output=") ? word.substring("--output=".length())
-                            : word.startsWith("-o") ? word.substring(2).replaceFirst("^=", "") : "";
-            if (value.equalsIgnoreCase("json") || value.equalsIgnoreCase("yaml")) {
-                return true;
-            }
-        }
-        return false;
+        return DATA.matcher(String.join("\n", arguments)).find();
     }
 }

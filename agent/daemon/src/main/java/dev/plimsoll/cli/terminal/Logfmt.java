@@ -2,9 +2,8 @@ package dev.plimsoll.cli.terminal;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
-import ch.qos.logback.core.encoder.EncoderBase;
+import ch.qos.logback.core.LayoutBase;
 import dev.plimsoll.fleet.PlainText;
-import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -16,11 +15,10 @@ import org.slf4j.event.KeyValuePair;
  * <p>Message and values are quoted. Inside the quotes a quote, a backslash and every character that is not seen are escaped as in
  * JSON; logfmt parsers decode that.
  */
-final class Logfmt extends EncoderBase<ILoggingEvent> {
+final class Logfmt extends LayoutBase<ILoggingEvent> {
 
     private static final DateTimeFormatter MILLIS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")
             .withZone(ZoneOffset.UTC);
-    private static final byte[] NOTHING = {};
 
     private final boolean traces;
 
@@ -32,17 +30,7 @@ final class Logfmt extends EncoderBase<ILoggingEvent> {
     }
 
     @Override
-    public byte[] headerBytes() {
-        return NOTHING;
-    }
-
-    @Override
-    public byte[] footerBytes() {
-        return NOTHING;
-    }
-
-    @Override
-    public byte[] encode(ILoggingEvent event) {
+    public String doLayout(ILoggingEvent event) {
         StringBuilder line = new StringBuilder(200);
         String logger = event.getLoggerName();
         put(line, "ts", MILLIS.format(event.getInstant()));
@@ -56,7 +44,7 @@ final class Logfmt extends EncoderBase<ILoggingEvent> {
         if (traces && event.getThrowableProxy() != null) {
             quoted(key(line, "exception"), ThrowableProxyUtil.asString(event.getThrowableProxy()));
         }
-        return line.append(System.lineSeparator()).toString().getBytes(StandardCharsets.UTF_8);
+        return line.append(System.lineSeparator()).toString();
     }
 
     /** Appends a value that needs no quotes. */
@@ -78,13 +66,7 @@ final class Logfmt extends EncoderBase<ILoggingEvent> {
                 case '\n' -> line.append("\\n");
                 case '\r' -> line.append("\\r");
                 case '\t' -> line.append("\\t");
-                default -> {
-                    if (PlainText.isHidden(c)) {
-                        Character.toString(c).chars().forEach(unit -> line.append(String.format("\\u%04x", unit)));
-                    } else {
-                        line.appendCodePoint(c);
-                    }
-                }
+                default -> line.append(PlainText.isHidden(c) ? Logging.escaped(c) : Character.toString(c));
             }
         });
         line.append('"');

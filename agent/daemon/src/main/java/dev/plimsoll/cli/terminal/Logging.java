@@ -6,7 +6,9 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.Layout;
 import ch.qos.logback.core.encoder.Encoder;
+import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.fleet.PlainText;
 import java.nio.charset.StandardCharsets;
@@ -37,14 +39,33 @@ public final class Logging {
         context.reset();
         boolean configured = settings.level() != LogSettings.Level.INFO;
         Level level = Level.toLevel((configured ? settings.level() : usual).name());
-        toStandardError(context, encoder(settings, level), level);
         boolean debug = Level.DEBUG.isGreaterOrEqual(level);
+        if (settings.format() == LogSettings.LogFormat.JSON) {
+            JsonEncoder json = new PlainJson();
+            json.setWithContext(false);
+            json.setWithSequenceNumber(false);
+            json.setWithNanoseconds(false);
+            json.setWithThrowable(debug);
+            json.setWithFormattedMessage(true);
+            json.setWithMessage(false);
+            toStandardError(context, json, level);
+        } else {
+            toStandardError(context, new Logfmt(debug), level);
+        }
         CHATTY.forEach(name -> context.getLogger(name).setLevel(debug ? Level.INFO : Level.WARN));
         LOGGED_TWICE.forEach(name -> context.getLogger(name).setLevel(debug ? Level.INFO : Level.OFF));
     }
 
-    /** Logs events from {@code level} on to standard error, as {@code encoder} writes them. */
-    static void toStandardError(LoggerContext context, Encoder<ILoggingEvent> encoder, Level level) {
+    /** Logs events from {@code level} on to standard error, as {@code layout} writes them. */
+    static void toStandardError(LoggerContext context, Layout<ILoggingEvent> layout, Level level) {
+        LayoutWrappingEncoder<ILoggingEvent> encoder = new LayoutWrappingEncoder<>();
+        encoder.setLayout(layout);
+        encoder.setCharset(StandardCharsets.UTF_8);
+        layout.start();
+        toStandardError(context, encoder, level);
+    }
+
+    private static void toStandardError(LoggerContext context, Encoder<ILoggingEvent> encoder, Level level) {
         encoder.setContext(context);
         encoder.start();
         ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
@@ -57,19 +78,12 @@ public final class Logging {
         root.addAppender(appender);
     }
 
-    private static Encoder<ILoggingEvent> encoder(LogSettings settings, Level level) {
-        boolean traces = Level.DEBUG.isGreaterOrEqual(level);
-        if (settings.format() == LogSettings.LogFormat.JSON) {
-            JsonEncoder json = new PlainJson();
-            json.setWithContext(false);
-            json.setWithSequenceNumber(false);
-            json.setWithNanoseconds(false);
-            json.setWithThrowable(traces);
-            json.setWithFormattedMessage(true);
-            json.setWithMessage(false);
-            return json;
-        }
-        return new Logfmt(traces);
+    /** A character as JSON and logfmt escape it. */
+    static String escaped(int character) {
+        return Character.toString(character)
+                .chars()
+                .mapToObj("\\u%04x"::formatted)
+                .collect(Collectors.joining());
     }
 
     /** JSON in which also marks of text direction are escaped; the library escapes control characters. */
@@ -87,13 +101,6 @@ public final class Logging {
 
         private static boolean isShown(int character) {
             return character == '\n' || character == '\r' || !PlainText.isHidden(character);
-        }
-
-        private static String escaped(int character) {
-            return Character.toString(character)
-                    .chars()
-                    .mapToObj("\\u%04x"::formatted)
-                    .collect(Collectors.joining());
         }
     }
 }

@@ -29,18 +29,12 @@ public record Screen(PrintWriter out, PrintWriter notes, int width, boolean colo
         static final int DEFAULT = 100;
 
         private static final int LEAST = 40;
-        private static final String VARIABLE = "COLUMNS";
-        private static final String NUMBER = "[1-9]\\d{0,3}";
 
         private Columns() {}
 
         /** The width of a table: like a line, but without a limit where neither variable nor terminal sets one. */
         public static int ofTable(Map<String, String> environment, boolean watched, IntSupplier terminal) {
-            return watched || isSet(environment) ? of(environment, watched, terminal) : Screen.UNLIMITED;
-        }
-
-        private static boolean isSet(Map<String, String> environment) {
-            return environment.getOrDefault(VARIABLE, "").matches(NUMBER);
+            return of(environment, watched ? terminal : () -> UNLIMITED);
         }
 
         /**
@@ -50,10 +44,12 @@ public record Screen(PrintWriter out, PrintWriter notes, int width, boolean colo
          * @param terminal the terminal's width; called only if the output goes to a terminal
          */
         public static int of(Map<String, String> environment, boolean watched, IntSupplier terminal) {
-            if (isSet(environment)) {
-                return Math.max(LEAST, Integer.parseInt(environment.get(VARIABLE)));
-            }
-            return watched ? Math.max(LEAST, terminal.getAsInt()) : DEFAULT;
+            return of(environment, watched ? terminal : () -> DEFAULT);
+        }
+
+        private static int of(Map<String, String> environment, IntSupplier otherwise) {
+            String set = environment.getOrDefault("COLUMNS", "");
+            return Math.max(LEAST, set.matches("[1-9]\\d{0,3}") ? Integer.parseInt(set) : otherwise.getAsInt());
         }
     }
 }

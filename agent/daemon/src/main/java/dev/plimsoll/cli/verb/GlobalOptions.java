@@ -63,9 +63,9 @@ public final class GlobalOptions {
     public Policies policies(Map<String, String> environment, PrintWriter err, @Nullable Path policy,
             @Nullable String platform) {
         return switch (Policies.load(file(), environment, flags, policy, platform)) {
-            case Policies.Reading.LoadedPolicies read -> {
-                warn(read.warnings(), warning -> true, err);
-                yield read.policies();
+            case Policies policies -> {
+                warn(policies.warnings(), warning -> true, err);
+                yield policies;
             }
             case Configuration.Invalid invalid -> throw new VerbFailure(Exit.WRONG_USE, text(invalid));
         };

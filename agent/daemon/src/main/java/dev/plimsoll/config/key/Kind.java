@@ -35,12 +35,12 @@ public record Kind<T>(ValueShape shape, String expects, ValueReader<T> reader, M
     }
 
     /** This kind for values that are secret. */
-    public Kind<T> kept() {
+    public Kind<T> asSecret() {
         return new Kind<>(shape, expects, reader, schema, WHOLE);
     }
 
     /** This kind, with mappings in which the values of {@code names} are secret. */
-    public Kind<T> keeping(String... names) {
+    public Kind<T> withSecrets(String... names) {
         return new Kind<>(shape, expects, reader, schema, Set.of(names));
     }
 

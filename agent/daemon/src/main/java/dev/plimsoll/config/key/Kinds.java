@@ -133,7 +133,13 @@ public final class Kinds {
 
     /** One of the words of {@code type}. */
     public static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
-        return words(List.of(type.getEnumConstants()), Kinds::word, text -> quoted(text) + " ");
+        return choice(type.getEnumConstants());
+    }
+
+    /** One of the words of {@code constants}. */
+    @SafeVarargs
+    public static <E extends Enum<E>> Kind<E> choice(E... constants) {
+        return words(List.of(constants), Kinds::word, text -> quoted(text) + " ");
     }
 
     /** One of the words of {@code values}; a problem begins with what {@code shown} makes of the text. */
@@ -188,7 +194,7 @@ public final class Kinds {
             require(!text.isEmpty(), "is empty");
             require(text.chars().allMatch(allowed), otherwise);
             return new Secret(text);
-        }).kept();
+        }).asSecret();
     }
 
     public static String filled(String text) {
@@ -198,7 +204,7 @@ public final class Kinds {
     }
 
     /** Throws an {@link IllegalArgumentException} with the problem {@code otherwise}, unless the text is {@code allowed}. */
-    static void require(boolean allowed, String otherwise, Object... arguments) {
+    public static void require(boolean allowed, String otherwise, Object... arguments) {
         if (!allowed) {
             throw new IllegalArgumentException(otherwise.formatted(arguments));
         }

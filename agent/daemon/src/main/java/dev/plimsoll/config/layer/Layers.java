@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -45,32 +44,27 @@ public final class Layers {
 
     /** The values of the environment; empty variables are ignored. */
     public Layer environment(Map<String, String> environment) {
-        Map<String, String> byVariable = new HashMap<>();
-        keys.keySet().forEach(path -> byVariable.put(Key.variable(path), path));
+        // Without their common prefix, which would make all of them similar.
+        Map<String, String> paths = new HashMap<>();
+        keys.keySet().forEach(path -> paths.put(Key.variable(path).substring(Key.PREFIX.length()), path));
         Map<String, LocatedNode> leaves = new LinkedHashMap<>();
         new TreeMap<>(environment).forEach((variable, text) -> {
-            String path = byVariable.get(variable);
             if (!variable.startsWith(Key.PREFIX) || text.isEmpty() || injected(variable, text)) {
                 return;
             }
+            String name = variable.substring(Key.PREFIX.length());
+            String path = paths.get(name);
             if (path == null) {
-                problems.warning(variable, KnownExtras
-                        .ofKey(variable.substring(Key.PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '.'))
-                        .orElseGet(() -> "is not a variable of this configuration" + Nearest
-                                .to(variable.substring(Key.PREFIX.length()), bare(byVariable.keySet()))
-                                .map(Key.PREFIX::concat)
-                                .map(": did you mean %s?"::formatted)
-                                .orElse("")));
+                problems.warning(variable, KnownExtras.ofKey(name.toLowerCase(Locale.ROOT).replace('_', '.'))
+                        .orElseGet(() -> "is not a variable of this configuration"
+                                + Nearest.to(name, paths.keySet())
+                                        .map(near -> ": did you mean %s?".formatted(Key.PREFIX + near))
+                                        .orElse("")));
             } else {
                 put(path, text, variable, leaves);
             }
         });
         return new Layer(ValueSource.ENVIRONMENT, leaves);
-    }
-
-    /** The variables without their common prefix, which would make all of them similar. */
-    private static List<String> bare(Set<String> variables) {
-        return variables.stream().map(variable -> variable.substring(Key.PREFIX.length())).toList();
     }
 
     /** Whether Kubernetes set the variable: a Service named plimsoll-database sets that of {@code database.port} to an address. */

@@ -17,7 +17,7 @@ import dev.plimsoll.config.key.Section;
 import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.extension.Extension;
 import dev.plimsoll.extension.Extensions;
-import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ComputeState.StateKind;
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
@@ -42,21 +42,6 @@ import org.jspecify.annotations.Nullable;
 public final class Keys {
 
     private static final List<Key<?>> TABLE = new ArrayList<>();
-
-    /** The possible meanings of a state word of the platform. */
-    public enum StateMeaning {
-        INIT(ComputeState.StateKind.INIT), ACTIVE(ComputeState.StateKind.ACTIVE), IDLE(ComputeState.StateKind.IDLE);
-
-        private final ComputeState.StateKind kind;
-
-        StateMeaning(ComputeState.StateKind kind) {
-            this.kind = kind;
-        }
-
-        public ComputeState.StateKind kind() {
-            return kind;
-        }
-    }
 
     /** The unit of {@code file_cache_used}. */
     public enum Unit {
@@ -83,8 +68,9 @@ public final class Keys {
             "Watches only projects and computes whose id or name matches one of these patterns. Empty: all.");
     public static final Key<List<String>> EXCLUDE = key("platform.exclude", Kinds.GLOBS, "",
             "Ignores projects and computes whose id or name matches one of these patterns.");
-    public static final Key<Map<String, StateMeaning>> STATES = key("platform.states",
-            Kind.mapping("state words with their meaning, such as {paused: idle}", Kinds.choice(StateMeaning.class)),
+    public static final Key<Map<String, StateKind>> STATES = key("platform.states",
+            Kind.mapping("state words with their meaning, such as {paused: idle}",
+                    Kinds.choice(StateKind.INIT, StateKind.ACTIVE, StateKind.IDLE)),
             "",
             "Meaning of state words that this version does not know: init, active or idle.");
     public static final Key<Unit> USED_UNIT = key("platform.file-cache-used-unit", Kinds.choice(Unit.class), "auto",

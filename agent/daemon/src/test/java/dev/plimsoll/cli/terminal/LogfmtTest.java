@@ -83,7 +83,7 @@ class LogfmtTest {
     }
 
     private static String line(Logfmt logfmt, LoggingEvent event) {
-        return new String(logfmt.encode(event), StandardCharsets.UTF_8);
+        return logfmt.doLayout(event);
     }
 
     private static Map<String, String> parsed(String line) {

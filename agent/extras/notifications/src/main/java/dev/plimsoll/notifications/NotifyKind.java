@@ -41,7 +41,7 @@ final class NotifyKind {
     static final Kind<List<NotifyTarget>> KIND = Kind.list(Kind.ValueShape.BLOCKS,
             "a list such as [{type: slack, url-file: slack-url, events: [proposal, change]}]",
             NamedValue.mapping("a mapping", List.of(TYPE, URL, URL_FILE, SECRET_FILE, EVENTS), NotifyKind::target))
-            .keeping("url");
+            .withSecrets("url");
 
     private NotifyKind() {}
 

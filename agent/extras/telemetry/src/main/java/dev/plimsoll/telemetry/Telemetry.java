@@ -32,7 +32,7 @@ public final class Telemetry implements Extension {
             "Base URL of an OpenTelemetry collector that receives OTLP over HTTP; /v1/metrics and /v1/logs are added. "
                     + "Empty: nothing is sent.");
     static final Key<SecretSource> HEADERS = new Key<>("otlp.headers",
-            Kind.<SecretSource>text("headers such as Authorization=Bearer token", Telemetry::headers).kept(), null,
+            Kind.<SecretSource>text("headers such as Authorization=Bearer token", Telemetry::headers).asSecret(), null,
             "Additional headers of each request, as name=value,name=value. Empty: none.");
     static final Key<Duration> INTERVAL = new Key<>("otlp.interval", Kinds.duration("1s"), "60s",
             "Time between two exports of the metrics.");

@@ -464,12 +464,6 @@ class MainTest {
     }
 
     @Test
-    void approve_ofAnUnknownCompute_isAFailure() {
-        assertThat(verb("approve", "ep-none", "--set", "sizing.mode=apply")).isEqualTo(3);
-        assertThat(err.toString()).contains("'ep-none'");
-    }
-
-    @Test
     void stopAndResume_areOnRecord() {
         assertThat(verb("stop")).isZero();
         assertThat(verb("resume")).isZero();
@@ -540,7 +534,7 @@ class MainTest {
     @CsvSource({"run, true", "-c file run, true", "run --help, false", "help run, false", "run --no-such, false",
         "once, false"})
     void onlyWhereTheAgentRuns_theProgramIsThatVerbAlone(String line, boolean alone) {
-        CommandLine program = Main.commandLine(SystemContext.context(), line.split(" "));
+        CommandLine program = Main.commandLine(Main.systemContext(), line.split(" "));
 
         assertThat(program.getSubcommands()).containsKey("run");
         assertThat(program.getSubcommands().size() == 1).isEqualTo(alone);

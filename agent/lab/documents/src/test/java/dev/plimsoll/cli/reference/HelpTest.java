@@ -37,7 +37,7 @@ class HelpTest {
     void everyVerb_isInOneGroup() {
         assertThat(PROGRAM.getSubcommands().keySet()).allSatisfy(name -> assertThat(HelpGroup.values())
                 .as("groups of %s", name)
-                .filteredOn(group -> GroupedVerbs.of(group, PROGRAM.getSubcommands())
+                .filteredOn(group -> GroupedVerbs.of(group, PROGRAM.getCommandSpec())
                         .contains(PROGRAM.getSubcommands().get(name)))
                 .hasSize(1));
     }

@@ -14,13 +14,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.yaml.snakeyaml.nodes.MappingNode;
 
-/** Splits a mapping into keys, and reports unknown keys. */
-public final class Leaves {
+/** The keys that a mapping may have: splits it into them, and reports others. */
+public final class KnownKeys {
 
     private final Set<String> paths = new TreeSet<>();
 
     /** Accepts {@code keys}. */
-    public Leaves(List<Key<?>> keys) {
+    public KnownKeys(List<Key<?>> keys) {
         keys.forEach(key -> paths.addAll(key.paths()));
     }
 
