@@ -20,7 +20,6 @@ import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.FileErrors;
 import dev.plimsoll.cli.verb.GlobalOptions;
 import dev.plimsoll.cli.verb.Verb.PicocliVersion;
-import dev.plimsoll.cli.verb.Verb.Program;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.cli.verb.WrongUse;
 import dev.plimsoll.extension.Extensions;
@@ -66,7 +65,7 @@ import picocli.CommandLine.Spec;
         "",
         "Examples:", "  plimsoll check -c plimsoll.yaml", "  plimsoll once", "  plimsoll advise ep-shop-1 --explain",
         "  plimsoll diff", "  plimsoll help computes"})
-public final class Main implements Program, Runnable {
+public final class Main implements Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Main.class);
 
@@ -83,7 +82,7 @@ public final class Main implements Program, Runnable {
             Extensions.all().stream().flatMap(extension -> extension.verbs().stream())).toList();
 
     @Mixin
-    private GlobalOptions given = new GlobalOptions();
+    private final GlobalOptions given;
 
     @SuppressWarnings("unused") // Its options are Picocli's to fill.
     @Mixin
@@ -92,10 +91,8 @@ public final class Main implements Program, Runnable {
     @Spec
     private @Nullable CommandSpec spec;
 
-    private final CliContext context;
-
     Main(CliContext context) {
-        this.context = context;
+        given = new GlobalOptions(context);
     }
 
     /** Runs one verb and ends the process with its exit code. */
@@ -244,16 +241,6 @@ public final class Main implements Program, Runnable {
 
     private static int plainly(String message, List<String> arguments, PrintWriter err) {
         return FailureOutput.failure(Exit.FAILED, message, arguments, err);
-    }
-
-    @Override
-    public GlobalOptions given() {
-        return given;
-    }
-
-    @Override
-    public CliContext context() {
-        return context;
     }
 
     @Override

@@ -77,7 +77,7 @@ final class Loading {
     private List<Base> platforms(Values base) {
         List<LocatedNode> written = base.find(Keys.PLATFORMS);
         if (written == null || written.isEmpty()) {
-            return List.of(platform(null, base, base.byKey()));
+            return List.of(platform(null, base));
         }
         Values defaults = values(Keys.of(Sections.PLATFORM), Key::path, layers.defaults());
         Checks.both(base, defaults);
@@ -103,15 +103,15 @@ final class Loading {
         return platform(item.find(Keys.PLATFORM_NAME), new Values(
                 key -> key.equals(Keys.PLATFORM_NAME) ? item.path(key)
                         : Keys.ofPlatform().containsKey(key) ? item.path(Keys.ofPlatform().get(key)) : key.path(),
-                values, problems), values);
+                values, problems));
     }
 
     /** The default of the view's name depends on the profile, as the sizes do. */
-    private static Base platform(@Nullable String name, Values written, Map<Key<?>, SourcedValue> values) {
-        Profile profile = Objects.requireNonNullElse(written.find(Keys.PROFILE), Profile.STANDARD);
-        Map<Key<?>, SourcedValue> withView = new HashMap<>(values);
+    private Base platform(@Nullable String name, Values values) {
+        Profile profile = Objects.requireNonNullElse(values.find(Keys.PROFILE), Profile.STANDARD);
+        Map<Key<?>, SourcedValue> withView = new HashMap<>(values.byKey());
         withView.putIfAbsent(Keys.CACHE_VIEW, SourcedValue.standard(profile.cacheView()));
-        return new Base(name, new Values(written.path(), withView, written.problems()), profile.sizeRule().table());
+        return new Base(name, new Values(values.path(), withView, problems), profile.sizeRule().table());
     }
 
     Configuration load() {

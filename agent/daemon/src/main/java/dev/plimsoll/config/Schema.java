@@ -98,27 +98,22 @@ final class Schema {
         return ofType(schema, "object").put("additionalProperties", false);
     }
 
+    /** The schema of a value that may also be null, which means that the key is not set. */
     private static ObjectNode leaf(Key<?> key, boolean withDefault) {
         ObjectNode schema = JSON.createObjectNode().put("description", key.about());
-        schema.setAll(orNothing(key));
-        LocatedNode standard = DEFAULTS.get(key.path());
-        if (withDefault && standard != null) {
-            schema.set("default", standard.json(key.kind().schema().get("type")));
-        }
-        return schema;
-    }
-
-    /** The schema of a value that may also be null, which means that the key is not set. */
-    private static ObjectNode orNothing(Key<?> key) {
-        ObjectNode schema = JSON.valueToTree(key.kind().schema());
+        schema.setAll(JSON.<ObjectNode>valueToTree(key.kind().schema()));
         String type = schema.path("type").asText();
-        boolean unquoted = "string".equals(type) && !schema.has("enum") && !schema.has("pattern");
+        boolean isUnquoted = "string".equals(type) && !schema.has("enum") && !schema.has("pattern");
         ofType(schema, type);
-        if (unquoted) {
+        if (isUnquoted) {
             schema.withArray("type").insert(1, "number");
         }
         if (schema.get("enum") instanceof ArrayNode words) {
             words.addNull();
+        }
+        LocatedNode standard = DEFAULTS.get(key.path());
+        if (withDefault && standard != null) {
+            schema.set("default", standard.json(type));
         }
         return schema;
     }

@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The options that every verb accepts. */
+/** The options that every verb accepts, and the process's environment. */
 public final class GlobalOptions {
+
+    /** The name of the mixin that the program has of them. */
+    static final String MIXIN = "given";
 
     /** The default configuration files; the first one that exists is used: a checkout's, then the image's. */
     private static final List<Path> DEFAULT_FILES = List.of(Path.of("config/plimsoll.yaml"),
@@ -32,6 +35,16 @@ public final class GlobalOptions {
     @Option(names = "--no-color", scope = ScopeType.INHERIT, description = "Prints no colours; the same as NO_COLOR=1.")
     private boolean plain;
 
+    private final CliContext context;
+
+    public GlobalOptions(CliContext context) {
+        this.context = context;
+    }
+
+    CliContext context() {
+        return context;
+    }
+
     /** Whether colours are off. */
     public boolean isPlain() {
         return plain;
@@ -43,8 +56,8 @@ public final class GlobalOptions {
      * @param relevant selects the warnings to print
      * @throws VerbFailure with all problems, and exit code 2
      */
-    public Configuration.Loaded load(Map<String, String> environment, PrintWriter err, Predicate<String> relevant) {
-        return switch (Configuration.load(file(), environment, flags)) {
+    Configuration.Loaded load(PrintWriter err, Predicate<String> relevant) {
+        return switch (Configuration.load(file(), context.environment(), flags)) {
             case Configuration.Loaded loaded -> {
                 warn(loaded.warnings(), relevant, err);
                 yield loaded;
@@ -60,9 +73,8 @@ public final class GlobalOptions {
      * @param platform the name of the platform; null for the only one
      * @throws VerbFailure with all problems, and exit code 2
      */
-    public Policies policies(Map<String, String> environment, PrintWriter err, @Nullable Path policy,
-            @Nullable String platform) {
-        return switch (Policies.load(file(), environment, flags, policy, platform)) {
+    Policies policies(PrintWriter err, @Nullable Path policy, @Nullable String platform) {
+        return switch (Policies.load(file(), context.environment(), flags, policy, platform)) {
             case Policies policies -> {
                 warn(policies.warnings(), warning -> true, err);
                 yield policies;

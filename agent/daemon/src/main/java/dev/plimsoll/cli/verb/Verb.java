@@ -43,12 +43,12 @@ public abstract class Verb implements Callable<Integer> {
         return spec().root();
     }
 
-    private Program program() {
-        return (Program) spec().root().userObject();
+    private GlobalOptions options() {
+        return (GlobalOptions) root().mixins().get(GlobalOptions.MIXIN).userObject();
     }
 
     protected final CliContext context() {
-        return program().context();
+        return options().context();
     }
 
     /** The writer for data. */
@@ -74,7 +74,7 @@ public abstract class Verb implements Callable<Integer> {
     protected final Screen screen() {
         return new Screen(out(), err(),
                 Columns.ofTable(environment(), context().terminal().out(), this::terminalWidth),
-                context().showsColours() && !program().given().isPlain());
+                context().showsColours() && !options().isPlain());
     }
 
     /** Standard error for tables that accompany data on standard output. */
@@ -156,7 +156,7 @@ public abstract class Verb implements Callable<Integer> {
      * @param platform the name of the platform; null for the only one
      */
     protected final Policies policies(@Nullable Path policy, @Nullable String platform) {
-        Policies policies = program().given().policies(environment(), err(), policy, platform);
+        Policies policies = options().policies(err(), policy, platform);
         Logging.set(policies.log(), Level.WARN);
         return policies;
     }
@@ -173,22 +173,12 @@ public abstract class Verb implements Callable<Integer> {
 
     /** The values of {@code --set}, for a verb that writes its own configuration. */
     protected final Map<String, String> flagsAlone() {
-        return program().given().flagsAlone();
+        return options().flagsAlone();
     }
 
     /** The configuration with the source of each value. */
     protected final Configuration.Loaded loaded() {
-        return program().given().load(environment(), err(), this::heeds);
-    }
-
-    /** The root command, as the verbs use it. */
-    public interface Program {
-
-        /** The options that every verb accepts. */
-        GlobalOptions given();
-
-        /** The process's environment. */
-        CliContext context();
+        return options().load(err(), this::heeds);
     }
 
     /** The version from the jar's manifest. */
