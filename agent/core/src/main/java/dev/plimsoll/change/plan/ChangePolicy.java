@@ -46,11 +46,6 @@ public record ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing tim
                         Budget.NONE));
     }
 
-    /** The policy without approvals, at {@code moment}; all guardrails stay. */
-    public ChangePolicy unattended(When moment) {
-        return new ChangePolicy(ChangeMode.APPLY, permission.byPolicy(), timing.at(moment), limits, via, settings);
-    }
-
     public ChangePolicy with(ApprovalTerms other) {
         return new ChangePolicy(mode, other, timing, limits, via, settings);
     }
@@ -123,12 +118,7 @@ public record ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing tim
      * @param isProtected   whether nothing is ever changed, even if approved; recommendations are still given
      */
     public record ApprovalTerms(ApprovalMode approval, Duration expires, @Nullable Integer graduateAfter,
-            boolean isProtected) {
-
-        ApprovalTerms byPolicy() {
-            return new ApprovalTerms(ApprovalMode.POLICY, expires, graduateAfter, isProtected);
-        }
-    }
+            boolean isProtected) {}
 
     /** Whether exactly this was recommended, and people saw it. */
     public boolean isAdvised(ChangeRecord record, SettingValue from, SettingValue to) {
@@ -147,12 +137,7 @@ public record ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing tim
      * @param rollBack  when a harmful change is undone
      */
     public record Timing(When when, ChangeWindows windows, ChangeWindows blackouts, @Nullable Duration deadline,
-            RollBack rollBack) {
-
-        Timing at(When moment) {
-            return new Timing(moment, windows, blackouts, deadline, rollBack);
-        }
-    }
+            RollBack rollBack) {}
 
     /**
      * How much may change, and how often.

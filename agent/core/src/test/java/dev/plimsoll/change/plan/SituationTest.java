@@ -11,22 +11,17 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.RollBack;
-import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Situation.Surroundings;
-import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
@@ -105,20 +100,6 @@ class SituationTest {
         assertThatIllegalArgumentException().isThrownBy(() -> SHIPPED.with(Set.of(ComputeSetting.AUTOSUSPEND)))
                 .withMessageContaining("size");
         assertThatIllegalArgumentException().isThrownBy(() -> SHIPPED.with(Set.of()));
-    }
-
-    /** What an operator can release: the mode, who approves, and when. Everything else protects as before. */
-    @Test
-    void anUnattendedPolicyKeepsItsGuardrails() {
-        ChangePolicy own = SHIPPED.with(new ApprovalTerms(ApprovalMode.PERSON, EXPIRES, 3, true))
-                .with(new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF))
-                .with(Via.FILE)
-                .with(Set.of(ComputeSetting.values()));
-
-        assertThat(own.unattended(When.NOW)).isEqualTo(new ChangePolicy(ChangeMode.APPLY,
-                new ApprovalTerms(ApprovalMode.POLICY, EXPIRES, 3, true),
-                new Timing(When.NOW, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF),
-                own.limits(), Via.FILE, Set.of(ComputeSetting.values())));
     }
 
     @ParameterizedTest

@@ -3,6 +3,10 @@ package dev.plimsoll.replay.backtest;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
+import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -59,6 +63,12 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
     }
 
     private BacktestPolicy acting(When when) {
-        return new BacktestPolicy(table, sizing, change.unattended(when));
+        ApprovalTerms terms = change.permission();
+        Timing timing = change.timing();
+        return new BacktestPolicy(table, sizing,
+                new ChangePolicy(ChangeMode.APPLY,
+                        new ApprovalTerms(ApprovalMode.POLICY, terms.expires(), terms.graduateAfter(), terms.isProtected()),
+                        new Timing(when, timing.windows(), timing.blackouts(), timing.deadline(), timing.rollBack()),
+                        change.limits(), change.via(), change.settings()));
     }
 }

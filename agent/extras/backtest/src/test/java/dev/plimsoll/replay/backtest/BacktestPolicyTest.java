@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
+import dev.plimsoll.change.plan.ChangePolicy.RollBack;
+import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.window.ChangeWindows;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.replay.backtest.ReplayCost.TargetTime;
 import java.time.Duration;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class BacktestPolicyTest {
@@ -31,6 +38,22 @@ class BacktestPolicyTest {
         assertThat(backtestPolicy.price().allowedMisses()).isEqualTo(1e-6);
         assertThat(backtestPolicy.judged(Duration.ofHours(1), 1_000_000_000, 2_000)).as("half are allowed")
                 .isEqualTo(new TargetTime(Duration.ofHours(1), Duration.ofHours(1), 1_000 * 0.001 / 3_600));
+    }
+
+    /** What an operator can release: the mode, who approves, and when. Everything else protects as before. */
+    @Test
+    void anUnattendedPolicyKeepsItsGuardrails() {
+        ChangePolicy own = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)
+                .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(2), 3, true))
+                .with(new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF))
+                .with(Via.FILE)
+                .with(Set.of(ComputeSetting.values()));
+
+        assertThat(new BacktestPolicy(Given.table(), Given.policy(), own).unattendedAtOnce().change())
+                .isEqualTo(new ChangePolicy(ChangeMode.APPLY,
+                        new ApprovalTerms(ApprovalMode.POLICY, Duration.ofDays(2), 3, true),
+                        new Timing(When.NOW, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF),
+                        own.limits(), Via.FILE, Set.of(ComputeSetting.values())));
     }
 
     private static BacktestPolicy backtestPolicy(SizingPolicy sizing) {
