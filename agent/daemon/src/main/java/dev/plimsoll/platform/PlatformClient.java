@@ -13,15 +13,7 @@ import io.micrometer.core.instrument.MeterRegistry;
  * <p>It sends nothing by itself. {@link #fleet} reads with GET, {@link #writer} builds one PATCH. Other
  * requests are only sent by commands of people.
  */
-public final class PlatformClient implements AutoCloseable {
-
-    private final PlatformSettings settings;
-    private final Line line;
-
-    private PlatformClient(PlatformSettings settings, Line line) {
-        this.settings = settings;
-        this.line = line;
-    }
+public record PlatformClient(PlatformSettings settings, Line line) implements AutoCloseable {
 
     /**
      * @throws IllegalArgumentException if the address is not an HTTP address or the key cannot be sent in a header;
@@ -56,14 +48,6 @@ public final class PlatformClient implements AutoCloseable {
     /** Divides the calls of the account among so many agents, of which this is one. */
     public void sharedBy(int agents) {
         line.sharedBy(agents);
-    }
-
-    public Line line() {
-        return line;
-    }
-
-    public PlatformSettings settings() {
-        return settings;
     }
 
     @Override

@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * All read requests; every request built here is a GET.
  * <p>A request is repeated a few times if its error may be temporary. A single request takes no longer than the
  * deadline; with all repeats it takes no longer than twice that.
+ *
+ * @param retryPolicy null for the line's default policy
  */
-public final class Reads {
+public record Reads(Line line, @Nullable RetryPolicy retryPolicy) {
 
     static final String PROJECTS = WireRequest.PROJECTS;
     static final String PROJECT = "/projects/{project_id}";
@@ -43,17 +45,8 @@ public final class Reads {
     /** The cursor of the next page in profile lakebase; absent or empty on the last one. */
     public static final String NEXT = "next_page_token";
 
-    private final Line line;
-    /** Null for the line's default policy. */
-    private final @Nullable RetryPolicy retryPolicy;
-
     public Reads(Line line) {
         this(line, null);
-    }
-
-    Reads(Line line, @Nullable RetryPolicy retryPolicy) {
-        this.line = line;
-        this.retryPolicy = retryPolicy;
     }
 
     /** One page of projects; {@code parameters} are sent as the query. */

@@ -11,22 +11,15 @@ import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 
-/** What is checked before the body of a request is read. */
-final class AdmissionRules implements Admission {
+/**
+ * What is checked before the body of a request is read.
+ *
+ * @param more what the server serves for others
+ */
+record AdmissionRules(Gate gate, HostRule hosts, List<HttpRoute> more) implements Admission {
 
     /** Origins of this machine. Any other page could have reached this server by a name that it rebound. */
     private static final Pattern LOCAL = Pattern.compile("https?://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
-
-    private final Gate gate;
-    private final HostRule hosts;
-    private final List<HttpRoute> more;
-
-    /** @param more what the server serves for others */
-    AdmissionRules(Gate gate, HostRule hosts, List<HttpRoute> more) {
-        this.gate = gate;
-        this.hosts = hosts;
-        this.more = more;
-    }
 
     @Override
     public Optional<EarlyRefusal> refuses(Request request) {

@@ -14,17 +14,9 @@ import io.javalin.http.HttpStatus;
 import java.util.function.Function;
 
 /** HTTP routes that take approvals, dismissals, stop and resume from holders of the token. */
-final class AnswerRoutes {
+record AnswerRoutes(Gate gate, PersonAnswers answers) {
 
     private static final String RECOMMENDATION = "/api/v1/recommendations/<compute>/";
-
-    private final Gate gate;
-    private final PersonAnswers answers;
-
-    AnswerRoutes(Gate gate, PersonAnswers answers) {
-        this.gate = gate;
-        this.answers = answers;
-    }
 
     void add(RoutesConfig routes) {
         route(routes, RECOMMENDATION + "approve",

@@ -33,42 +33,22 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The HTTP routes of one compute: its page, its history, and what-if questions. */
-final class ComputeRoutes {
+/**
+ * The HTTP routes of one compute: its page, its history, and what-if questions.
+ *
+ * @param stored   what charts read
+ * @param visitors who sent a request
+ */
+record ComputeRoutes(FleetBoard board, Supplier<Stores> stored, WhatIfAnswers answers, CuHourPrices prices,
+        ComputePage page, Function<Context, Visitor> visitors, InstantSource clock) {
 
     /** Journal entries on one page. */
     private static final int ENTRIES = 25;
 
     private static final Logger log = LoggerFactory.getLogger(ComputeRoutes.class);
 
-    private final FleetBoard board;
-    private final Supplier<Stores> stored;
-    private final WhatIfAnswers answers;
-    private final HistoryRoutes history;
-    private final CuHourPrices prices;
-    private final ComputePage page;
-    private final Function<Context, Visitor> visitors;
-    private final InstantSource clock;
-
-    /**
-     * @param stored   what charts read
-     * @param visitors who sent a request
-     */
-    ComputeRoutes(FleetBoard board, Supplier<Stores> stored, WhatIfAnswers answers, CuHourPrices prices,
-            ComputePage page,
-            Function<Context, Visitor> visitors, InstantSource clock) {
-        this.board = board;
-        this.stored = stored;
-        this.answers = answers;
-        this.history = new HistoryRoutes(board, stored, clock);
-        this.prices = prices;
-        this.page = page;
-        this.visitors = visitors;
-        this.clock = clock;
-    }
-
     void add(RoutesConfig routes) {
-        history.add(routes);
+        new HistoryRoutes(board, stored, clock).add(routes);
         Routes.read(routes, "/api/v1/computes/<compute>/what-if", this::whatIf);
         Routes.read(routes, "/computes/{project}/{endpoint}", request -> request.html(page.of(view(request))));
     }

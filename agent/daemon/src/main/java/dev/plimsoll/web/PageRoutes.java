@@ -17,38 +17,23 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** HTTP routes for people: the pages, and the files that they load. */
-final class PageRoutes {
+/**
+ * HTTP routes for people: the pages, and the files that they load.
+ *
+ * @param store   why the store cannot be used; empty if it can
+ * @param fleet   shared with who renders it in advance
+ * @param visitor who sent a request
+ */
+record PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFiles files, PageFrame frame, FleetPage fleet,
+        Function<Context, Visitor> visitor) {
 
     /** The address of a file changes with its content. */
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
     private static final String A_DAY = "public, max-age=86400";
 
-    private final FleetBoard board;
-    private final Readiness readiness;
-    private final Supplier<Optional<String>> store;
-    private final StaticFiles files;
-    private final Function<Context, Visitor> visitor;
-    private final FleetPage fleet;
-    private final AgentPage agent;
-
-    /**
-     * @param store   why the store cannot be used; empty if it can
-     * @param fleet   shared with who renders it in advance
-     * @param visitor who sent a request
-     */
-    PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFiles files, PageFrame frame,
-            FleetPage fleet, Function<Context, Visitor> visitor) {
-        this.board = board;
-        this.readiness = new Readiness(board, store);
-        this.store = store;
-        this.agent = new AgentPage(frame);
-        this.files = files;
-        this.visitor = visitor;
-        this.fleet = fleet;
-    }
-
     void add(RoutesConfig routes) {
+        AgentPage agent = new AgentPage(frame);
+        Readiness readiness = new Readiness(board, store);
         Routes.read(routes, StaticFiles.FOLDER + "{digest}/{name}", this::file);
         // Browsers ask for it where a response names no icon, such as text.
         Routes.read(routes, "/favicon.ico", request -> send(request, files.icon(), A_DAY));

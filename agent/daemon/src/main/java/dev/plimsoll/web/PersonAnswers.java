@@ -11,27 +11,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Answers of people as they arrive over HTTP: checked, and recorded at the present time. */
-final class PersonAnswers {
+/**
+ * Answers of people as they arrive over HTTP: checked, and recorded at the present time.
+ *
+ * @param status the current status of the fleet
+ */
+record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSource clock) {
 
     /** How long a dismissal holds where nothing is said. */
     static final String DEFAULT_DISMISSAL = "7d";
 
     private static final Duration LONGEST_DISMISSAL = Duration.ofDays(365);
     private static final int LONGEST_REASON = 500;
-
-    private final Answers answers;
-    private final Supplier<FleetStatus> status;
-    private final InstantSource clock;
-
-    /**
-     * @param status the current status of the fleet
-     */
-    PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSource clock) {
-        this.answers = answers;
-        this.status = status;
-        this.clock = clock;
-    }
 
     /**
      * @param compute endpoint id, or {@code project/endpoint}

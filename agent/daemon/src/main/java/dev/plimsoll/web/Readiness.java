@@ -11,25 +11,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Whether the agent is ready. Unreachable computes do not matter. */
-final class Readiness {
+/**
+ * Whether the agent is ready. Unreachable computes do not matter.
+ *
+ * @param store why the store cannot be used; empty if it can
+ */
+record Readiness(FleetBoard board, Supplier<Optional<String>> store) {
 
     /** A tick fires every second; one tick may wait for the store. */
     private static final Duration STALLED_AFTER = Duration.ofSeconds(30);
 
     /** Short pauses are part of normal work. */
     private static final Duration SHORT_PAUSE = Duration.ofMinutes(1);
-
-    private final FleetBoard board;
-    private final Supplier<Optional<String>> store;
-
-    /**
-     * @param store why the store cannot be used; empty if it can
-     */
-    Readiness(FleetBoard board, Supplier<Optional<String>> store) {
-        this.board = board;
-        this.store = store;
-    }
 
     /** All reasons why the agent is not ready; empty if it is ready. */
     List<String> constraints() {

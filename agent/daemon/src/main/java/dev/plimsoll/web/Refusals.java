@@ -32,8 +32,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Error responses: one sentence, never a stack trace. JSON under {@code /api/}, a page for a browser, else text. */
-final class Refusals {
+/**
+ * Error responses: one sentence, never a stack trace. JSON under {@code /api/}, a page for a browser, else text.
+ *
+ * @param visitor who sent a request
+ * @param more    what the server serves for others
+ */
+record Refusals(PageFrame frame, Function<Context, Visitor> visitor, List<HttpRoute> more) {
 
     /** Longest request body in bytes, but for what is served for others. */
     static final int LARGEST_REQUEST = 4096;
@@ -44,20 +49,6 @@ final class Refusals {
 
     /** Paths for programs, which a browser may open too. */
     private static final List<String> FOR_PROGRAMS = List.of(Routes.HEALTH, Routes.METRICS, StaticFiles.FOLDER);
-
-    private final PageFrame frame;
-    private final Function<Context, Visitor> visitor;
-    private final List<String> forPrograms;
-
-    /**
-     * @param visitor who sent a request
-     * @param more    what the server serves for others
-     */
-    Refusals(PageFrame frame, Function<Context, Visitor> visitor, List<HttpRoute> more) {
-        this.frame = frame;
-        this.visitor = visitor;
-        this.forPrograms = Stream.concat(FOR_PROGRAMS.stream(), more.stream().map(HttpRoute::path)).toList();
-    }
 
     void add(RoutesConfig routes) {
         routes.exception(HttpResponseException.class, (refusal, request) -> {
@@ -127,7 +118,8 @@ final class Refusals {
     private boolean isForAPerson(Context request) {
         String accepted = request.header(Header.ACCEPT);
         return accepted != null && accepted.contains("text/html")
-                && forPrograms.stream().noneMatch(request.path()::startsWith);
+                && Stream.concat(FOR_PROGRAMS.stream(), more.stream().map(HttpRoute::path))
+                        .noneMatch(request.path()::startsWith);
     }
 
     private static String title(int status) {

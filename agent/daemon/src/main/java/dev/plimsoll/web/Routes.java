@@ -44,8 +44,14 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** HTTP routes for programs that read: JSON, the journal and the savings of a month. */
-final class Routes {
+/**
+ * HTTP routes for programs that read: JSON, the journal and the savings of a month.
+ *
+ * @param lists   shared with who renders them in advance
+ * @param savings what changes saved
+ * @param stored  what the store has of a compute
+ */
+record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier<Stores> stored, InstantSource clock) {
 
     /** Begin of the paths of health checks. */
     static final String HEALTH = "/-/";
@@ -63,26 +69,6 @@ final class Routes {
     private static final int PIECE = 32_768;
 
     private static final Logger log = LoggerFactory.getLogger(Routes.class);
-
-    private final FleetBoard board;
-    private final SavingsSource savings;
-    private final FleetJson lists;
-    private final Supplier<Stores> stored;
-    private final InstantSource clock;
-
-    /**
-     * @param lists   shared with who renders them in advance
-     * @param savings what changes saved
-     * @param stored  what the store has of a compute
-     */
-    Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier<Stores> stored,
-            InstantSource clock) {
-        this.board = board;
-        this.savings = savings;
-        this.lists = lists;
-        this.stored = stored;
-        this.clock = clock;
-    }
 
     /**
      * Answers GET, and HEAD like it: the same status and header fields, from which the server leaves out the body. Without a

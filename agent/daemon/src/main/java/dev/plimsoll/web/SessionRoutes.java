@@ -11,7 +11,6 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.session.GuessLimit;
 import dev.plimsoll.web.session.Sessions;
 import dev.plimsoll.web.session.Sessions.Session;
 import dev.plimsoll.web.session.TokenCheck;
@@ -26,7 +25,6 @@ import io.javalin.http.SameSite;
 import io.javalin.http.UnauthorizedResponse;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -35,31 +33,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every form carries the token of its session, and the cookie is not sent with requests from other sites. So no other
  * site can answer in the name of a person.
+ *
+ * @param https whether people reach the agent over HTTPS only, so that the cookie is never sent without it
  */
-final class SessionRoutes {
+record SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, Sessions sessions, boolean https) {
 
     /** The name of the cookie. */
     static final String COOKIE = "plimsoll_session";
 
     private static final Pattern PAGE = Pattern.compile("/|/agent|/computes/[\\w.~-]{1,128}/[\\w.~-]{1,128}");
-
-    private final TokenCheck tokens;
-    private final PersonAnswers answers;
-    private final LoginPage page;
-    private final Sessions sessions;
-    private final boolean https;
-
-    /**
-     * @param nanoTime as {@link System#nanoTime}
-     * @param https whether people reach the agent over HTTPS only, so that the cookie is never sent without it
-     */
-    SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, LongSupplier nanoTime, boolean https) {
-        this.tokens = tokens;
-        this.answers = answers;
-        this.page = page;
-        this.sessions = new Sessions(tokens, nanoTime);
-        this.https = https;
-    }
 
     void add(RoutesConfig routes) {
         Routes.read(routes, "/login", this::form);
@@ -105,7 +87,7 @@ final class SessionRoutes {
         String token = Objects.requireNonNullElse(request.formParam("token"), "");
         switch (tokens.look(request.ip(), token, TokenCheck.Way.LOGIN)) {
             case TOO_MANY -> request.status(HttpStatus.TOO_MANY_REQUESTS)
-                    .header(Header.RETRY_AFTER, Long.toString(GuessLimit.PAUSE.toSeconds()))
+                    .header(Header.RETRY_AFTER, Long.toString(TokenCheck.PAUSE.toSeconds()))
                     .html(page.signIn(
                             "This is not the token, and too many failed logins came before it. Check it, and try again."));
             case WRONG ->

@@ -2,10 +2,10 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.web.connection.AdmissionHandler;
 import dev.plimsoll.web.connection.ConnectionLimits;
-import dev.plimsoll.web.connection.Entrance;
-import dev.plimsoll.web.connection.FairTurns;
-import dev.plimsoll.web.connection.Peers;
+import dev.plimsoll.web.connection.OpenConnections;
+import dev.plimsoll.web.connection.RequestQueue;
 import dev.plimsoll.web.json.FleetJson;
 import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.metrics.FleetBoard;
@@ -17,6 +17,7 @@ import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
 import dev.plimsoll.web.session.Gate;
+import dev.plimsoll.web.session.Sessions;
 import dev.plimsoll.web.session.TokenCheck;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.javalin.Javalin;
@@ -96,7 +97,8 @@ public final class WebServer implements AutoCloseable {
         StaticFiles files = StaticFiles.load();
         PageFrame frame = new PageFrame(files);
         FleetPage fleet = new FleetPage(frame, savings.prices());
-        SessionRoutes sessions = new SessionRoutes(tokens, people, new LoginPage(frame), nanoTime, settings.isHttps());
+        SessionRoutes sessions = new SessionRoutes(tokens, people, new LoginPage(frame),
+                new Sessions(tokens, nanoTime), settings.isHttps());
         PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
         ComputeRoutes computes = new ComputeRoutes(board, whatIf.stored(), whatIf, savings.prices(),
                 new ComputePage(frame, savings.prices()),
@@ -150,15 +152,15 @@ public final class WebServer implements AutoCloseable {
 
     private static void listen(JavalinConfig config, ServerSettings settings, ConnectionLimits limits,
             AdmissionRules rules, VitalHandler vital) {
-        FairTurns turns = new FairTurns(limits);
-        Peers peers = new Peers(limits, System::nanoTime, turns::isQueued);
+        RequestQueue queue = new RequestQueue(limits);
+        OpenConnections connections = new OpenConnections(limits, System::nanoTime, queue::isQueued);
         config.jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_TIMEOUT.toMillis());
-            server.addEventListener(peers);
+            server.addEventListener(connections);
             server.setErrorHandler(new Refusals.PlainErrors());
-            server.insertHandler(turns);
+            server.insertHandler(queue);
             server.insertHandler(vital);
-            server.insertHandler(new Entrance(peers, rules));
+            server.insertHandler(new AdmissionHandler(connections, rules));
         });
         config.jetty.addConnector((server, http) -> {
             ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
@@ -166,7 +168,7 @@ public final class WebServer implements AutoCloseable {
             connector.setPort(settings.port());
             connector.setAcceptQueueSize(limits.connections());
             connector.setAcceptedSendBufferSize(SEND_BUFFER);
-            connector.addEventListener(peers);
+            connector.addEventListener(connections);
             return connector;
         });
     }

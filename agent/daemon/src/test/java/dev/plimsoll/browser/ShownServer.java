@@ -11,7 +11,6 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.CourseExample;
 import dev.plimsoll.web.Savings;
-import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.ToyRoute;
 import dev.plimsoll.web.WebServer;
@@ -37,7 +36,7 @@ public final class ShownServer implements AutoCloseable {
         fleet.computeStatuses().values().forEach(this::recommended);
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
                 new Answers(() -> journal, Explanation.WORDING, true),
-                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
+                Savings.SOURCE, Optional::empty,
                 new WhatIfAnswers(new CourseExample()::stored), ToyRoute.ALONE,
                 InstantSource.fixed(NOON));
     }

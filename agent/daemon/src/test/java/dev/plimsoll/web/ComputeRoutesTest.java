@@ -54,7 +54,7 @@ class ComputeRoutesTest {
     private boolean storeIsGone;
     private final WebServer server = WebServer.start(new ServerSettings("127.0.0.1", 0, null), board,
             new Answers(() -> journal, Explanation.WORDING, true),
-            new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty, new WhatIfAnswers(this::stored),
+            Savings.SOURCE, Optional::empty, new WhatIfAnswers(this::stored),
             List.of(),
             InstantSource.fixed(NOON));
 

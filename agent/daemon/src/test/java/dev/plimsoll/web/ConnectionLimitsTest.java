@@ -53,7 +53,7 @@ class ConnectionLimitsTest {
         board.post(Fleets.manyWaiting(20));
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), limits, board,
                 new Answers(() -> journal, Explanation.WORDING, true),
-                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
+                Savings.SOURCE, Optional::empty,
                 new WhatIfAnswers(() -> new CourseExample().stored()), ToyRoute.ALONE, InstantSource.fixed(NOON),
                 System::nanoTime);
     }

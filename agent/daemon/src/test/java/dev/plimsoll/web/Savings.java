@@ -6,9 +6,11 @@ import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsLedger;
+import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -53,6 +55,7 @@ public final class Savings {
             return month.equals(MARCH) ? Savings.march() : SavingsLedger.NONE.month(month);
         }
     };
+    public static final SavingsSource SOURCE = new SavingsSource(() -> LEDGER, CuHourPrices.all(PRICE));
 
     private Savings() {}
 

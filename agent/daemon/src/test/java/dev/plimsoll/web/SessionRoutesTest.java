@@ -76,7 +76,7 @@ class SessionRoutesTest {
                 Given.cu("1"), Given.cu("2"), "br-main", "why"));
         return WebServer.start(settings, ConnectionLimits.USUAL, board,
                 new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),
-                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
+                Savings.SOURCE, Optional::empty,
                 new WhatIfAnswers(() -> new CourseExample().stored()), List.of(), now::get, nanos::get);
     }
 

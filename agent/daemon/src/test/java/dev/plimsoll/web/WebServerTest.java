@@ -83,7 +83,7 @@ class WebServerTest {
                 ? Optional.empty()
                 : Optional.of("it does not answer");
         return WebServer.start(settings, board, new Answers(() -> journal, Explanation.WORDING, true),
-                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), store,
+                Savings.SOURCE, store,
                 new WhatIfAnswers(() -> new CourseExample().stored()), List.of(), InstantSource.fixed(NOON));
     }
 

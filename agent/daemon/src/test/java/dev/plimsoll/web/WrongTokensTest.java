@@ -58,7 +58,7 @@ class WrongTokensTest {
         MemoryJournal journal = new MemoryJournal();
         return WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), ConnectionLimits.USUAL, board,
                 new Answers(() -> journal, Explanation.WORDING, true),
-                new SavingsSource(() -> Savings.LEDGER, Savings.PRICE), Optional::empty,
+                Savings.SOURCE, Optional::empty,
                 new WhatIfAnswers(new CourseExample()::stored), ToyRoute.ALONE,
                 now::get, nanos::get);
     }

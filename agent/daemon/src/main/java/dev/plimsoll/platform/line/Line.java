@@ -22,33 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The shared way to the platform. Each request passes the circuit breaker and the request budget, is sent within its
  * deadline, and is repeated as {@link RetryTable} allows.
+ *
+ * @param end   the end of all requests, by {@link WireTime#nanos()}; null if each request has only its own limit
+ * @param check asked right before each request: why it may not be sent any more, in words
  */
-public final class Line implements AutoCloseable {
-
-    private final Transport transport;
-    private final RequestBudget budget;
-    private final SecretSource keys;
-    private final CircuitBreaker breaker;
-    private final Duration deadline;
-    private final WireTime time;
-    /** The end of all requests, by {@link WireTime#nanos()}; null if each request has only its own limit. */
-    private final @Nullable Long end;
-    /** Asked right before each request: why it may not be sent any more, in words. */
-    private final Supplier<Optional<String>> check;
-
-    private Line(Transport transport, RequestBudget budget, SecretSource keys, CircuitBreaker breaker,
-            Duration deadline,
-            WireTime time,
-            @Nullable Long end, Supplier<Optional<String>> check) {
-        this.transport = transport;
-        this.budget = budget;
-        this.keys = keys;
-        this.breaker = breaker;
-        this.deadline = deadline;
-        this.time = time;
-        this.end = end;
-        this.check = check;
-    }
+public record Line(Transport transport, RequestBudget budget, SecretSource keys, CircuitBreaker breaker,
+        Duration deadline, WireTime time, @Nullable Long end, Supplier<Optional<String>> check) implements AutoCloseable {
 
     /**
      * Opens a line, with metrics in {@code registry}.
@@ -220,19 +199,9 @@ public final class Line implements AutoCloseable {
         return outcome instanceof SendOutcome.Answered answered ? answered.reply().retryAfter() : null;
     }
 
-    /** The clock of all requests. */
-    public WireTime time() {
-        return time;
-    }
-
     /** The root of the API, for messages. */
     public String where() {
         return transport.where();
-    }
-
-    /** Longest time of one call. */
-    public Duration deadline() {
-        return deadline;
     }
 
     @Override

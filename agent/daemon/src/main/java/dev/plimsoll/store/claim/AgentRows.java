@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The agents that share a store, one row each, so that each knows the others, and which of them can work. A row gives no right
  * to do anything: only claims do.
  */
-final class AgentRows {
+record AgentRows(Db db, String name) {
 
     /** The rows of agents that were killed are of no use to anybody after a day. */
     private static final Duration KEPT = Duration.ofDays(1);
@@ -37,13 +37,6 @@ final class AgentRows {
             update project_task set picked = false, picked_by = null, last_heartbeat = null, execution_time = ?,
                 version = version + 1 where\s""";
     private static final String DEAD = "picked and last_heartbeat <= ?";
-
-    private final Db db;
-    private final String name;
-    AgentRows(Db db, String name) {
-        this.db = db;
-        this.name = name;
-    }
 
     /** A name for people and for claims: that of the machine or container, and letters that differ from agent to agent. */
     static String newName() {

@@ -5,6 +5,7 @@ import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.Times;
 import java.time.Instant;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The time of the database, which decides for all agents who lives: their own clocks may be wrong, or set while they run. It is
@@ -15,7 +16,7 @@ final class DatabaseClock implements Clock {
     private final Db db;
     private final String query;
     private final LongSupplier nanoTime;
-    private volatile ClockReading latest;
+    private volatile @Nullable ClockReading latest;
 
     /**
      * @param time     the time of the database in nanoseconds since 1970, as SQL
@@ -25,7 +26,6 @@ final class DatabaseClock implements Clock {
         this.db = db;
         this.query = "select " + time;
         this.nanoTime = nanoTime;
-        this.latest = read();
     }
 
     /**
@@ -33,23 +33,28 @@ final class DatabaseClock implements Clock {
      *
      * @param at when it was asked for, by {@link #nanoTime}: so the clock is late by one way to the database, never early
      */
-    private record ClockReading(Instant database, long at) {}
+    record ClockReading(Instant database, long at) {}
 
     /** Reads the time from the database; throws what the store throws. */
-    void refresh() {
-        latest = read();
-    }
-
-    private ClockReading read() {
-        return db.read(handle -> {
+    ClockReading refresh() {
+        ClockReading reading = db.read(handle -> {
             long at = nanoTime.getAsLong();
             return new ClockReading(Times.instant(Db.number(handle, query)), at);
         });
+        latest = reading;
+        return reading;
     }
 
+    /** Whether the database was read. */
+    boolean isRead() {
+        return latest != null;
+    }
+
+    /** Reads it first if it was not read yet. */
     @Override
     public Instant now() {
         ClockReading known = latest;
-        return known.database().plusNanos(nanoTime.getAsLong() - known.at());
+        ClockReading reading = known == null ? refresh() : known;
+        return reading.database().plusNanos(nanoTime.getAsLong() - reading.at());
     }
 }

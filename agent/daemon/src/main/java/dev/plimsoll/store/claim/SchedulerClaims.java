@@ -9,6 +9,7 @@ import dev.plimsoll.probing.FairShare;
 import dev.plimsoll.probing.KnownAgents;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.store.claim.HeldTasks.HeldTask;
 import dev.plimsoll.store.sql.table.Db;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,8 +18,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -47,20 +46,19 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     /** When an agent without heartbeats counts as dead. */
     public static final Duration DEAD_AFTER = HEARTBEAT.multipliedBy(MISSED_HEARTBEATS);
     /** For how long after its last heartbeat an agent acts on a claim. */
-    public static final Duration VALID_FOR = Duration.ofNanos((long) (Hold.VALID * DEAD_AFTER.toNanos()));
+    public static final Duration VALID_FOR = Duration.ofNanos((long) (HeldTasks.VALID * DEAD_AFTER.toNanos()));
     /** For how long a free task is left to other agents by one that has its share: they may be dead, and still count. */
     private static final Duration LEFT_TO_OTHERS = Duration.ofSeconds(5);
     private static final Duration FIRST_CLAIMS = Duration.ofMillis(800);
 
     private final DataSource source;
-    private final Db db;
-    private final String sqlClock;
+    private final DatabaseClock clock;
     private final int partitions;
-    private final String name;
+    private final String name = AgentRows.newName();
     private final AgentRows agents;
     private final LongSupplier nanoTime;
     private final @Nullable HolderLock lock;
-    private final Map<String, Hold> holds = new ConcurrentHashMap<>();
+    private final HeldTasks tasks = new HeldTasks();
     private final AgentWarnings warnings = new AgentWarnings();
     private Set<String> settings = Set.of();
     private @Nullable PlatformAccess access;
@@ -70,7 +68,6 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     private volatile int count;
     private volatile @Nullable AgentCounts seen;
     private @Nullable Scheduler scheduler;
-    private @Nullable DatabaseClock clock;
     private volatile @Nullable Long renewedAt;
     private volatile long tickedAt;
     private int logged = -1;
@@ -85,11 +82,9 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     public SchedulerClaims(DataSource source, Db db, String sqlClock, int partitions, LongSupplier nanoTime,
             @Nullable Path lock) {
         this.source = source;
-        this.db = db;
-        this.sqlClock = sqlClock;
+        this.clock = new DatabaseClock(db, sqlClock, nanoTime);
         this.partitions = partitions;
         this.nanoTime = nanoTime;
-        this.name = AgentRows.newName();
         this.agents = new AgentRows(db, name);
         this.lock = lock == null ? null : new HolderLock(lock);
         this.count = partitions > 1 ? UNKNOWN_AGENTS : 1;
@@ -111,26 +106,31 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             return;
         }
         tickedAt = nanoTime.getAsLong();
-        freeDrained(isBusy);
+        tasks.freeDrained(() -> known.stream()
+                .filter(isBusy)
+                .map(id -> FairShare.partition(id, partitions))
+                .collect(Collectors.toSet()));
         Long renewed = renewedAt;
         if (renewed == null || tickedAt - renewed >= RENEWED_EACH.toNanos()) {
-            DatabaseClock database = clock();
+            clock.refresh();
             known = List.copyOf(projects);
-            Instant now = database.now();
+            Instant now = clock.now();
             if (lock != null) {
                 lock.take(name, ended -> agents.leave(ended, now));
             }
             Instant since = now.minus(DEAD_AFTER);
-            KnownAgents living = agents.seen(byDatabase(access, agentTime, now), AgentReport.watched(known, partitions),
+            KnownAgents living = agents.seen(byDatabase(Duration.between(agentTime, now), now), AgentReport.watched(known, partitions),
                     settings, now, since);
             isBlind = living.mustLeave();
             shares = living.shares(false);
             count = living.count();
             agents.replaceDead(now, since);
             if (scheduler == null) {
-                start(database);
+                scheduler = TaskEngine.create(source, name, partitions, clock, this::hold);
+                scheduler.start();
+                awaitFirstClaims();
             }
-            dropLost(agents.claimed());
+            tasks.dropLost(agents.claimed());
             renewedAt = tickedAt;
             Map<Integer, String> holders = agents.holders();
             balance(living.shares(true).get(name), holders);
@@ -139,40 +139,25 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         }
     }
 
-    /** An agent that says nothing can work. */
-    private static PlatformAccess byDatabase(@Nullable PlatformAccess own, Instant agentTime, Instant now) {
-        return own == null ? new PlatformAccess(now, null)
-                : new PlatformAccess(byDatabase(own.listedAt(), agentTime, now),
-                        byDatabase(own.failingSince(), agentTime, now));
-    }
-
-    private static @Nullable Instant byDatabase(@Nullable Instant at, Instant agentTime, Instant now) {
-        return at == null ? null : now.minus(Duration.between(at, agentTime));
-    }
-
-    private DatabaseClock clock() {
-        DatabaseClock present = clock;
-        if (present == null) {
-            present = new DatabaseClock(db, sqlClock, nanoTime);
-            clock = present;
-        } else {
-            present.refresh();
+    /**
+     * What this agent says of itself, by the clock of the database. One that says nothing can work.
+     *
+     * @param ahead by how much that clock is ahead
+     */
+    private PlatformAccess byDatabase(Duration ahead, Instant now) {
+        PlatformAccess own = access;
+        if (own == null) {
+            return new PlatformAccess(now, null);
         }
-        return present;
-    }
-
-    private void start(DatabaseClock database) {
-        Scheduler engine = TaskEngine.create(source, name, partitions, database, this::hold);
-        engine.start();
-        scheduler = engine;
-        awaitFirstClaims();
+        return new PlatformAccess(own.listedAt() == null ? null : own.listedAt().plus(ahead),
+                own.failingSince() == null ? null : own.failingSince().plus(ahead));
     }
 
     /** A short while, so that an agent that is alone begins at its first tick. */
     private void awaitFirstClaims() {
         long end = System.nanoTime() + FIRST_CLAIMS.toNanos();
         try {
-            for (long left = FIRST_CLAIMS.toMillis(); left > 0 && holds.size() <= partitions; left = (end
+            for (long left = FIRST_CLAIMS.toMillis(); left > 0 && tasks.size() <= partitions; left = (end
                     - System.nanoTime()) / 1_000_000) {
                 wait(left);
             }
@@ -183,77 +168,47 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     /** Executes a task: has its claim until somebody ends it. */
     private CompletionHandler<Void> hold(TaskInstance<Void> task, ExecutionContext context) {
-        Hold hold = new Hold(context.getCurrentlyExecuting());
+        HeldTask hold = new HeldTask(context.getCurrentlyExecuting());
         if (!accepts(hold)) {
-            Instant freeSince = context.getExecution().executionTime;
-            return (done, row) -> row.reschedule(done, freeSince);
+            return (done, row) -> row.reschedule(done, hold.freeSince());
         }
-        try {
-            boolean ticks = true;
-            while (ticks && !hold.end.await(HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS)) {
-                // An agent whose ticks have stopped works on nothing, however well its heartbeats are.
-                ticks = nanoTime.getAsLong() - tickedAt < DEAD_AFTER.toNanos();
-            }
-        } catch (InterruptedException ending) {
-            Thread.currentThread().interrupt();
-        } finally {
-            holds.remove(hold.task(), hold);
-        }
-        // The row of a lost task is another agent's.
-        return hold.lost ? (done, row) -> {} : (done, row) -> row.reschedule(done, done.getTimeDone());
+        // An agent whose ticks have stopped works on nothing, however well its heartbeats are.
+        tasks.await(hold, () -> nanoTime.getAsLong() - tickedAt < DEAD_AFTER.toNanos());
+        return hold.completion();
     }
 
-    private synchronized boolean accepts(Hold hold) {
+    private synchronized boolean accepts(HeldTask hold) {
         // Without a share while other agents can work, and this one cannot.
         FairShare share = shares.get(name);
-        boolean accepts = share != null && (hold.isOfFleet() || share.accepts(hold.partition(), partitionsHeld())
+        boolean accepts = share != null && (hold.isOfFleet() || share.accepts(hold.partition(), tasks.partitions())
                 || (!share.isLeft(hold.partition()) && isLeft(hold.freeSince())));
         if (closed || !accepts) {
             return false;
         }
-        holds.put(hold.task(), hold);
+        tasks.add(hold);
         notifyAll();
         return true;
     }
 
     private boolean isLeft(Instant freeSince) {
-        DatabaseClock database = clock;
-        return database != null && freeSince.plus(LEFT_TO_OTHERS).isBefore(database.now());
-    }
-
-    private Set<Integer> partitionsHeld() {
-        return holds.values()
-                .stream()
-                .filter(hold -> !hold.isOfFleet() && !hold.drains)
-                .map(Hold::partition)
-                .collect(Collectors.toSet());
-    }
-
-    /** Ends the executions of tasks that another agent has taken over meanwhile. */
-    private void dropLost(Map<String, Long> claimed) {
-        holds.forEach((task, hold) -> {
-            Long version = claimed.get(task);
-            if (version == null || version != hold.version()) {
-                hold.lost = true;
-                hold.end.countDown();
-            }
-        });
+        return freeSince.plus(LEFT_TO_OTHERS).isBefore(clock.now());
     }
 
     private void balance(@Nullable FairShare kept, Map<Integer, String> holders) {
-        Set<Integer> held = partitionsHeld();
+        Set<Integer> held = tasks.partitions();
+        Map<String, Set<Integer>> heldBy = holders.entrySet()
+                .stream()
+                .collect(Collectors.groupingBy(Map.Entry::getValue,
+                        Collectors.mapping(Map.Entry::getKey, Collectors.toSet())));
         Instant freeSince = agents.freeSince().orElse(null);
         FairShare share = shares.get(name);
         // Who has less than its share takes what is free first. Without a share it keeps what it has until it is blind.
         Set<Integer> surplus = isBlind ? Set.copyOf(held)
                 : freeSince != null || kept == null ? Set.of()
-                        : kept.surplus(held, partition -> isWanted(partition, holders));
-        holds.values()
-                .stream()
-                .filter(hold -> isBlind || surplus.contains(hold.partition()))
-                .forEach(hold -> hold.drains = true);
+                        : kept.surplus(held, partition -> isWanted(partition, heldBy));
+        tasks.drain(hold -> isBlind || surplus.contains(hold.partition()));
         held.removeAll(surplus);
-        boolean isContent = share == null || (share.isFull(held) && holds.containsKey(ProjectTasks.FLEET)
+        boolean isContent = share == null || (share.isFull(held) && tasks.holdsFleet()
                 && (freeSince == null || !isLeft(freeSince)));
         Scheduler engine = scheduler;
         if (engine != null && isContent) {
@@ -264,30 +219,11 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         log(held.size());
     }
 
-    private boolean isWanted(int partition, Map<Integer, String> holders) {
+    private boolean isWanted(int partition, Map<String, Set<Integer>> heldBy) {
         return shares.entrySet()
                 .stream()
                 .anyMatch(other -> !other.getKey().equals(name)
-                        && other.getValue().accepts(partition, heldBy(other.getKey(), holders)));
-    }
-
-    private static Set<Integer> heldBy(String agent, Map<Integer, String> holders) {
-        return holders.entrySet()
-                .stream()
-                .filter(claim -> claim.getValue().equals(agent))
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet());
-    }
-
-    private void freeDrained(Predicate<String> isBusy) {
-        List<Hold> draining = holds.values().stream().filter(hold -> hold.drains).toList();
-        if (!draining.isEmpty()) {
-            Set<Integer> drained = draining.stream().map(Hold::partition).collect(Collectors.toSet());
-            known.stream()
-                    .filter(id -> drained.contains(FairShare.partition(id, partitions)) && isBusy.test(id))
-                    .forEach(id -> drained.remove(FairShare.partition(id, partitions)));
-            draining.stream().filter(hold -> drained.contains(hold.partition())).forEach(hold -> hold.end.countDown());
-        }
+                        && other.getValue().accepts(partition, heldBy.getOrDefault(other.getKey(), Set.of())));
     }
 
     private void log(int held) {
@@ -303,8 +239,8 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     @Override
     public @Nullable Fence fence(String projectId, Instant now) {
         int partition = FairShare.partition(projectId, partitions);
-        Hold hold = holds.get(String.valueOf(partition));
-        return hold == null || !hold.isValid() ? null : new Fence(partition, name, hold.version());
+        HeldTask hold = tasks.valid(String.valueOf(partition));
+        return hold == null ? null : new Fence(partition, name, hold.version());
     }
 
     @Override
@@ -315,13 +251,12 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     @Override
     public boolean leadsFleet(Instant now) {
-        Hold fleet = holds.get(ProjectTasks.FLEET);
-        return fleet != null && fleet.isValid();
+        return tasks.valid(ProjectTasks.FLEET) != null;
     }
 
     /** Whether any agent lives, by the database's clock. */
     public boolean isAnyAgentAlive() {
-        return agents.isAnySeen(new DatabaseClock(db, sqlClock, nanoTime).now().minus(DEAD_AFTER));
+        return agents.isAnySeen(clock.now().minus(DEAD_AFTER));
     }
 
     @Override
@@ -337,9 +272,8 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     @Override
     public void leave() {
         stop();
-        DatabaseClock database = clock;
-        if (database != null) {
-            agents.leave(name, database.now());
+        if (clock.isRead()) {
+            agents.leave(name, clock.now());
         }
     }
 
@@ -349,7 +283,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
             closed = true;
             engine = scheduler;
             scheduler = null;
-            holds.values().forEach(hold -> hold.end.countDown());
+            tasks.endAll();
         }
         if (engine != null) {
             engine.stop();

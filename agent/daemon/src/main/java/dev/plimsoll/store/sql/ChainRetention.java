@@ -15,8 +15,10 @@ import org.jdbi.v3.core.Handle;
  * <p>A stop at any point is harmless. One transaction writes the entry of the anchor, the anchor, and what the removed
  * entries add up to. Only then are the entries deleted, in transactions of a few milliseconds. The next call deletes
  * what is left of them.
+ *
+ * @param retention how long samples are kept; entries are kept at least as long
  */
-final class ChainRetention {
+record ChainRetention(Db db, Duration retention) {
 
     /** Entries stay at least that long, so that a month can be compared with the same one of the year before. */
     static final Duration LEAST_KEPT = Duration.ofDays(365);
@@ -26,17 +28,9 @@ final class ChainRetention {
     private static final int BATCH = 500;
     private static final String BY = "the retention of the journal";
 
-    private final Db db;
-    private final Duration kept;
-
-    /** @param retention how long samples are kept; entries are kept at least as long */
-    ChainRetention(Db db, Duration retention) {
-        this.db = db;
-        this.kept = retention.compareTo(LEAST_KEPT) > 0 ? retention : LEAST_KEPT;
-    }
-
     /** Removes the oldest entries if a whole step of them is old. A broken chain stays as it is. */
     void enforce(Instant now) {
+        Duration kept = retention.compareTo(LEAST_KEPT) > 0 ? retention : LEAST_KEPT;
         deleteRemoved();
         Optional<Instant> before = db.first((row, context) -> Times.instant(row.getLong(1)), """
                 select at from journal where seq > (select coalesce(max(last_seq), 0) from journal_archive)

@@ -27,19 +27,13 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of decisions and changes: written, shown, counted and notified, in SQL that SQLite and PostgreSQL share. */
-public final class SqlJournal implements Journal, JournalEntries, NoticeJournal {
+public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJournal {
 
     /** More bad verdicts than any breaker counts. */
     private static final int VERDICTS = 500;
     private static final String HIGHEST = "select coalesce(max(id), 0) from journal";
     private static final RecordColumns<Judged> JUDGED = RecordColumns.of(Judged.class,
             "at, project_id, endpoint_id, outcome");
-
-    private final Db db;
-
-    public SqlJournal(Db db) {
-        this.db = db;
-    }
 
     @Override
     public ChangeRecord append(JournalEntry entry) {

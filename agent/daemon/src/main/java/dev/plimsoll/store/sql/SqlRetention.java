@@ -19,8 +19,10 @@ import org.jdbi.v3.core.Handle;
  * <p>Approvals, dismissals and changes are chained: {@link ChainRetention} removes old ones.
  * Savings are kept for three years. Each statement deletes at most a few thousand rows, so that
  * claims and new samples wait only milliseconds.
+ *
+ * @param retention how long samples and recommendations are kept, and the data of deleted computes
  */
-public final class SqlRetention implements Retention {
+public record SqlRetention(Db db, Duration retention) implements Retention {
 
     /**
      * Most time that one call deletes. A clock that is a year ahead for an hour costs two hours of samples, not all.
@@ -65,21 +67,6 @@ public final class SqlRetention implements Retention {
                     + (table.equals("journal") ? " and kind in ('recommended', 'blocked')" : ""))
             .toList();
 
-    private final Db db;
-    private final Duration retention;
-    private final ChainRetention chain;
-
-    /**
-     * A retention that deletes only when {@link #enforce} is called.
-     *
-     * @param retention how long samples and recommendations are kept, and the data of deleted computes
-     */
-    public SqlRetention(Db db, Duration retention) {
-        this.db = db;
-        this.retention = retention;
-        this.chain = new ChainRetention(db, retention);
-    }
-
     /**
      * Rows that are deleted by age.
      *
@@ -110,7 +97,7 @@ public final class SqlRetention implements Retention {
         Instant before = now.minus(retention);
         AGED.forEach(rows -> deleteOld(rows, before));
         deleteGone(before, isListed);
-        chain.enforce(now);
+        new ChainRetention(db, retention).enforce(now);
         String oldest = AwakeSpan.monthOf(now).minusMonths(SAVINGS_MONTHS).toString();
         OLD_SAVINGS.forEach(sql -> db.execute(sql, oldest));
     }

@@ -1,6 +1,6 @@
 package dev.plimsoll.web.connection;
 
-import dev.plimsoll.web.connection.Peer.AwaitedBytes;
+import dev.plimsoll.web.connection.OpenConnections.AwaitedBytes;
 import java.time.Duration;
 
 /**

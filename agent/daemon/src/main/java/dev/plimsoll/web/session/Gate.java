@@ -12,17 +12,11 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /** Admits only requests with the token. Without a configured token it admits none. */
-public final class Gate {
+public record Gate(TokenCheck tokens) {
 
     private static final String SCHEME = "Bearer ";
     /** Attribute of a request that was admitted. */
     private static final String ADMITTED = Gate.class.getName();
-
-    private final TokenCheck tokens;
-
-    public Gate(TokenCheck tokens) {
-        this.tokens = tokens;
-    }
 
     /** Whether a token is configured. */
     public boolean isOpen() {
@@ -66,7 +60,7 @@ public final class Gate {
             case WRONG -> Optional.of(unauthorized());
             case TOO_MANY -> Optional.of(new EarlyRefusal(HttpStatus.TOO_MANY_REQUESTS_429,
                     "a wrong token, and too many came from this address before it: send the token of server.token",
-                    new HttpField(HttpHeader.RETRY_AFTER, Long.toString(GuessLimit.PAUSE.toSeconds()))));
+                    new HttpField(HttpHeader.RETRY_AFTER, Long.toString(TokenCheck.PAUSE.toSeconds()))));
         };
     }
 

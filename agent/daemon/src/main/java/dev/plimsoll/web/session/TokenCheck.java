@@ -2,11 +2,12 @@ package dev.plimsoll.web.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.session.GuessLimit.Guess;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -14,7 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Compares tokens that people and programs send. Wrong ones are limited, counted and logged, never with their text. */
+/**
+ * Compares tokens that people and programs send. Wrong ones are limited, counted and logged, never with their text.
+ *
+ * <p>The limit holds by whatever way they arrive: five of one address, then each is one too many until a minute after the
+ * fifth. A right token is never limited. Otherwise guesses of others would lock its holder out, also out of the stop switch.
+ */
 public final class TokenCheck {
 
     /** How a token arrived. */
@@ -25,6 +31,19 @@ public final class TokenCheck {
         BEARER
     }
 
+    /** What became of a token that somebody sent. */
+    public enum Guess {
+        RIGHT, WRONG,
+        /** It was wrong, as too many before it. */
+        TOO_MANY
+    }
+
+    /** How long an address waits after too many wrong tokens. */
+    public static final Duration PAUSE = Duration.ofMinutes(1);
+
+    private static final int GUESSES = 5;
+    /** Addresses remembered; the least used are forgotten first. */
+    private static final int ADDRESSES = 10_000;
     /** Wrong tokens within this time are one line of the log. */
     private static final Duration LOG_INTERVAL = Duration.ofSeconds(10);
 
@@ -34,7 +53,8 @@ public final class TokenCheck {
     private static final Logger log = LoggerFactory.getLogger(TokenCheck.class);
 
     private final @Nullable SecretSource token;
-    private final GuessLimit limit;
+    /** How many wrong tokens an address sent. */
+    private final Cache<String, Integer> wrong;
     private final FleetBoard board;
     private final LongSupplier nanoTime;
     private long logged;
@@ -47,7 +67,12 @@ public final class TokenCheck {
      */
     public TokenCheck(@Nullable SecretSource token, FleetBoard board, LongSupplier nanoTime) {
         this.token = token == null || token.current().isEmpty() ? null : token;
-        this.limit = new GuessLimit(nanoTime);
+        this.wrong = Caffeine.newBuilder()
+                .expireAfterWrite(PAUSE)
+                .maximumSize(ADDRESSES)
+                .executor(Runnable::run)
+                .ticker(nanoTime::getAsLong)
+                .build();
         this.board = board;
         this.nanoTime = nanoTime;
         this.logged = nanoTime.getAsLong() - LOG_INTERVAL.toNanos();
@@ -67,10 +92,13 @@ public final class TokenCheck {
         if (isRight(new Secret(text))) {
             return Guess.RIGHT;
         }
-        Guess guess = limit.wrong(address);
-        board.wrongToken(way.word(), guess == Guess.WRONG ? REFUSED : LIMITED, 1);
+        Integer before = wrong.getIfPresent(address);
+        // Those beyond the limit do not make the pause longer.
+        boolean isLimited = (before != null && before >= GUESSES)
+                || wrong.asMap().merge(address, 1, Integer::sum) > GUESSES;
+        board.wrongToken(way.word(), isLimited ? LIMITED : REFUSED, 1);
         log(address, way);
-        return guess;
+        return isLimited ? Guess.TOO_MANY : Guess.WRONG;
     }
 
     /**

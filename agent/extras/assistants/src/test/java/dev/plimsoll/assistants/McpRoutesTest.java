@@ -93,7 +93,7 @@ class McpRoutesTest {
             .build();
 
     private WebServer server(@Nullable Secret token) {
-        SavingsSource savings = new SavingsSource(() -> Savings.LEDGER, Savings.PRICE);
+        SavingsSource savings = Savings.SOURCE;
         WhatIfAnswers whatIf = new WhatIfAnswers(course::stored);
         return WebServer.start(new ServerSettings("127.0.0.1", 0, token), board,
                 new Answers(() -> journal, Explanation.WORDING, true), savings, Optional::empty, whatIf,

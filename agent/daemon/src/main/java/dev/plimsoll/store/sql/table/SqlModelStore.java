@@ -10,15 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The learned models of computes, in SQL that SQLite and PostgreSQL share. */
-public final class SqlModelStore implements ModelStore {
+public record SqlModelStore(Db db) implements ModelStore {
 
     private static final Logger LOG = LoggerFactory.getLogger(SqlModelStore.class);
-
-    private final Db db;
-
-    public SqlModelStore(Db db) {
-        this.db = db;
-    }
 
     @Override
     public Optional<StoredModel> of(ComputeId compute) {

@@ -10,13 +10,7 @@ import java.util.Arrays;
 import org.jdbi.v3.core.Handle;
 
 /** How the latest probe of each compute ended, in SQL that SQLite and PostgreSQL share. */
-public final class SqlProbeFailures implements ProbeFailures {
-
-    private final Db db;
-
-    public SqlProbeFailures(Db db) {
-        this.db = db;
-    }
+public record SqlProbeFailures(Db db) implements ProbeFailures {
 
     @Override
     public LatestProbe latestProbe(ComputeId compute) {

@@ -13,8 +13,10 @@ import org.jdbi.v3.core.Handle;
  * What probes found over time, in SQL that SQLite and PostgreSQL share. Where a range has more probes than can be read
  * quickly, it reads the table {@code sample_hour}: sums and extremes of each hour, written with each sample. Every query
  * follows an index and reads a bounded number of rows.
+ *
+ * @param mostProbes most probes of a range that are read one by one
  */
-public final class SqlSampleSeries implements SampleSeries {
+public record SqlSampleSeries(Db db, int mostProbes) implements SampleSeries {
 
     /** Most probes that are read one by one: two weeks of a probe each minute, read in less than 100 ms. */
     public static final int MOST_PROBES = 20_000;
@@ -59,17 +61,8 @@ public final class SqlSampleSeries implements SampleSeries {
     private static final String LATEST = """
             select %s from sample where project_id = ? and endpoint_id = ? order by id desc limit 1""".formatted(MOMENT);
 
-    private final Db db;
-    private final int mostProbes;
-
     public SqlSampleSeries(Db db) {
         this(db, MOST_PROBES);
-    }
-
-    /** @param mostProbes most probes of a range that are read one by one */
-    public SqlSampleSeries(Db db, int mostProbes) {
-        this.db = db;
-        this.mostProbes = mostProbes;
     }
 
     /** A row of the table of hours. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Rows are read in order of their ids, which is the order of insertion: only one agent probes a compute at a time, and
  * clocks may be set back. Only retention uses the time. Implausible rows are skipped.
  */
-public final class SqlSamples implements Samples {
+public record SqlSamples(Db db) implements Samples {
 
     /** SQL condition: the counters are plausible, whichever program wrote the row. */
     static final String CREDIBLE = """
@@ -44,12 +44,6 @@ public final class SqlSamples implements Samples {
     private static final String INCREDIBLE = """
             select count(*) from sample where project_id = ? and endpoint_id = ? and at between ? and ? and not """
             + CREDIBLE;
-
-    private final Db db;
-
-    public SqlSamples(Db db) {
-        this.db = db;
-    }
 
     /** One row of the table: a sample, and the totals after it. */
     private record SampleRow(ComputeId compute, Sample sample, Totals totals) {}

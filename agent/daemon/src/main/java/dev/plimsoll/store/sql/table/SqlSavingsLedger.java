@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
 /** The savings of changes by month, in SQL that SQLite and PostgreSQL share. */
-public final class SqlSavingsLedger implements SavingsLedger {
+public record SqlSavingsLedger(Db db) implements SavingsLedger {
 
     private static final RecordColumns<MonthlySaving> SAVINGS = RecordColumns.of(MonthlySaving.class, """
             project_id, endpoint_id, month, change_id, changed_by, from_min, from_max, to_min, to_max, since, dropped,
@@ -39,12 +39,6 @@ public final class SqlSavingsLedger implements SavingsLedger {
                 awake = excluded.awake, cu_hours = excluded.cu_hours, counted_until = excluded.counted_until
             where excluded.counted_until > unfollowed.counted_until"""
             .formatted(ESTIMATES.insertion());
-
-    private final Db db;
-
-    public SqlSavingsLedger(Db db) {
-        this.db = db;
-    }
 
     @Override
     public Map<ComputeId, ComputeSavings> latest(YearMonth since) {

@@ -7,8 +7,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The latest statuses of computes, in SQL that SQLite and PostgreSQL share. */
-public final class SqlStatuses implements Statuses {
+/**
+ * The latest statuses of computes, in SQL that SQLite and PostgreSQL share.
+ *
+ * @param clock the time of the database in nanoseconds since 1970, as SQL
+ */
+public record SqlStatuses(Db db, String clock) implements Statuses {
 
     private static final RecordColumns<StoredForm> FORM = RecordColumns.of(StoredForm.class,
             "project_id, endpoint_id, body, awake_hours, kept_at, stored_at");
@@ -22,23 +26,16 @@ public final class SqlStatuses implements Statuses {
     /** Before each id. */
     private static final ComputeId FIRST = new ComputeId("", "");
 
-    private final Db db;
-    private final String keep;
-
-    /** @param clock the time of the database in nanoseconds since 1970, as SQL */
-    public SqlStatuses(Db db, String clock) {
-        this.db = db;
-        this.keep = """
-                insert into status (project_id, endpoint_id, kept_at, stored_at, awake_hours, body)
-                values (?, ?, ?, %s, ?, ?)
-                on conflict (project_id, endpoint_id) do update set kept_at = excluded.kept_at,
-                    stored_at = excluded.stored_at, awake_hours = excluded.awake_hours, body = excluded.body"""
-                .formatted(clock);
-    }
+    /** The clock of the database is filled in. */
+    private static final String KEEP = """
+            insert into status (project_id, endpoint_id, kept_at, stored_at, awake_hours, body)
+            values (?, ?, ?, %s, ?, ?)
+            on conflict (project_id, endpoint_id) do update set kept_at = excluded.kept_at,
+                stored_at = excluded.stored_at, awake_hours = excluded.awake_hours, body = excluded.body""";
 
     @Override
     public void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at) {
-        db.execute(keep, compute, at, awakeHours, form.bytes());
+        db.execute(KEEP.formatted(clock), compute, at, awakeHours, form.bytes());
     }
 
     @Override

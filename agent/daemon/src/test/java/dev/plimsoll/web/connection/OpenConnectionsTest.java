@@ -10,17 +10,17 @@ import org.eclipse.jetty.io.ByteArrayEndPoint;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.junit.jupiter.api.Test;
 
-class PeersTest {
+class OpenConnectionsTest {
 
-    private final Peers peers = new Peers(ConnectionLimits.USUAL, () -> 0, () -> false);
+    private final OpenConnections connections = new OpenConnections(ConnectionLimits.USUAL, () -> 0, () -> false);
     private final ByteArrayEndPoint client = new ByteArrayEndPoint();
 
     @Test
     void aServerThatStops_doesNotWaitForClientsThatAskNothing() {
-        peers.onOpened(new Silent(client));
+        connections.onOpened(new Silent(client));
         assertThat(client.isOpen()).isTrue();
 
-        peers.lifeCycleStopping(new QueuedThreadPool());
+        connections.lifeCycleStopping(new QueuedThreadPool());
 
         assertThat(client.isOpen()).isFalse();
     }
@@ -29,7 +29,7 @@ class PeersTest {
     void oneConnectionTooMany_endsTheOneThatIsIdleForLongest() {
         Duration hour = Duration.ofHours(1);
         AtomicLong now = new AtomicLong();
-        Peers two = new Peers(new ConnectionLimits(hour, hour, hour, hour, 2, 8, hour), now::get, () -> false);
+        OpenConnections two = new OpenConnections(new ConnectionLimits(hour, hour, hour, hour, 2, 8, hour), now::get, () -> false);
         List<ByteArrayEndPoint> clients = List.of(client, new ByteArrayEndPoint(), new ByteArrayEndPoint());
 
         for (ByteArrayEndPoint each : clients) {

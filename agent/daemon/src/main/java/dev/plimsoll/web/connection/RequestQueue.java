@@ -5,9 +5,9 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.handler.QoSHandler;
 
 /** Lets only some requests be answered at once. Of those that wait, changes come first. */
-public final class FairTurns extends QoSHandler {
+public final class RequestQueue extends QoSHandler {
 
-    public FairTurns(ConnectionLimits limits) {
+    public RequestQueue(ConnectionLimits limits) {
         setMaxRequestCount(limits.turns());
         setMaxSuspendedRequestCount(limits.connections());
         setMaxSuspend(limits.body());
