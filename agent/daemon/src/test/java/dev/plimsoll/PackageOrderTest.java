@@ -90,7 +90,7 @@ class PackageOrderTest {
 
     @ArchTest
     static final ArchRule THE_WIRE_IS_BEHIND_PLATFORM = onlyFrom("dev.plimsoll.platform..",
-            "dev.plimsoll.platform.line..", "dev.plimsoll.platform.wire..");
+            "dev.plimsoll.platform.request..", "dev.plimsoll.platform.wire..");
 
     @ArchTest
     static final ArchRule THE_WIRE_KNOWS_NO_LINE = noClasses().that()

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
-import dev.plimsoll.platform.line.Line;
-import dev.plimsoll.platform.line.RetryTable;
-import dev.plimsoll.platform.line.RetryTable.Next;
+import dev.plimsoll.platform.request.RequestExecutor;
+import dev.plimsoll.platform.request.RetryTable;
+import dev.plimsoll.platform.request.RetryTable.Next;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.SendOutcome;
@@ -31,13 +31,13 @@ public final class ChangeRequest {
      * @param check    asked right before each request
      * @param accepted reads the JSON of a success
      */
-    public static Execution send(Line line, WireRequest patch, SendCheck check,
+    public static Execution send(RequestExecutor requests, WireRequest patch, SendCheck check,
             Function<JsonNode, Execution> accepted) {
-        SendOutcome outcome = line.checking(() -> check.objection().or(() -> paused(line))).ask(patch);
+        SendOutcome outcome = requests.checking(() -> check.objection().or(() -> paused(requests))).ask(patch);
         return switch (outcome) {
             case SendOutcome.Answered answered -> answered.reply().isSuccess()
                     ? accepted(answered.reply(), accepted)
-                    : refused(line, patch, answered);
+                    : refused(requests, patch, answered);
             case SendOutcome.Lost lost -> new Execution.NoReply(lost.fault().getMessage());
             case SendOutcome.Excessive excessive -> new Execution.NoReply(excessive.fault().getMessage());
             case SendOutcome.Unsent unsent -> new Execution.NotSent(unsent.fault().getMessage());
@@ -51,21 +51,21 @@ public final class ChangeRequest {
                         List.of());
     }
 
-    private static Optional<String> paused(Line line) {
-        return line.pausedUntil()
+    private static Optional<String> paused(RequestExecutor requests) {
+        return requests.pausedUntil()
                 .map(until -> "the platform asked for a pause until " + until.truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** What would hold a request back now: a refused key, or a pause that the platform asked for. */
-    public static Optional<Veto.OfPlatform> heldBack(Line line) {
-        return line.keyRefusal().<Veto
+    public static Optional<Veto.OfPlatform> heldBack(RequestExecutor requests) {
+        return requests.keyRefusal().<Veto
                 .OfPlatform>map(Veto.KeyRefused::new)
-                .or(() -> line.pausedUntil().map(Veto.RequestsPaused::new));
+                .or(() -> requests.pausedUntil().map(Veto.RequestsPaused::new));
     }
 
-    private static Execution refused(Line line, WireRequest patch, SendOutcome.Answered answered) {
+    private static Execution refused(RequestExecutor requests, WireRequest patch, SendOutcome.Answered answered) {
         Reply reply = answered.reply();
-        String message = Faults.refused(line.where(), reply).getMessage();
+        String message = Faults.refused(requests.where(), reply).getMessage();
         return RetryTable.next(patch.method(), answered) == Next.REREAD
                 ? new Execution.NoReply(message)
                 : new Execution.Rejected(reply.status(), message);

@@ -3,7 +3,7 @@ package dev.plimsoll.platform;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.request.RequestExecutor;
 import dev.plimsoll.platform.wire.Transport;
 import dev.plimsoll.platform.wire.WireTime;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -13,7 +13,7 @@ import io.micrometer.core.instrument.MeterRegistry;
  * <p>It sends nothing by itself. {@link #fleet} reads with GET, {@link #writer} builds one PATCH. Other
  * requests are only sent by commands of people.
  */
-public record PlatformClient(PlatformSettings settings, Line line) implements AutoCloseable {
+public record PlatformClient(PlatformSettings settings, RequestExecutor requests) implements AutoCloseable {
 
     /**
      * @throws IllegalArgumentException if the address is not an HTTP address or the key cannot be sent in a header;
@@ -25,14 +25,14 @@ public record PlatformClient(PlatformSettings settings, Line line) implements Au
 
     /** The same with another time source. */
     public PlatformClient(PlatformSettings settings, MeterRegistry registry, WireTime time) {
-        this(settings, Line.open(
+        this(settings, RequestExecutor.open(
                 new Transport(settings.baseUrl(), settings.deadline(), settings.proxies(), registry, time),
                 settings.key().secret(), settings.deadline(), settings.requestsPerMinute(), registry, time));
     }
 
     /** The same connection and request budget, with another key. */
     public PlatformClient with(Secret key) {
-        return new PlatformClient(settings, line.with(key));
+        return new PlatformClient(settings, requests.with(key));
     }
 
     /** The fleet as the platform of these settings lists it. */
@@ -47,16 +47,16 @@ public record PlatformClient(PlatformSettings settings, Line line) implements Au
 
     /** Divides the calls of the account among so many agents, of which this is one. */
     public void sharedBy(int agents) {
-        line.sharedBy(agents);
+        requests.sharedBy(agents);
     }
 
     @Override
     public void close() {
-        line.close();
+        requests.close();
     }
 
     @Override
     public String toString() {
-        return "PlatformClient[" + line + "]";
+        return "PlatformClient[" + requests + "]";
     }
 }

@@ -35,7 +35,7 @@ public final class PlatformFleet implements Fleet {
     private volatile Map<String, String> names = Map.of();
 
     public PlatformFleet(PlatformClient client, PlatformSettings settings) {
-        this(new Reads(client.line()), settings);
+        this(new Reads(client.requests()), settings);
     }
 
     public PlatformFleet(Reads reads, PlatformSettings settings) {

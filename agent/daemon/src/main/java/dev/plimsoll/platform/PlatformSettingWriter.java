@@ -10,7 +10,7 @@ import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.request.RequestExecutor;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.math.BigDecimal;
@@ -33,15 +33,15 @@ public final class PlatformSettingWriter implements SettingWriter {
     private static final Set<String> ACTIONS = Set.of("start_compute", "apply_config", "suspend_compute");
     private static final Set<String> STATUSES = Set.of("running", "scheduling");
 
-    private final Line line;
+    private final RequestExecutor requests;
     private final Set<ComputeSetting> settings;
     /** Reads operations; null where the platform does not show them. */
     private final @Nullable OperationReader operations;
 
     public PlatformSettingWriter(PlatformClient client) {
-        line = client.line();
+        requests = client.requests();
         settings = client.settings().dialect().settings();
-        operations = client.settings().dialect().showsOperations() ? new OperationReader(new Reads(line)) : null;
+        operations = client.settings().dialect().showsOperations() ? new OperationReader(new Reads(requests)) : null;
     }
 
     @Override
@@ -61,7 +61,7 @@ public final class PlatformSettingWriter implements SettingWriter {
 
     @Override
     public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
-        return ChangeRequest.heldBack(line);
+        return ChangeRequest.heldBack(requests);
     }
 
     @Override
@@ -76,7 +76,7 @@ public final class PlatformSettingWriter implements SettingWriter {
         } catch (PlatformFault invalidId) {
             return new Execution.NotSent(invalidId.getMessage());
         }
-        return ChangeRequest.send(line, patch, check, body -> accepted(body, to));
+        return ChangeRequest.send(requests, patch, check, body -> accepted(body, to));
     }
 
     /** Accepted, with the value and the operations that the platform reports, known or unknown. */
@@ -102,7 +102,7 @@ public final class PlatformSettingWriter implements SettingWriter {
 
     @Override
     public String toString() {
-        return "PlatformSettingWriter[" + line + "]";
+        return "PlatformSettingWriter[" + requests + "]";
     }
 
     /** The body of the request: the fields of one setting, and no other. */

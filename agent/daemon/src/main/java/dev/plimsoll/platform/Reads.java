@@ -3,8 +3,8 @@ package dev.plimsoll.platform;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.plimsoll.platform.line.Line;
-import dev.plimsoll.platform.line.RetryPolicy;
+import dev.plimsoll.platform.request.RequestExecutor;
+import dev.plimsoll.platform.request.RetryTable.RetryPolicy;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Page;
 import dev.plimsoll.platform.wire.Reply;
@@ -23,10 +23,8 @@ import org.jspecify.annotations.Nullable;
  * All read requests; every request built here is a GET.
  * <p>A request is repeated a few times if its error may be temporary. A single request takes no longer than the
  * deadline; with all repeats it takes no longer than twice that.
- *
- * @param retryPolicy null for the line's default policy
  */
-public record Reads(Line line, @Nullable RetryPolicy retryPolicy) {
+public final class Reads {
 
     static final String PROJECTS = WireRequest.PROJECTS;
     static final String PROJECT = "/projects/{project_id}";
@@ -45,8 +43,17 @@ public record Reads(Line line, @Nullable RetryPolicy retryPolicy) {
     /** The cursor of the next page in profile lakebase; absent or empty on the last one. */
     public static final String NEXT = "next_page_token";
 
-    public Reads(Line line) {
-        this(line, null);
+    private final RequestExecutor requests;
+    /** Null for the executor's default policy. */
+    private final @Nullable RetryPolicy retryPolicy;
+
+    public Reads(RequestExecutor requests) {
+        this(requests, null);
+    }
+
+    Reads(RequestExecutor requests, @Nullable RetryPolicy retryPolicy) {
+        this.requests = requests;
+        this.retryPolicy = retryPolicy;
     }
 
     /** One page of projects; {@code parameters} are sent as the query. */
@@ -75,7 +82,7 @@ public record Reads(Line line, @Nullable RetryPolicy retryPolicy) {
         Reply reply = reply(WireRequest.get(route, ids));
         JsonNode body = WireJson.read(reply.text());
         if (body == null || !body.isObject()) {
-            throw Faults.notJson(line.where(), reply, "an object");
+            throw Faults.notJson(requests.where(), reply, "an object");
         }
         return body;
     }
@@ -122,26 +129,26 @@ public record Reads(Line line, @Nullable RetryPolicy retryPolicy) {
         })));
         T page = last.get();
         if (page == null || !page.isWhole()) {
-            throw Faults.notJson(line.where(), reply,
+            throw Faults.notJson(requests.where(), reply,
                     array.isEmpty() ? "an array" : "an object with an array named " + array);
         }
         return page;
     }
 
     WireTime time() {
-        return line.time();
+        return requests.time();
     }
 
     private Reply reply(WireRequest request) {
-        SendOutcome outcome = retryPolicy == null ? line.ask(request) : line.ask(request, retryPolicy);
+        SendOutcome outcome = retryPolicy == null ? requests.ask(request) : requests.ask(request, retryPolicy);
         if (outcome instanceof SendOutcome.Answered answered && answered.reply().isSuccess()) {
             return answered.reply();
         }
-        throw Faults.of(line.where(), outcome);
+        throw Faults.of(requests.where(), outcome);
     }
 
     @Override
     public String toString() {
-        return line.where();
+        return requests.where();
     }
 }

@@ -17,6 +17,8 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -93,9 +95,13 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
             return new Unreachable(Failure.AUTH, "database.user is not configured");
         }
         Login login = Login.of(compute, settings, role);
+        // Interrupting a virtual thread that is blocked on a socket closes that socket. This thread continues at the deadline,
+        // even if the server sends one byte per second for ever, or a call such as a name lookup cannot be interrupted.
+        FutureTask<Observation> task = new FutureTask<>(
+                () -> probeOnce(compute, login, ViewName.parse(settings.cacheView()), keepOpen));
+        Thread.ofVirtual().name("probe " + compute.id()).start(task);
         try {
-            return Deadline.within(settings.deadline(), "probe " + compute.id(),
-                    () -> probeOnce(compute, login, ViewName.parse(settings.cacheView()), keepOpen));
+            return task.get(settings.deadline().toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             return new Unreachable(Failure.TIMEOUT, "no complete answer within " + settings.deadline().toMillis()
                     + " ms from " + login.address()
@@ -105,6 +111,8 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
             return new Unreachable(Failure.OTHER, "the probe was interrupted");
         } catch (ExecutionException e) {
             return unexpected(compute, e.getCause());
+        } finally {
+            task.cancel(true);
         }
     }
 

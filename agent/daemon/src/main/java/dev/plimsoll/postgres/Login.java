@@ -68,7 +68,7 @@ record Login(ServerAddress address, String database, String role, @Nullable Secr
         return properties;
     }
 
-    /** The driver accepts whole seconds only; {@link Deadline} is exact. */
+    /** The driver accepts whole seconds only; that of {@link JdbcProbe} is exact. */
     private void addDeadline(Properties properties) {
         int seconds = (int) Math.max(1, deadline.plusMillis(999).toSeconds());
         properties.setProperty("connectTimeout", Integer.toString(seconds));

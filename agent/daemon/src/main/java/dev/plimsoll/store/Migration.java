@@ -1,6 +1,9 @@
 package dev.plimsoll.store;
 
 import dev.failsafe.Failsafe;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,6 +18,7 @@ import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
+import org.jspecify.annotations.Nullable;
 
 /** Creates or updates the tables of a store. Several processes may start at once; each ends with the same tables. */
 final class Migration {
@@ -62,7 +66,7 @@ final class Migration {
 
     private static void run(Connection session, Engine engine) {
         Flyway flyway = Flyway.configure()
-                .dataSource(OneSession.of(session))
+                .dataSource(oneSession(session))
                 .locations("classpath:db/migration", "classpath:db/" + engine.dialect())
                 .placeholders(engine.placeholders())
                 .loggers("slf4j")
@@ -113,5 +117,27 @@ final class Migration {
         throw new StoreUnavailable(
                 "a newer version of Plimsoll wrote this store (schema %s): run that version, or change store.url"
                         .formatted(unknown.getVersion()));
+    }
+
+    /**
+     * Gives the same session again and again, and keeps it open, for a library that wants several and uses them in turn.
+     * Behind a pooler with few sessions, one that holds a lock would wait for another for ever.
+     */
+    private static DataSource oneSession(Connection session) {
+        Connection kept = (Connection) Proxy.newProxyInstance(Migration.class.getClassLoader(),
+                new Class<?>[]{Connection.class},
+                (proxy, method, arguments) -> method.getName().equals("close") ? null
+                        : call(session, method, arguments));
+        return (DataSource) Proxy.newProxyInstance(Migration.class.getClassLoader(), new Class<?>[]{DataSource.class},
+                (proxy, method, arguments) -> method.getName().equals("getConnection") ? kept : null);
+    }
+
+    private static @Nullable Object call(Connection session, Method method, @Nullable Object @Nullable [] arguments)
+            throws Throwable {
+        try {
+            return method.invoke(session, arguments);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
     }
 }

@@ -6,7 +6,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
@@ -19,21 +18,14 @@ final class StoreHealth {
     private static final Duration LONGEST_WAIT = Duration.ofMillis(1_500);
 
     private final Supplier<Optional<String>> question;
-    private final AtomicReference<Asked> asked = new AtomicReference<>(
-            new Asked(0, CompletableFuture.completedFuture(Optional.empty())));
+    private Asked asked = new Asked(0, CompletableFuture.completedFuture(Optional.empty()));
 
     /**
      * A question.
      *
      * @param at when it was asked, by {@link System#nanoTime}
      */
-    private record Asked(long at, CompletableFuture<Optional<String>> answer) {
-
-        Optional<String> await() throws InterruptedException, ExecutionException, TimeoutException {
-            long left = LONGEST_WAIT.toNanos() - (System.nanoTime() - at);
-            return answer.get(Math.max(0, left), TimeUnit.NANOSECONDS);
-        }
-    }
+    private record Asked(long at, CompletableFuture<Optional<String>> answer) {}
 
     /** @param question asks the store why it cannot be used, as long as that takes */
     StoreHealth(Supplier<Optional<String>> question) {
@@ -42,8 +34,10 @@ final class StoreHealth {
 
     /** Why the store cannot be used; empty if it can. */
     Optional<String> constraint() {
+        Asked last = ask();
         try {
-            return ask().await();
+            return last.answer.get(Math.max(0, LONGEST_WAIT.toNanos() - (System.nanoTime() - last.at)),
+                    TimeUnit.NANOSECONDS);
         } catch (TimeoutException silent) {
             return Optional
                     .of("it gives no answer within %d ms: check that the server of store.url runs and can be reached"
@@ -56,14 +50,12 @@ final class StoreHealth {
         }
     }
 
-    private Asked ask() {
-        Asked last = asked.get();
-        Asked next = new Asked(System.nanoTime(), new CompletableFuture<>());
-        if (!last.answer().isDone() || !asked.compareAndSet(last, next)) {
-            return asked.get();
+    private synchronized Asked ask() {
+        if (asked.answer.isDone()) {
+            // It completes after an Error too: otherwise nobody would ask again.
+            asked = new Asked(System.nanoTime(),
+                    CompletableFuture.supplyAsync(question, Thread.ofVirtual().name("store-health")::start));
         }
-        // It completes after an Error too: otherwise nobody would ask again.
-        next.answer().completeAsync(question, Thread.ofVirtual().name("store-health")::start);
-        return next;
+        return asked;
     }
 }

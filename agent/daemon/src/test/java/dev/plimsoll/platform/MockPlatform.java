@@ -100,7 +100,7 @@ public final class MockPlatform implements AutoCloseable {
 
     /** A fleet that stops a listing after {@link #MOST_PAGES}. */
     PlatformFleet fleet(PlatformSettings settings, WireTime in) {
-        return new PlatformFleet(new Reads(client(settings, in).line()), settings, MOST_PAGES);
+        return new PlatformFleet(new Reads(client(settings, in).requests()), settings, MOST_PAGES);
     }
 
     PlatformSettingWriter writer(Dialect dialect) {

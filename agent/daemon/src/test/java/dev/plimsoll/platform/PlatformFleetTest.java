@@ -301,7 +301,7 @@ class PlatformFleetTest {
                 .answers("{\"branches\":null}")
                 .answers("{\"operations\":null}");
         PlatformFleet fleet = platform.fleet();
-        Reads reads = new Reads(platform.client().line());
+        Reads reads = new Reads(platform.client().requests());
 
         assertThat(fleet.projects()).isEqualTo(new Fleet.Listing<>(List.of(), List.of()));
         assertThat(fleet.computes("p1")).isEqualTo(new Fleet.Listing<>(List.of(), List.of()));

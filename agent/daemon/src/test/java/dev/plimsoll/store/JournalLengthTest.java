@@ -68,7 +68,7 @@ class JournalLengthTest {
             String url = "jdbc:sqlite:" + folder.resolve(rounds + ".db");
             Store.open(new StoreSettings(url, Duration.ofDays(3650))).close();
             connection = DriverManager.getConnection(url);
-            db = Db.forWork(Jdbi.create(connection), IllegalStateException::new);
+            db = Db.forWork(Jdbi.create(connection), handle -> {}, IllegalStateException::new);
             JournalBatch.append(db, IntStream.range(0, rounds)
                     .mapToObj(round -> NOON.minus(Duration.ofDays(rounds - round)))
                     .flatMap(at -> Stream.of(BUSY, OTHER).flatMap(compute -> round(compute, at).stream()))

@@ -81,7 +81,7 @@ abstract class OpenStore {
         one.setMinimumIdle(1);
         one.setMaximumPoolSize(1);
         try (HikariDataSource source = new HikariDataSource(one)) {
-            work.accept(Db.forWork(Jdbi.create(source), IllegalStateException::new));
+            work.accept(Db.forWork(Jdbi.create(source), handle -> {}, IllegalStateException::new));
         }
     }
 }

@@ -63,7 +63,7 @@ abstract class SampleSeriesContract extends OpenStore {
 
     /** The hours, which are read where there are too many probes. */
     private List<SeriesSpan> hours() {
-        return new SqlSampleSeries(Db.forWork(jdbi(), IllegalStateException::new), 0)
+        return new SqlSampleSeries(Db.forWork(jdbi(), handle -> {}, IllegalStateException::new), 0)
                 .read(BUSY, NOON, NOON.plus(WEEK), 168)
                 .spans();
     }

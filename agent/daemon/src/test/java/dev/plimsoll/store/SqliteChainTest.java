@@ -45,7 +45,7 @@ class SqliteChainTest extends ExportContract {
         try (Connection connection = DriverManager.getConnection(settings().url());
                 Statement fast = connection.createStatement()) {
             fast.execute("pragma synchronous = off");
-            Db db = Db.forWork(counted(connection, statements), IllegalStateException::new);
+            Db db = Db.forWork(counted(connection, statements), handle -> {}, IllegalStateException::new);
             SqlJournal journal = new SqlJournal(db);
             journal.append(dismissal());
             List<String> ofTheFirst = List.copyOf(statements);

@@ -6,6 +6,7 @@ import dev.plimsoll.outbound.HttpClients;
 import dev.plimsoll.outbound.HttpProxy;
 import dev.plimsoll.outbound.Proxies;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
@@ -34,12 +35,17 @@ public final class Transport implements AutoCloseable {
     private static final long LARGEST_TEXT = 1L << 20;
     /** Bytes of a listing kept as text, enough to describe a reply that is not one. */
     private static final long PREFIX = 512;
+    /** The status of a request without a complete reply. */
+    private static final String IO_ERROR = "io_error";
+    private static final Duration[] BUCKETS = {Duration.ofMillis(50), Duration.ofMillis(100), Duration.ofMillis(250),
+        Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofMillis(2500), Duration.ofSeconds(5),
+        Duration.ofSeconds(10)};
     private static final String USER_AGENT = "plimsoll/" + version();
 
     private final HttpUrl root;
     private final Duration deadline;
     private final WireTime time;
-    private final RequestMeter meter;
+    private final MeterRegistry registry;
     private final @Nullable HttpProxy proxy;
     private final Redaction redaction = new Redaction();
     private final OkHttpClient readClient;
@@ -54,7 +60,7 @@ public final class Transport implements AutoCloseable {
         this.proxy = proxies.forAddress(this.root.uri()).orElse(null);
         this.deadline = deadline;
         this.time = time;
-        meter = new RequestMeter(registry);
+        this.registry = registry;
         readClient = HttpClients.through(proxies)
                 // The key must not be sent to the target of a redirect.
                 .followRedirects(false)
@@ -108,22 +114,31 @@ public final class Transport implements AutoCloseable {
         OkHttpClient client = request.method().changes() ? changeClient : readClient;
         Call call = client.newCall(request(request, key, progress));
         call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
-        RequestMeter.Running running = meter.start(request.method().name(), request.route());
+        Timer.Sample running = Timer.start(registry);
         try (Response response = call.execute()) {
             Reply reply = read(response, request);
-            running.ended(Integer.toString(reply.status()));
+            ended(running, request, Integer.toString(reply.status()));
             return new SendOutcome.Answered(reply);
         } catch (Allowance.TooLarge e) {
-            running.ended(RequestMeter.IO_ERROR);
+            ended(running, request, IO_ERROR);
             return new SendOutcome.Excessive(Faults.excessive(where(), request, e));
         } catch (IOException e) {
-            running.ended(RequestMeter.IO_ERROR);
+            ended(running, request, IO_ERROR);
             progress.failed(e);
             PlatformFault fault = Faults.noReply(where(), proxy, deadline, e);
             return progress.sent
                     ? new SendOutcome.Lost(fault)
                     : new SendOutcome.Unsent(fault, !(e instanceof SSLException));
         }
+    }
+
+    /** Times every request by method, route and status; never by id. */
+    private void ended(Timer.Sample running, WireRequest request, String status) {
+        running.stop(Timer.builder("plimsoll.platform.requests")
+                .description("Time of one request to the platform API, from sending to the last byte read")
+                .serviceLevelObjectives(BUCKETS)
+                .tags("method", request.method().name(), "route", request.route(), "status", status)
+                .register(registry));
     }
 
     private Request request(WireRequest request, Secret key, SendProgress progress) {

@@ -40,7 +40,7 @@ class SchedulerClaimsTest {
         pool.addDataSourceProperty("busy_timeout", "10000");
         pool.addDataSourceProperty("transaction_mode", "IMMEDIATE");
         source = new HikariDataSource(pool);
-        db = Db.forWork(Jdbi.create(source), IllegalStateException::new).forUrgent();
+        db = Db.forWork(Jdbi.create(source), handle -> {}, IllegalStateException::new).forUrgent();
         claims = new SchedulerClaims(source, db, CLOCK, 1, () -> System.nanoTime() + ahead.get(), null);
         await().atMost(Duration.ofSeconds(20)).until(() -> {
             claims.keep(List.of("shop"), project -> false, NOW);

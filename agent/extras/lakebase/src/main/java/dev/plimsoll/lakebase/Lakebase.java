@@ -44,12 +44,12 @@ public final class Lakebase implements Extension {
 
         @Override
         public Fleet fleet(PlatformClient client) {
-            return new LakebaseFleet(new Reads(client.line()), client.settings());
+            return new LakebaseFleet(new Reads(client.requests()), client.settings());
         }
 
         @Override
         public SettingWriter writer(PlatformClient client) {
-            return new LakebaseSettingWriter(client.line());
+            return new LakebaseSettingWriter(client.requests());
         }
 
         @Override

@@ -11,7 +11,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.ChangeRequest;
 import dev.plimsoll.platform.OperationReader;
 import dev.plimsoll.platform.Reads;
-import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.request.RequestExecutor;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
@@ -37,17 +37,17 @@ public final class LakebaseSettingWriter implements SettingWriter {
     private static final Map<String, String> MASK = Map.of("update_mask", SPEC + MIN + "," + SPEC + MAX);
     private static final Pattern TYPE = Pattern.compile("[A-Z][A-Z_]{0,63}");
 
-    private final Line line;
+    private final RequestExecutor requests;
     private final Reads reads;
 
-    LakebaseSettingWriter(Line line) {
-        this.line = line;
-        this.reads = new Reads(line);
+    LakebaseSettingWriter(RequestExecutor requests) {
+        this.requests = requests;
+        this.reads = new Reads(requests);
     }
 
     @Override
     public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
-        return ChangeRequest.heldBack(line);
+        return ChangeRequest.heldBack(requests);
     }
 
     @Override
@@ -76,7 +76,7 @@ public final class LakebaseSettingWriter implements SettingWriter {
         WireRequest patch = WireRequest
                 .patch(ROUTE, new SpecPatch(new Spec(type, to.min().value(), to.max().value())), parts(name))
                 .with(MASK);
-        return ChangeRequest.send(line, patch, check, body -> accepted(body, name));
+        return ChangeRequest.send(requests, patch, check, body -> accepted(body, name));
     }
 
     private static String[] parts(LakebaseName name) {
@@ -132,7 +132,7 @@ public final class LakebaseSettingWriter implements SettingWriter {
 
     @Override
     public String toString() {
-        return "LakebaseSettingWriter[" + line + "]";
+        return "LakebaseSettingWriter[" + requests + "]";
     }
 
     private record SpecPatch(@JsonProperty("spec") Spec spec) {}

@@ -1,6 +1,5 @@
 package dev.plimsoll.store.sql.table;
 
-import org.jdbi.v3.core.statement.Query;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +19,7 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
+import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlParser;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.SqlStatements;
@@ -60,34 +60,26 @@ public final class Db {
     public static final RowMapper<ComputeId> COMPUTE = (row, context) -> new ComputeId(row.getString("project_id"),
             row.getString("endpoint_id"));
 
-    private final Jdbi jdbi;
-    private final Consumer<Handle> beginning;
+    private final SharedParts shared;
     private final Semaphore permits;
-    /** A fair lock: a claim waits only for statements that wait already, not for later ones. */
-    private final ReentrantLock writer;
-    private final Function<Throwable, RuntimeException> failure;
-    private final AtomicReference<@Nullable FailedOpening> unwritable;
-    private final SilenceCircuit circuit;
-
     private final boolean isReadOnly;
 
-    private Db(Jdbi jdbi, Consumer<Handle> beginning, int permits, ReentrantLock writer,
-            Function<Throwable, RuntimeException> failure,
-            AtomicReference<@Nullable FailedOpening> unwritable, SilenceCircuit circuit, boolean isReadOnly) {
-        this.jdbi = jdbi;
-        this.beginning = beginning;
-        this.isReadOnly = isReadOnly;
+    private Db(SharedParts shared, int permits, boolean isReadOnly) {
+        this.shared = shared;
         this.permits = new Semaphore(permits, true);
-        this.writer = writer;
-        this.failure = failure;
-        this.unwritable = unwritable;
-        this.circuit = circuit;
+        this.isReadOnly = isReadOnly;
     }
 
-    /** The database for reconciliation, whose transactions begin with nothing of their own. */
-    public static Db forWork(Jdbi jdbi, Function<Throwable, RuntimeException> failure) {
-        return forWork(jdbi, handle -> {}, failure);
-    }
+    /**
+     * What all have in common that read and write one store.
+     *
+     * @param beginning  runs first in each transaction that writes
+     * @param failure    turns a database failure into the exception to throw
+     * @param writer     a fair lock: a claim waits only for statements that wait already, not for later ones
+     * @param unwritable the latest write that failed; null if it did not fail
+     */
+    private record SharedParts(Jdbi jdbi, Consumer<Handle> beginning, Function<Throwable, RuntimeException> failure,
+            ReentrantLock writer, AtomicReference<@Nullable FailedOpening> unwritable, SilenceCircuit circuit) {}
 
     /**
      * The database for reconciliation.
@@ -95,26 +87,25 @@ public final class Db {
      * @param beginning runs first in each transaction that writes
      * @param failure   turns a database failure into the exception to throw
      */
-    public static Db forWork(Jdbi jdbi, Consumer<Handle> beginning,
-            Function<Throwable, RuntimeException> failure) {
+    public static Db forWork(Jdbi jdbi, Consumer<Handle> beginning, Function<Throwable, RuntimeException> failure) {
         jdbi.getConfig(SqlStatements.class).setSqlParser(PARSED_ONCE);
-        return new Db(jdbi, beginning, WORKERS, new ReentrantLock(true), failure, new AtomicReference<>(),
-                new SilenceCircuit(), false);
+        return new Db(new SharedParts(jdbi, beginning, failure, new ReentrantLock(true), new AtomicReference<>(),
+                new SilenceCircuit()), WORKERS, false);
     }
 
     /** The database for claims and for HTTP, which do not queue behind reconciliation. */
     public Db forUrgent() {
-        return new Db(jdbi, beginning, URGENT, writer, failure, unwritable, circuit, isReadOnly);
+        return new Db(shared, URGENT, isReadOnly);
     }
 
     /** The database for charts, which hold up neither reconciliation nor claims. */
     public Db forHistory() {
-        return new Db(jdbi, beginning, HISTORY, writer, failure, unwritable, circuit, isReadOnly);
+        return new Db(shared, HISTORY, isReadOnly);
     }
 
     /** The database for a reader: what it writes is rolled back. */
     public Db readOnly() {
-        return new Db(jdbi, beginning, WORKERS, writer, failure, unwritable, circuit, true);
+        return new Db(shared, WORKERS, true);
     }
 
     /** Whether nothing that is written stays. */
@@ -132,7 +123,7 @@ public final class Db {
 
     /** Why the latest write failed, if that was less than a minute ago; empty if it did not fail. */
     public Optional<RuntimeException> unwritable() {
-        return Optional.ofNullable(unwritable.get())
+        return Optional.ofNullable(shared.unwritable.get())
                 .filter(failed -> System.nanoTime() - failed.at() < REPORTED_FOR.toNanos())
                 .map(FailedOpening::why);
     }
@@ -145,9 +136,9 @@ public final class Db {
     public <T> T read(Function<Handle, T> query) {
         enter();
         try {
-            return circuit.call(() -> jdbi.withHandle(query::apply));
+            return shared.circuit.call(() -> shared.jdbi.withHandle(query::apply));
         } catch (JdbiException e) {
-            throw circuit.report(e, failure);
+            throw shared.circuit.report(e, shared.failure);
         } finally {
             permits.release();
         }
@@ -157,20 +148,20 @@ public final class Db {
     public <T> T write(Function<Handle, T> statements) {
         enter();
         try {
-            writer.lock();
+            shared.writer.lock();
             try {
-                T done = circuit.call(() -> isReadOnly
-                        ? jdbi.withHandle(handle -> rolledBack(handle, statements))
-                        : jdbi.inTransaction(handle -> begun(handle, statements)));
-                unwritable.set(null);
+                T done = shared.circuit.call(() -> isReadOnly
+                        ? shared.jdbi.withHandle(handle -> rolledBack(handle, statements))
+                        : shared.jdbi.inTransaction(handle -> begun(handle, statements)));
+                shared.unwritable.set(null);
                 return done;
             } finally {
-                writer.unlock();
+                shared.writer.unlock();
             }
         } catch (JdbiException e) {
-            RuntimeException reported = circuit.report(e, failure);
+            RuntimeException reported = shared.circuit.report(e, shared.failure);
             if (!(e instanceof ConnectionException)) {
-                unwritable.set(new FailedOpening(System.nanoTime(), reported));
+                shared.unwritable.set(new FailedOpening(System.nanoTime(), reported));
             }
             throw reported;
         } finally {
@@ -179,7 +170,7 @@ public final class Db {
     }
 
     private <T> T begun(Handle handle, Function<Handle, T> statements) {
-        beginning.accept(handle);
+        shared.beginning.accept(handle);
         return statements.apply(handle);
     }
 
@@ -251,12 +242,12 @@ public final class Db {
     private void enter() {
         try {
             if (!permits.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw failure.apply(new TimeoutException(
+                throw shared.failure.apply(new TimeoutException(
                         "no free connection for more than %d s".formatted(LONGEST_WAIT.toSeconds())));
             }
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
-            throw failure.apply(ending);
+            throw shared.failure.apply(ending);
         }
     }
 }

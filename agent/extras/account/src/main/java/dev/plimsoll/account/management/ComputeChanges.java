@@ -12,7 +12,7 @@ import dev.plimsoll.platform.ItemReader;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.Reads;
-import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.request.RequestExecutor;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
@@ -34,10 +34,10 @@ final class ComputeChanges {
     private final PlatformFleet fleet;
     private final String projectId;
 
-    ComputeChanges(Line line, PlatformSettings settings, String projectId) {
-        sender = new Sender(line);
+    ComputeChanges(RequestExecutor requests, PlatformSettings settings, String projectId) {
+        sender = new Sender(requests);
         this.settings = settings;
-        fleet = new PlatformFleet(new Reads(line), settings);
+        fleet = new PlatformFleet(new Reads(requests), settings);
         this.projectId = projectId;
     }
 

@@ -8,7 +8,7 @@ import dev.plimsoll.account.management.Sender.Finding;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.Reads;
-import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.request.RequestExecutor;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.WireJson;
 import dev.plimsoll.platform.wire.WireRequest;
@@ -29,9 +29,9 @@ final class KeyChanges {
     private final Sender sender;
     private final Reads reads;
 
-    KeyChanges(Line line) {
-        sender = new Sender(line);
-        reads = new Reads(line);
+    KeyChanges(RequestExecutor requests) {
+        sender = new Sender(requests);
+        reads = new Reads(requests);
     }
 
     /** Creates a key. It lists first, so that a new key can be recognized. */

@@ -9,7 +9,7 @@ import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformFleet;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.Reads;
-import dev.plimsoll.platform.line.Line;
+import dev.plimsoll.platform.request.RequestExecutor;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +37,7 @@ public final class PlatformManagement implements Management {
 
     @Override
     public List<ApiKey> keys() {
-        return AccountItems.keys(new Reads(client.line()).keys());
+        return AccountItems.keys(new Reads(client.requests()).keys());
     }
 
     @Override
@@ -69,7 +69,7 @@ public final class PlatformManagement implements Management {
 
     @Override
     public Listing<ComputeItem> computes(String projectId) {
-        return computeChanges(client.line(), projectId).listing();
+        return computeChanges(client.requests(), projectId).listing();
     }
 
     @Override
@@ -101,16 +101,16 @@ public final class PlatformManagement implements Management {
 
     @Override
     public List<BranchItem> branches(String projectId) {
-        return AccountItems.branches(new Reads(client.line()).branches(projectId));
+        return AccountItems.branches(new Reads(client.requests()).branches(projectId));
     }
 
     /** A line for one change, with its time limit starting now. */
-    private Line change() {
-        return client.line().within(longestChange);
+    private RequestExecutor change() {
+        return client.requests().within(longestChange);
     }
 
-    private ComputeChanges computeChanges(Line line, String projectId) {
-        return new ComputeChanges(line, client.settings(), projectId);
+    private ComputeChanges computeChanges(RequestExecutor requests, String projectId) {
+        return new ComputeChanges(requests, client.settings(), projectId);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.plimsoll.account.management;
 
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.platform.line.Line;
-import dev.plimsoll.platform.line.RetryTable;
-import dev.plimsoll.platform.line.RetryTable.Next;
+import dev.plimsoll.platform.request.RequestExecutor;
+import dev.plimsoll.platform.request.RetryTable;
+import dev.plimsoll.platform.request.RetryTable.Next;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.SendOutcome;
@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Sends one change. If no reply shows its result, the platform is read again before anything else. */
-record Sender(Line line) {
+record Sender(RequestExecutor requests) {
 
     /**
      * Sends {@code request} once. Sends it a second time only if {@code settle} finds that it was not carried out and
@@ -27,20 +27,20 @@ record Sender(Line line) {
     }
 
     private <T> T send(WireRequest request, Function<Reply, T> read, Supplier<Finding<T>> settle, boolean isFirst) {
-        SendOutcome outcome = line.ask(request);
+        SendOutcome outcome = requests.ask(request);
         Next next = RetryTable.next(request.method(), outcome);
         if (next == Next.DONE) {
             return read.apply(((SendOutcome.Answered) outcome).reply());
         }
         // A refusal of the repetition may mean that the first request was carried out late, so it reads again.
         if (isFirst && next != Next.REREAD) {
-            throw Faults.of(line.where(), outcome);
+            throw Faults.of(requests.where(), outcome);
         }
         return switch (find(settle)) {
             case Finding.CarriedOut<T> done -> done.result();
             case Finding.NotDone<T> not when isFirst && not.maySendAgain() -> send(request, read, settle, false);
             case Finding.NotDone<T> not when next == Next.REREAD -> throw failure(outcome, not.why());
-            case Finding.NotDone<T> not -> throw Faults.of(line.where(), outcome);
+            case Finding.NotDone<T> not -> throw Faults.of(requests.where(), outcome);
             case Finding.NotKnown<T> unknown ->
                 throw failure(outcome, "it may have been carried out: " + unknown.why());
         };
@@ -55,7 +55,7 @@ record Sender(Line line) {
     }
 
     private PlatformFault failure(SendOutcome outcome, String what) {
-        PlatformFault fault = Faults.of(line.where(), outcome);
+        PlatformFault fault = Faults.of(requests.where(), outcome);
         return new PlatformFault(fault.kind(), fault.status(), fault.getMessage() + "; " + what);
     }
 

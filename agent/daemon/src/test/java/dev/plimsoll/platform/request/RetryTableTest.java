@@ -1,9 +1,9 @@
-package dev.plimsoll.platform.line;
+package dev.plimsoll.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.platform.line.RetryTable.Next;
+import dev.plimsoll.platform.request.RetryTable.Next;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.SendOutcome;
 import dev.plimsoll.platform.wire.WireRequest.Method;

@@ -1,4 +1,4 @@
-package dev.plimsoll.platform.line;
+package dev.plimsoll.platform.request;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;

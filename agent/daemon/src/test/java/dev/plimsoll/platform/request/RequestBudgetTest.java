@@ -1,4 +1,4 @@
-package dev.plimsoll.platform.line;
+package dev.plimsoll.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

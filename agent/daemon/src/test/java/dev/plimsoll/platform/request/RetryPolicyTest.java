@@ -1,7 +1,8 @@
-package dev.plimsoll.platform.line;
+package dev.plimsoll.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.platform.request.RetryTable.RetryPolicy;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

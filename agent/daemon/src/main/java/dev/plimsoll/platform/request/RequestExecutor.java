@@ -1,10 +1,11 @@
-package dev.plimsoll.platform.line;
+package dev.plimsoll.platform.request;
 
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
-import dev.plimsoll.platform.line.RetryTable.Next;
+import dev.plimsoll.platform.request.RetryTable.Next;
+import dev.plimsoll.platform.request.RetryTable.RetryPolicy;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Reply;
 import dev.plimsoll.platform.wire.SendOutcome;
@@ -26,17 +27,17 @@ import org.jspecify.annotations.Nullable;
  * @param end   the end of all requests, by {@link WireTime#nanos()}; null if each request has only its own limit
  * @param check asked right before each request: why it may not be sent any more, in words
  */
-public record Line(Transport transport, RequestBudget budget, SecretSource keys, CircuitBreaker breaker,
+public record RequestExecutor(Transport transport, RequestBudget budget, SecretSource keys, CircuitBreaker breaker,
         Duration deadline, WireTime time, @Nullable Long end, Supplier<Optional<String>> check) implements AutoCloseable {
 
     /**
-     * Opens a line, with metrics in {@code registry}.
+     * Opens one, with metrics in {@code registry}.
      *
      * @param deadline  longest time of one call
      * @param perMinute most calls per minute
      * @throws IllegalArgumentException if the key cannot be sent in a header; the message contains no secret
      */
-    public static Line open(Transport transport, SecretSource keys, Duration deadline, int perMinute,
+    public static RequestExecutor open(Transport transport, SecretSource keys, Duration deadline, int perMinute,
             MeterRegistry registry, WireTime time) {
         if (!keys.current().reveal().chars().allMatch(c -> c > ' ' && c <= '~')) {
             throw new IllegalArgumentException(
@@ -45,7 +46,7 @@ public record Line(Transport transport, RequestBudget budget, SecretSource keys,
         RequestBudget budget = new RequestBudget(perMinute, time);
         CircuitBreaker breaker = new CircuitBreaker(time);
         register(registry, budget, breaker);
-        return new Line(transport, budget, keys, breaker, deadline, time, null, Optional::empty);
+        return new RequestExecutor(transport, budget, keys, breaker, deadline, time, null, Optional::empty);
     }
 
     /** Registers the metrics of the budget and the breaker. */
@@ -59,7 +60,7 @@ public record Line(Transport transport, RequestBudget budget, SecretSource keys,
                 .strongReference(true)
                 .register(registry);
         Gauge.builder("plimsoll.platform.paused.until.timestamp.seconds", budget,
-                one -> one.pausedUntil().map(Line::seconds).orElse(0.0))
+                calls -> calls.pausedUntil().map(RequestExecutor::seconds).orElse(0.0))
                 .description("Unix time in seconds until which the platform asked for a pause of requests, else 0")
                 .strongReference(true)
                 .register(registry);
@@ -74,20 +75,20 @@ public record Line(Transport transport, RequestBudget budget, SecretSource keys,
         budget.sharedBy(agents);
     }
 
-    /** The same line and budget with another key. */
-    public Line with(SecretSource others) {
-        return new Line(transport, budget, others, new CircuitBreaker(time), deadline, time, end, check);
+    /** One with the same budget and another key. */
+    public RequestExecutor with(SecretSource others) {
+        return new RequestExecutor(transport, budget, others, new CircuitBreaker(time), deadline, time, end, check);
     }
 
-    /** The same line with an end after {@code total} for all its requests together. */
-    public Line within(Duration total) {
-        return new Line(transport, budget, keys, breaker, deadline, time, time.nanos() + total.toNanos(),
+    /** One of the same budget that ends after {@code total} for all its requests together. */
+    public RequestExecutor within(Duration total) {
+        return new RequestExecutor(transport, budget, keys, breaker, deadline, time, time.nanos() + total.toNanos(),
                 check);
     }
 
-    /** The same line, which sends no request while {@code objection} has one. It is asked right before each request. */
-    public Line checking(Supplier<Optional<String>> objection) {
-        return new Line(transport, budget, keys, breaker, deadline, time, end, objection);
+    /** One of the same budget, which sends no request while {@code objection} has one. It is asked right before each request. */
+    public RequestExecutor checking(Supplier<Optional<String>> objection) {
+        return new RequestExecutor(transport, budget, keys, breaker, deadline, time, end, objection);
     }
 
     /** Why the platform refused the present key; empty if it did not, or if another key is there by now. */
@@ -211,6 +212,6 @@ public record Line(Transport transport, RequestBudget budget, SecretSource keys,
 
     @Override
     public String toString() {
-        return "Line[" + where() + "]";
+        return "RequestExecutor[" + where() + "]";
     }
 }
