@@ -1,7 +1,7 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.cache.CacheProbe;
-import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.FleetStatus;
@@ -83,11 +83,11 @@ public final class Agent implements AutoCloseable {
                 () -> store.opened(Access.URGENT).notices(), clock);
         extensions = started(kernel);
         // Without permission to apply changes, no writer is created.
-        ChangeWays ways = new ChangeWays(settings.mayApply() ? accounts.writer() : null,
+        ChangeChannels channels = new ChangeChannels(settings.mayApply() ? accounts.writer() : null,
                 settings.mayPropose() ? ofExtensions(Started::proposer).findFirst().orElse(null) : null);
         store.claims().configured(alike(settings));
         probe = new JdbcProbe(compute -> knownSettings(settings, accounts, compute.id()).database(), clock);
-        Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, ways,
+        Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, channels,
                 new Listeners(Stream.concat(Stream.of(board), ofExtensions(Started::listener)).toList()),
                 Explanation.WORDING, kernel.alerts());
         reconciler = new Reconciler(ports,

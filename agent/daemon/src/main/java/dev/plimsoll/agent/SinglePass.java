@@ -1,7 +1,7 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.change.status.Stores;
@@ -74,7 +74,7 @@ public final class SinglePass {
             try (JdbcProbe probe = new JdbcProbe(
                     compute -> Agent.knownSettings(settings, fleet, compute.id()).database(), clock);
                     Reconciler reconciler = new Reconciler(
-                            new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeWays.NONE,
+                            new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeChannels.NONE,
                                     new CountingListener(count),
                                     Explanation.WORDING,
                                     new ConfiguredFleet(settings, fleet::of, fleet::names, clock).alerts()),

@@ -24,7 +24,7 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -59,7 +59,7 @@ public final class JournalJson {
     private static final JsonMapper MAPPER = RecordJson.withoutAbsent()
             .addModule(ReaderForms.module())
             .addModule(asText(Expectation.class, RecordJson::write, text -> RecordJson.read(text, Expectation.class)))
-            .addModule(asText(KeptCauses.class, JournalJson::write, JournalJson::why))
+            .addModule(asText(RecordedCauses.class, JournalJson::write, JournalJson::why))
             .propertyNamingStrategy(new EntryNames())
             .annotationIntrospector(new Flat())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -169,16 +169,16 @@ public final class JournalJson {
     }
 
     /** Sentences of version 0.1.0 stay as they were recorded; else a list of causes. */
-    private static String write(KeptCauses why) throws IOException {
+    private static String write(RecordedCauses why) throws IOException {
         return why.causes().size() == 1 && why.causes().getFirst() instanceof AsRecorded(var sentences) ? sentences
                 : CASES.writerFor(CAUSES).writeValueAsString(why.causes());
     }
 
-    private static KeptCauses why(String text) {
+    private static RecordedCauses why(String text) {
         try {
-            return text.startsWith("[") ? new KeptCauses(CASES.readValue(text, CAUSES)) : KeptCauses.recorded(text);
+            return text.startsWith("[") ? new RecordedCauses(CASES.readValue(text, CAUSES)) : RecordedCauses.recorded(text);
         } catch (IOException | RuntimeException ofAnotherVersion) {
-            return KeptCauses.recorded(text);
+            return RecordedCauses.recorded(text);
         }
     }
 

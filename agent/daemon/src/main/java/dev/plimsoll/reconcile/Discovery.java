@@ -7,7 +7,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Fleet.Listing;
-import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Inventory;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
@@ -16,7 +15,6 @@ import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,8 +26,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The inventory of projects and computes: what was last listed, when, and what could not be listed.
@@ -38,37 +34,19 @@ import org.slf4j.LoggerFactory;
  */
 final class Discovery {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Discovery.class);
     private static final String ALL = FleetStatus.ALL;
-    /** How many left-out parts of a listing are named; the rest is counted. */
-    private static final int DETAILED = 3;
-    /** Most unknown words kept of one listing. */
-    private static final int WORDS = 20;
-    /** Most unknown words kept of all listings. */
-    private static final int ALL_WORDS = 1_000;
 
     private final Fleet fleet;
     private final StatusListener board;
     private final Predicate<String> worksOn;
     private final Map<String, Project> projects = new HashMap<>();
     private final ListedComputes computes = new ListedComputes();
-    private final Map<String, String> missing = new HashMap<>();
+    private final ListingFaults faults = new ListingFaults();
     /** A view of the three above. */
-    private final Inventory inventory = new Inventory(projects, computes.byProject(), missing);
+    private final Inventory inventory = new Inventory(projects, computes.byProject(), faults.missing());
     private final Map<String, ListingSchedule.LastListing> listed = new HashMap<>();
-    /** Has an entry only for listings with unknown words. */
-    private final Map<String, List<UnknownWord>> unknown = new HashMap<>();
     private @Nullable Instant projectsTried;
     private boolean projectsSeen;
-    private @Nullable String platformFault;
-    /**
-     * The platform refused the API key. Until a key works, only the projects are listed.
-     *
-     * <p> They are listed often, so that a new key is noticed soon. The client decides how often it sends a refused
-     * key.
-     */
-    private boolean keyRefused;
-    private final NamedFaults namedFaults = new NamedFaults();
     /** As the schedule last widened it; null before the first time. */
     private @Nullable Duration activePause;
 
@@ -80,7 +58,7 @@ final class Discovery {
     }
 
     synchronized boolean projectsDue(ListingIntervals intervals, Instant now) {
-        if (keyRefused && projectsTried != null) {
+        if (faults.isKeyRefused() && projectsTried != null) {
             return ListingSchedule.hasPassed(projectsTried, intervals.listActive(), now);
         }
         return ListingSchedule.projects(inventory, projectsTried, intervals, now);
@@ -93,7 +71,7 @@ final class Discovery {
      */
     synchronized List<String> computesDue(ListingIntervals intervals, ListingSchedule.ExpectedChanges expected,
             Instant now) {
-        if (keyRefused) {
+        if (faults.isKeyRefused()) {
             return ListingSchedule.trial(projects.values(), listed, intervals, now);
         }
         ListingSchedule.Due due = ListingSchedule.computes(inventory.of(ours()), listed, expected, intervals, now);
@@ -116,26 +94,13 @@ final class Discovery {
     /** Forgets the computes of a project that another agent lists now, and returns them. */
     synchronized List<ComputeId> leave(String projectId) {
         listed.remove(projectId);
-        missing.remove(projectId);
-        unknown.remove(projectId);
-        namedFaults.listed(projectId);
+        faults.forget(projectId);
         return computes.drop(projectId);
     }
 
     /** While calls fail: one named project in turn, since listing the named projects asks the platform nothing. */
     synchronized List<String> trial(ListingIntervals intervals, Instant now) {
-        Comparator<String> byAge = Comparator.comparing(
-                id -> Optional.ofNullable(listed.get(id)).map(ListingSchedule.LastListing::at).orElse(Instant.MIN));
-        List<String> named = projects.values()
-                .stream()
-                .filter(Project::isNamed)
-                .map(Project::id)
-                .sorted(byAge)
-                .toList();
-        boolean isDue = listed.values()
-                .stream()
-                .allMatch(one -> ListingSchedule.hasPassed(one.at(), intervals.listActive(), now));
-        return isDue && !named.isEmpty() ? List.of(named.getFirst()) : List.of();
+        return ListingSchedule.trial(projects.values(), listed, intervals, now);
     }
 
     /** Time between two listings of a project with an awake compute. */
@@ -170,15 +135,16 @@ final class Discovery {
             Listing<T> listing = call.get();
             synchronized (this) {
                 noteTime(what, now, footprint);
-                List<UnknownWord> words = listing.unknown().stream().distinct().limit(WORDS).toList();
-                unknown.compute(what, (same, before) -> words.isEmpty() ? null : words);
                 List<ComputeId> gone = take.apply(listing);
-                noteWhole(what, listing);
+                faults.listed(what, listing);
                 return new ListedItems<>(listing.items(), gone, listing.isWhole());
             }
         } catch (PlatformFault fault) {
             board.platformFailed(fault.kind());
-            noteFault(what, now, fault);
+            synchronized (this) {
+                noteTime(what, now, null);
+                faults.failed(what, fault, projects);
+            }
             return new ListedItems<>(List.of(), List.of(), false);
         }
     }
@@ -196,51 +162,11 @@ final class Discovery {
         }
     }
 
-    private synchronized void noteFault(String what, Instant now, PlatformFault fault) {
-        noteTime(what, now, null);
-        keyRefused = fault.kind() == PlatformFault.FaultKind.UNAUTHORIZED;
-        String message = String.valueOf(fault.getMessage());
-        if (!missing.containsValue(message)) {
-            LOG.atWarn().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log(message);
-        }
-        missing.put(what, message);
-        if (what.equals(ALL)) {
-            platformFault = message;
-        } else if (isNamed(what)) {
-            namedFaults.failed(what, fault);
-            namedFaults.ofPlatform(projects.values())
-                    .ifPresent(all -> platformFault = String.valueOf(all.getMessage()));
-        }
-    }
-
-    private boolean isNamed(String projectId) {
-        Project project = projects.get(projectId);
-        return project != null && project.isNamed();
-    }
-
-    private <T> void noteWhole(String what, Listing<T> listing) {
-        if (!listing.isWhole()) {
-            missing.put(what, partly(listing.leftOut()));
-        } else if (missing.remove(what) != null) {
-            LOG.atInfo().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log("listing works again");
-        }
-    }
-
-    /** Names the first parts that were left out, and counts the rest. */
-    private static String partly(List<UnknownWord> leftOut) {
-        String details = leftOut.stream()
-                .limit(DETAILED)
-                .map(one -> "%s %s (%s)".formatted(one.kind(), one.word(), one.where()))
-                .collect(Collectors.joining("; "));
-        int more = leftOut.size() - DETAILED;
-        return "left out: " + details + (more > 0 ? "; and %d more".formatted(more) : "");
-    }
-
     /** Called under the lock. Removes projects, with their computes, that a complete listing no longer shows. */
     private List<ComputeId> takeProjects(Listing<Project> listing) {
         projectsSeen = true;
         if (listing.items().stream().noneMatch(Project::isNamed)) {
-            noteAnswer();
+            faults.answered();
         }
         Set<String> now = listing.items().stream().map(Project::id).collect(Collectors.toSet());
         List<String> gone = listing.isWhole()
@@ -251,20 +177,15 @@ final class Discovery {
         return gone.stream().flatMap(id -> leave(id).stream()).toList();
     }
 
-    private void noteAnswer() {
-        platformFault = null;
-        keyRefused = false;
-    }
-
     /** Called under the lock. Removes computes that a complete listing no longer shows. */
     private List<ComputeId> takeComputes(String projectId, Listing<Compute> listing) {
-        if (!projects.containsKey(projectId)) {
+        Project project = projects.get(projectId);
+        if (project == null) {
             // The project was deleted while its computes were listed.
             return listing.items().stream().map(Compute::id).toList();
         }
-        if (isNamed(projectId)) {
-            namedFaults.listed(projectId);
-            noteAnswer();
+        if (project.isNamed()) {
+            faults.namedListed(projectId);
         }
         return computes.take(projectId, listing);
     }
@@ -302,7 +223,7 @@ final class Discovery {
 
     /** What is not known completely: the computes of a project, or {@link FleetStatus#ALL} projects. */
     synchronized Set<String> unlisted() {
-        Set<String> unlisted = new HashSet<>(projectsSeen ? missing.keySet() : Set.of(ALL));
+        Set<String> unlisted = new HashSet<>(projectsSeen ? faults.missing().keySet() : Set.of(ALL));
         ours().keySet().stream().filter(id -> !computes.byProject().containsKey(id)).forEach(unlisted::add);
         return unlisted;
     }
@@ -328,17 +249,15 @@ final class Discovery {
         String project = id.projectId();
         // Projects that the configuration names are no list of what exists.
         return isGone(id) && (projects.containsKey(project)
-                ? listed.containsKey(project) && !missing.containsKey(project)
-                : projectsSeen && !missing.containsKey(ALL) && projects.values().stream().noneMatch(Project::isNamed));
+                ? listed.containsKey(project) && !faults.missing().containsKey(project)
+                : projectsSeen && !faults.missing().containsKey(ALL) && projects.values().stream().noneMatch(Project::isNamed));
     }
 
     /** @param isStored whether a project is shown as the store has it; the platform has to answer nevertheless */
     synchronized FleetStatus status(Instant now, ComputeStatuses statuses, Predicate<String> isStored, boolean stopped,
             boolean leader) {
-        List<UnknownWord> words = unknown.values().stream().flatMap(List::stream).limit(ALL_WORDS).toList();
         return new FleetStatus(now, isDiscovered(), isShown(listed.isEmpty() ? id -> false : isStored), statuses,
-                missing,
-                namedFaults.refused(), platformFault,
-                words, stopped, leader, Map.of());
+                faults.missing(), faults.refused(), faults.ofPlatform(), faults.unknownWords(), stopped, leader,
+                Map.of());
     }
 }

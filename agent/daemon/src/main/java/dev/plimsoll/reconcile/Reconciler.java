@@ -1,9 +1,6 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.plan.BranchOrder;
-import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -13,12 +10,10 @@ import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
-import dev.plimsoll.reconcile.pass.Pass;
 import dev.plimsoll.reconcile.pass.Pass.ComputeListing;
 import dev.plimsoll.reconcile.pass.ReconciliationPass;
 import dev.plimsoll.reconcile.pass.SampleCache;
 import dev.plimsoll.reconcile.pass.SavingsStep;
-import dev.plimsoll.reconcile.schedule.ConcurrencyLimit;
 import dev.plimsoll.reconcile.schedule.ErrorReporting;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
@@ -32,7 +27,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -54,19 +48,15 @@ public final class Reconciler implements AutoCloseable {
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(2);
 
     private final Ports ports;
-    private final Function<Compute, ComputePolicies> policies;
     private final InstantSource clock;
-    private final ReconciliationPass pass;
     private final ProbeBudget probeBudget;
     private final SampleCache samples;
-    private final MeanSizes means = new MeanSizes();
     private final SavingsStep savings;
     private final ProjectClaims claims;
     private final StoreNews news;
     private final AllPlatforms discovery;
-    private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
     private final PreviousPasses previous;
-    private final PlanRenewal plans;
+    private final PassRunner passes;
     /** Computes that were listed before it was known whether this agent works on them. */
     private final Map<ComputeId, ComputeListing> waiting = new ConcurrentHashMap<>();
     private final ForeignComputes others;
@@ -83,54 +73,50 @@ public final class Reconciler implements AutoCloseable {
     public Reconciler(Ports ports, Function<Compute, ComputePolicies> policies,
             ListingIntervals intervals, ProbeRule rule, InstantSource clock, ExecutorService threads) {
         this.ports = ports;
-        this.policies = policies;
         this.clock = clock;
         this.tasks = new Tasks(threads, errors);
         this.probeBudget = new ProbeBudget(ports::probeStates, ActivityTunables.SHIPPED.periodic());
         this.samples = new SampleCache(ports::samples, ports::models);
         this.news = new StoreNews(ports);
-        this.previous = new PreviousPasses(ports, probeBudget, news, this::markStale, this::isElsewhere);
-        this.plans = new PlanRenewal(ports, news, previous, this::planAgain);
+        this.others = new ForeignComputes(ports, policies);
+        this.previous = new PreviousPasses(ports, probeBudget, news, id -> {
+            probeBudget.reread(id);
+            samples.drop(id);
+        }, others::has);
         this.savings = new SavingsStep(ports);
         this.claims = ports.claims();
-        this.others = new ForeignComputes(ports, policies);
         this.facts = new SharedFacts(ports, news, clock);
         this.discovery = new AllPlatforms(ports.fleet(), ports.board(), intervals,
                 id -> others.isListedHere(id, clock.instant()), claims::agents, clock);
-        this.pass = new ReconciliationPass(ports, rule, probeBudget, samples,
-                new FleetOverview(this::uses, discovery::computes), savings, facts, clock);
+        this.passes = new PassRunner(ports, policies, discovery, previous, others, news, facts, errors,
+                new ReconciliationPass(ports, rule, probeBudget, samples,
+                        new FleetOverview(this::uses, discovery::computes), savings, facts, clock),
+                clock);
         this.deleted = new DeletedComputes(ports, discovery, intervals.listIdle());
-    }
-
-    private void markStale(ComputeId id) {
-        probeBudget.reread(id);
-        samples.drop(id);
-    }
-
-    private boolean isElsewhere(ComputeId id) {
-        return others.has(id);
     }
 
     /** Starts what is due now, and posts the status of the fleet. */
     public void tick() {
-        tick(clock.instant(), AllPlatforms.OnePlatform::admit);
+        tick(clock.instant(), true);
     }
 
-    private void tick(Instant now, Pacing pacing) {
+    /** @param isPaced whether only so many listings start as the budget of requests allows now */
+    private void tick(Instant now, boolean isPaced) {
         updateClaims(now);
-        settleDeleted(now);
-        discovery.each().forEach(one -> list(one, now, pacing));
+        deleted.due(facts.unended(), now, id -> tasks.start("deleted " + id, id.projectId(),
+                () -> deleted.settle(id, clock.instant())));
+        discovery.each().forEach(platform -> list(platform, now, isPaced));
         ports.board().post(status());
     }
 
-    private void list(AllPlatforms.OnePlatform one, Instant now, Pacing pacing) {
-        if (one.projectsDue(now)) {
-            tasks.start(one.task("projects"), () -> {
-                one.listProjects(now).forEach(this::forget);
-                listDueComputes(one, clock.instant(), pacing);
+    private void list(AllPlatforms.OnePlatform platform, Instant now, boolean isPaced) {
+        if (platform.projectsDue(now)) {
+            tasks.start(platform.task("projects"), () -> {
+                platform.listProjects(now).forEach(this::forget);
+                listDueComputes(platform, clock.instant(), isPaced);
             });
         } else {
-            listDueComputes(one, now, pacing);
+            listDueComputes(platform, now, isPaced);
         }
     }
 
@@ -144,8 +130,8 @@ public final class Reconciler implements AutoCloseable {
                 leaveForeignProjects(projects, now);
             }
             readNews(now);
-            if (plans.isAnyAtRest()) {
-                tasks.start("plans of computes at rest", () -> plans.renewAtRest(now));
+            if (passes.isAnyAtRest()) {
+                tasks.start("plans of computes at rest", () -> passes.renewAtRest(now));
             }
             errors.recovered("claims");
         } catch (RuntimeException unreachable) {
@@ -154,9 +140,9 @@ public final class Reconciler implements AutoCloseable {
         }
         if (claims.isKnown(now)) {
             List.copyOf(waiting.keySet()).forEach(id -> {
-                ComputeListing one = waiting.remove(id);
-                if (one != null && !discovery.isGone(id)) {
-                    startPass(one);
+                ComputeListing listed = waiting.remove(id);
+                if (listed != null && !discovery.isGone(id)) {
+                    startPass(listed);
                 }
             });
         }
@@ -189,7 +175,7 @@ public final class Reconciler implements AutoCloseable {
                 Instant now = clock.instant();
                 readNews(now);
                 if (claims.isKnown(now)) {
-                    plans.renewAtRest(now);
+                    passes.renewAtRest(now);
                 }
                 ports.board().post(status());
                 errors.recovered("answers");
@@ -211,25 +197,13 @@ public final class Reconciler implements AutoCloseable {
             return;
         }
         facts.read(now);
-        plans.renew(now);
+        passes.renew(now);
         ports.board().probingCost(claims.leadsFleet(now) ? probeBudget.cuHours(now) : null);
-    }
-
-    /** A compute that cannot be planned keeps its plan; the others are planned. */
-    private Pass planAgain(Pass latest) {
-        Compute compute = latest.compute();
-        try {
-            BranchOrder order = order(compute);
-            return pass.planAgain(latest, policy(compute, order), around(compute, order));
-        } catch (RuntimeException failure) {
-            errors.failed("compute " + compute.id(), failure);
-            return latest;
-        }
     }
 
     /** Runs everything once, waits for the end, and returns the status of the fleet. */
     public FleetStatus once() {
-        tick(clock.instant(), (one, due, now) -> due);
+        tick(clock.instant(), false);
         tasks.await();
         FleetStatus status = status();
         ports.board().post(status);
@@ -244,17 +218,13 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    /** Decides which of the due listings may start now. */
-    private interface Pacing {
-        List<String> admit(AllPlatforms.OnePlatform one, List<String> due, Instant now);
-    }
-
-    private void listDueComputes(AllPlatforms.OnePlatform one, Instant now, Pacing pacing) {
-        for (String projectId : pacing.admit(one, one.computesDue(
-                new ListingSchedule.ExpectedChanges(previous.changing(), probeBudget.wakeups()), now), now)) {
+    private void listDueComputes(AllPlatforms.OnePlatform platform, Instant now, boolean isPaced) {
+        List<String> due = platform.computesDue(
+                new ListingSchedule.ExpectedChanges(previous.changing(), probeBudget.wakeups()), now);
+        for (String projectId : isPaced ? platform.admit(due, now) : due) {
             tasks.start("project " + projectId, projectId, () -> {
                 Fence under = claims.fence(projectId, clock.instant());
-                Discovery.ListedItems<Compute> found = one.listComputes(projectId, now);
+                Discovery.ListedItems<Compute> found = platform.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
                 if (found.isWhole() && under != null && under.equals(claims.fence(projectId, listedAt))) {
@@ -267,56 +237,20 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private void startPass(ComputeListing listed) {
-        Optional<Project> project = discovery.project(listed.compute().id().projectId());
-        project.ifPresent(
-                known -> tasks.start("compute " + listed.compute().id(), known.id(), () -> reconcile(listed, known)));
+        ComputeId id = listed.compute().id();
+        discovery.project(id.projectId())
+                .ifPresent(project -> tasks.start("compute " + id, project.id(), () -> reconcile(listed, project)));
     }
 
     private void reconcile(ComputeListing listed, Project project) {
-        Compute compute = listed.compute();
-        concurrencyLimit.run(previous.gotNoAnswer(compute.id()), () -> {
-            Fence fence = claims.fence(project.id(), clock.instant());
-            if (fence == null) {
-                waitForClaim(listed);
-                return;
-            }
-            Double meanCu = means.of(compute.size(), project, discovery.awake(project.id()));
-            boolean isAlone = discovery.branch(compute).isEmpty();
-            if (previous.needsNoPass(listed, project, fence, isAlone)) {
-                ports.board().probed(compute.id(), new Observation.Asleep());
-                return;
-            }
-            BranchOrder order = order(compute);
-            // First: without settings nothing is read, so that the next pass finds all of it.
-            ComputePolicies policy = policy(compute, order);
-            Pass after = pass.pass(previous.begin(listed, project, policy, fence, around(compute, order)), meanCu);
-            others.passed(compute.id());
-            previous.keep(after, isAlone);
-            errors.report(after.status());
-            if (discovery.isGone(compute.id())) {
-                forget(compute.id());
-            }
-        });
-    }
-
-    private void waitForClaim(ComputeListing listed) {
-        if (!claims.isKnown(clock.instant())) {
-            waiting.put(listed.compute().id(), listed);
+        ComputeId id = listed.compute().id();
+        boolean isClaimed = passes.run(listed, project);
+        if (isClaimed && discovery.isGone(id)) {
+            forget(id);
         }
-    }
-
-    /** The order of changes on the branch of a compute, by the latest listing and the latest pass of its primary. */
-    private BranchOrder order(Compute compute) {
-        List<Compute> branch = discovery.branch(compute);
-        return branch.isEmpty() ? BranchOrder.ALONE : BranchOrder.of(compute, branch, previous::peer);
-    }
-
-    private Surroundings around(Compute compute, BranchOrder order) {
-        return facts.around().with(ports.ways().heldBack(compute.id()), order);
-    }
-
-    private ComputePolicies policy(Compute compute, BranchOrder order) {
-        return policies.apply(compute).with(order.floor(previous::peer, clock.instant()));
+        if (!isClaimed && !claims.isKnown(clock.instant())) {
+            waiting.put(id, listed);
+        }
     }
 
     /** Forgets a compute that a complete listing no longer shows. */
@@ -335,24 +269,17 @@ public final class Reconciler implements AutoCloseable {
         tasks.start("savings of " + id, () -> savings.forget(id));
         errors.forget(id);
         if (discovery.project(id.projectId()).isEmpty()) {
-            means.forget(id.projectId());
+            passes.forgetProject(id.projectId());
             errors.recovered("project " + id.projectId());
         }
     }
 
-    private void settleDeleted(Instant now) {
-        deleted.due(facts.unended(), now, id -> tasks.start("deleted " + id, id.projectId(),
-                () -> deleted.settle(id, clock.instant())));
-    }
-
     private FleetStatus status() {
         Instant now = clock.instant();
+        boolean leads = claims.leadsFleet(now)
+                || discovery.projectIds().stream().anyMatch(id -> claims.fence(id, now) != null);
         return discovery.status(now, previous.shown(discovery.activePause(), now).and(others.shown(now)),
-                others::isStored, facts.around().fleet().stopped(), leads(now)).missing(others.unreadable());
-    }
-
-    private boolean leads(Instant now) {
-        return claims.leadsFleet(now) || discovery.projectIds().stream().anyMatch(id -> claims.fence(id, now) != null);
+                others::isStored, facts.around().fleet().stopped(), leads).missing(others.unreadable());
     }
 
     /** Waits a limited time for running passes, then gives up the claims. */

@@ -2,8 +2,8 @@ package dev.plimsoll.browser;
 
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
@@ -43,7 +43,7 @@ public final class ShownServer implements AutoCloseable {
 
     private void recommended(ComputeStatus status) {
         var advice = status.advice().advised().recommendation();
-        journal.append(new Recommended(NOON, status.compute().id(), advice.action(), advice.reason(),
+        journal.append(NamedEntries.recommended(NOON, status.compute().id(), advice.action(), advice.reason(),
                 status.compute().size(), advice.target(), status.compute().branchId(), "why"));
     }
 

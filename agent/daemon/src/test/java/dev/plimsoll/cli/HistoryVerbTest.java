@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
@@ -45,7 +45,7 @@ class HistoryVerbTest {
                 .append(new Blocked(NOON, new ComputeId("p", "ep-one"), Veto.Guardrail.COOLDOWN, "not yet"));
         store.stores()
                 .journal()
-                .append(new Dismissed(NOON.plusSeconds(1), new ComputeId("p", "ep-one"), NOON, "bob", null));
+                .append(NamedEntries.dismissed(NOON.plusSeconds(1), new ComputeId("p", "ep-one"), NOON, "bob", null));
         return store;
     }
 
@@ -63,7 +63,7 @@ class HistoryVerbTest {
         try (Store store = verb.open()) {
             store.stores()
                     .journal()
-                    .append(new Dismissed(NOON.plusNanos(123_456_789), new ComputeId("p", "ep-one"),
+                    .append(NamedEntries.dismissed(NOON.plusNanos(123_456_789), new ComputeId("p", "ep-one"),
                             NOON.plusNanos(987_654_321), "bob", null));
         }
         assertThat(history()).isZero();
@@ -79,7 +79,7 @@ class HistoryVerbTest {
         ComputeId bank = new ComputeId("bank", "production.primary");
         try (Store store = verb.open()) {
             for (ComputeId id : List.of(shop, bank)) {
-                store.stores().journal().append(new Dismissed(NOON, id, NOON.plusSeconds(60), "bob", null));
+                store.stores().journal().append(NamedEntries.dismissed(NOON, id, NOON.plusSeconds(60), "bob", null));
                 store.stores().samples().append(id, new SampleBuilder().at(NOON).sample(), Totals.ZERO);
             }
         }

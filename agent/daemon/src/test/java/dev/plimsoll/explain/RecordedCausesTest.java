@@ -10,7 +10,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.StandingAdvice.StandingCause.AsRecorded;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
-import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
@@ -31,7 +31,7 @@ class RecordedCausesTest {
 
     private static Recommended recommended(List<Cause> causes) {
         return new Recommended(NOON, new ComputeId("shop", "ep-one"), Action.GROW, Reason.TOO_SMALL,
-                SettingValue.of(Given.cu("1")), SettingValue.of(Given.cu("2")), "br-main", new KeptCauses(causes));
+                SettingValue.of(Given.cu("1")), SettingValue.of(Given.cu("2")), "br-main", new RecordedCauses(causes));
     }
 
     @Test
@@ -61,6 +61,6 @@ class RecordedCausesTest {
                 Matcher.quoteReplacement("\"why\":\"[{\\\"is\\\":\\\"no.such\\\"}]\"}"));
 
         assertThat(JournalJson.read(other)).isInstanceOfSatisfying(Recommended.class,
-                read -> assertThat(read.why()).isEqualTo(KeptCauses.recorded("[{\"is\":\"no.such\"}]")));
+                read -> assertThat(read.why()).isEqualTo(RecordedCauses.recorded("[{\"is\":\"no.such\"}]")));
     }
 }

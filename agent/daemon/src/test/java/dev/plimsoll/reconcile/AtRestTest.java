@@ -7,7 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -119,7 +119,7 @@ class AtRestTest {
 
     @Test
     void anAnswer_isShownAtOnce_andADismissalIsNoRest() {
-        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
         cycle.showAnswers();
         assertThat(status().advice().record().dismissed()).isNotNull();
 
@@ -138,7 +138,7 @@ class AtRestTest {
     void aTick_doesNotWaitForItsNewPlan() {
         Set<Thread> readers = ConcurrentHashMap.newKeySet();
         world.onRecord = () -> readers.add(Thread.currentThread());
-        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
 
         cycle.once();
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
@@ -92,7 +92,7 @@ class BeforeActingTest {
     void afterADismissalMeanwhile_nothingIsSent() {
         Reconciler cycle = cycle();
         isObservedAsTooLarge(cycle);
-        world.afterListing = () -> world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+        world.afterListing = () -> world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
         cycle.once();
         assertThat(world.resizes).isEmpty();
     }
@@ -104,7 +104,7 @@ class BeforeActingTest {
         world.listings.clear();
         world.afterListing = () -> {
             if (world.listings.stream().filter(ID.projectId()::equals).count() == 2) {
-                world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+                world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
             }
         };
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
-import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -74,7 +74,7 @@ class BlindChangesTest {
         read(person, 10);
         world.inside = compute -> PASSWORD;
         read(person, 2);
-        world.append(new Approved(world.now, ID, Given.cu("4"), target(ID), world.compute(ID).branchId(), "me", true,
+        world.append(NamedEntries.approved(world.now, ID, Given.cu("4"), target(ID), world.compute(ID).branchId(), "me", true,
                 null));
         read(person, 10);
         assertThat(world.resizes).isEmpty();

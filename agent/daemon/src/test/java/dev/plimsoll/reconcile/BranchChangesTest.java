@@ -12,6 +12,7 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -123,7 +124,7 @@ class BranchChangesTest {
         }
         Intended harmful = world.written(Intended.class).getFirst();
         openTheBreaker();
-        world.append(new Intended(world.now, beside, "lost", Given.cu("1"), Given.cu("2"), "",
+        world.append(NamedEntries.intended(world.now, beside, "lost", Given.cu("1"), Given.cu("2"), "",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         world.append(new Executed(world.now, beside, "lost", Executed.Outcome.NO_REPLY, ""));
         for (int minute = 0; minute < 5; minute++) {
@@ -150,7 +151,7 @@ class BranchChangesTest {
     private void openTheBreaker() {
         for (int change = 0; change < 3; change++) {
             ComputeId other = new ComputeId("bank", "ep-" + change);
-            world.append(new Intended(world.now, other, "b" + change, Given.cu("1"), Given.cu("2"), "",
+            world.append(NamedEntries.intended(world.now, other, "b" + change, Given.cu("1"), Given.cu("2"), "",
                     ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
             world.append(new Settled(world.now, other, "b" + change, Settled.ChangeEnd.APPLIED, ""));
             world.append(new Verified(world.now, other, "b" + change, EffectVerdict.INEFFECTIVE, ""));

@@ -3,8 +3,8 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -18,6 +18,7 @@ import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.probing.ForwardedClaims;
+import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -59,7 +60,7 @@ class BudgetTest {
     private void approve(ComputeId id) {
         ComputeStatus status = Objects.requireNonNull(world.status.computeStatuses().get(id));
         if (status.advice().plan() instanceof Plan.Wait(WaitCause.Approval approval, var moment)) {
-            world.append(new Approved(world.now, id, status.compute().size(),
+            world.append(NamedEntries.approved(world.now, id, status.compute().size(),
                     status.advice().advised().recommendation().target(), "br-main", "me", false, null));
         }
     }

@@ -14,8 +14,8 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
@@ -166,7 +166,7 @@ class DeletedComputesTest {
     }
 
     private void intended(String id, SettingValue from, SettingValue to, @Nullable String rollsBack, Action action) {
-        write(new Intended(fleet.now, GONE, id, from, to, KeptCauses.recorded("why"),
+        write(new Intended(fleet.now, GONE, id, from, to, RecordedCauses.recorded("why"),
                 new ChangeBasis(action, Reason.TOO_SMALL, Expectation.NONE, null, rollsBack), 2));
     }
 

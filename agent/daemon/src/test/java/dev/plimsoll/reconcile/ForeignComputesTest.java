@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.plan.Alerts;
+import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.explain.Explanation;
@@ -81,7 +81,7 @@ class ForeignComputesTest {
             Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
 
     private ForeignComputes agent() {
-        Ports ports = new Ports(world, world, new Claimed(claimed), store::stores, ChangeWays.NONE, world,
+        Ports ports = new Ports(world, world, new Claimed(claimed), store::stores, ChangeChannels.NONE, world,
                 Explanation.WORDING, Alerts.NONE);
         ChangePolicy change = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW);
         return new ForeignComputes(ports, compute -> new ComputePolicies(ONE.sizing().table(), PROBING,

@@ -11,8 +11,8 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
-import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -51,7 +51,7 @@ class LoggedEntriesTest {
     void aChangeThatWasNotApplied_isLoggedAsJournaled() {
         try (Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE)) {
             reconciler.once();
-            world.append(new Intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
+            world.append(NamedEntries.intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
                     ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
             world.append(new Executed(world.now, ID, "c1", Executed.Outcome.NO_REPLY, ""));
             world.untouched = true;

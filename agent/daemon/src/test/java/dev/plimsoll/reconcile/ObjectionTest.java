@@ -7,7 +7,7 @@ import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Alerts;
-import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
@@ -44,7 +44,7 @@ class ObjectionTest {
             return store.claims().fence("shop", world.now) != null;
         });
         fence = Objects.requireNonNull(store.claims().fence("shop", world.now));
-        Ports ports = new Ports(world, world, store.claims(), store::stores, ChangeWays.NONE, world,
+        Ports ports = new Ports(world, world, store.claims(), store::stores, ChangeChannels.NONE, world,
                 Explanation.WORDING, Alerts.NONE);
         facts = new SharedFacts(ports, new StoreNews(ports), world);
         facts.read(world.now);

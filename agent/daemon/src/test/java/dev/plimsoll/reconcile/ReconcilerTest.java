@@ -26,6 +26,7 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -166,7 +167,7 @@ class ReconcilerTest {
         assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
                 wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders", null)));
 
-        world.append(new Approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
+        world.append(NamedEntries.approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
                 "br-main", "me",
                 false, null));
         world.pass(MINUTE);
@@ -180,14 +181,14 @@ class ReconcilerTest {
         SizeRange half = Given.cu("0.5");
         Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
         observeTheCompute(cycle);
-        world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
+        world.append(NamedEntries.approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
         world.pass(MINUTE);
         cycle.once();
         assertThat(world.resizes).as("it never falls asleep").isEmpty();
         assertThat(computeStatus().advice().plan()).isEqualTo(
                 new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.DelaySource.REPORTED))));
 
-        world.append(new Approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", true, null));
+        world.append(NamedEntries.approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", true, null));
         world.pass(MINUTE);
         cycle.once();
         assertThat(world.resizes).hasSize(1);
@@ -203,7 +204,7 @@ class ReconcilerTest {
         world.platform = resize -> new Execution.NotSent("the platform refused the API key (401)");
         Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
         observeTheCompute(cycle);
-        Approved approval = new Approved(world.now, ID, world.compute(ID).size(),
+        Approved approval = NamedEntries.approved(world.now, ID, world.compute(ID).size(),
                 Given.cu("0.5"), "br-main", "me", false, null);
         world.append(approval);
         world.pass(MINUTE);
@@ -298,7 +299,7 @@ class ReconcilerTest {
 
     @Test
     void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
-        world.append(new Intended(world.now, ID, "c1", Given.cu("3"), FOUR, "why",
+        world.append(NamedEntries.intended(world.now, ID, "c1", Given.cu("3"), FOUR, "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
         Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         cycle.once();

@@ -4,13 +4,13 @@ import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -99,7 +99,7 @@ class RollBackFaultsTest {
         assertThat(world.written(Recommended.class)).as("and it is noted once").hasSize(noted);
         assertThat(world.resizes).as("1, 2, 4, 8, 16 and 32 minutes apart").hasSizeBetween(6, 8);
 
-        world.append(new Dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
         int asked = world.resizes.size();
         runs(reconciler, 1);
         assertThat(world.written(Intended.class)).filteredOn(Intended::isRollBack).hasSize(asked - 1);

@@ -8,9 +8,9 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
-import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -81,7 +81,7 @@ class SecondListingTest {
         world.resize(ID, "2");
         world.afterListing = () -> {
             world.afterListing = () -> {};
-            world.append(new Intended(world.now, ID, "later", ONE, TWO, "why",
+            world.append(NamedEntries.intended(world.now, ID, "later", ONE, TWO, "why",
                     ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2));
         };
         next(reconciler);
@@ -132,7 +132,7 @@ class SecondListingTest {
     private Reconciler accepted() {
         Reconciler reconciler = reconciler();
         reconciler.once();
-        world.append(new Intended(world.now, ID, "c1", ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+        world.append(NamedEntries.intended(world.now, ID, "c1", ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 0));
         world.append(new Executed(world.now, ID, "c1", Executed.Outcome.ACCEPTED, ""));
         next(reconciler);

@@ -13,6 +13,7 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -71,7 +72,7 @@ class SetByPersonTest {
     }
 
     private Intended intended(SizeRange to) {
-        return new Intended(fleet.now, ID, "c1", ONE, to, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2);
+        return NamedEntries.intended(fleet.now, ID, "c1", ONE, to, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2);
     }
 
     private List<JournalEntry> entries() {
@@ -140,7 +141,7 @@ class SetByPersonTest {
     /** The way back of a harmful change waits for a moment when a person sets the size. */
     @Test
     void aHarmfulChange_isNotUndone_whereAPersonSetTheSizeSince() {
-        write(new Intended(fleet.now, ID, "c1", FOUR, ONE, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 2),
+        write(NamedEntries.intended(fleet.now, ID, "c1", FOUR, ONE, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 2),
                 new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, ""));
         sets(TWO);
         sets(ONE);

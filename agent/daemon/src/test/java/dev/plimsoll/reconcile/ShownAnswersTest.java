@@ -4,9 +4,9 @@ import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -50,7 +50,7 @@ class ShownAnswersTest {
     }
 
     private Dismissed dismissal() {
-        return new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", "a sale");
+        return NamedEntries.dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", "a sale");
     }
 
     private static boolean isDismissed(Plan plan) {
@@ -89,7 +89,7 @@ class ShownAnswersTest {
         Reconciler reconciler = observed(When.NOW);
         int probes = world.probes.size();
         int listings = world.listings.size();
-        world.append(new Approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
+        world.append(NamedEntries.approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
                 "br-main", "me", false, null));
 
         reconciler.showAnswers();

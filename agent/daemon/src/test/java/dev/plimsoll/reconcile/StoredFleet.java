@@ -14,11 +14,11 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.plan.Alerts;
+import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.explain.Explanation;
@@ -26,6 +26,8 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -118,7 +120,7 @@ final class StoredFleet extends PlatformInMemory implements InstantSource, AutoC
         ChangePolicy change = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)
                 .with(EnumSet.allOf(ComputeSetting.class));
         Ports ports = new Ports(this, new NoProbe(), store,
-                store.store()::stores, new ChangeWays(this, null), new StatusListener() {}, Explanation.WORDING,
+                store.store()::stores, new ChangeChannels(this, null), new StatusListener() {}, Explanation.WORDING,
                 Alerts.NONE);
         return new Reconciler(ports, compute -> new ComputePolicies(World.table(), observe, sizing, change),
                 new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofMinutes(10), 600),

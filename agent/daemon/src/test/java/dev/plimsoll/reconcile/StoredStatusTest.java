@@ -4,7 +4,7 @@ import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -70,7 +70,7 @@ class StoredStatusTest {
     @Test
     void anAnswer_isStoredAtOnce() throws IOException {
         ticks(Duration.ofMinutes(2));
-        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
         cycle.showAnswers();
 
         assertThat(stored().advice().record().dismissed()).isNotNull();

@@ -10,7 +10,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -204,7 +204,7 @@ class TwoAgentsTest {
     @Test
     void anAnswerToAnotherAgentsCompute_isShownByBoth() {
         both();
-        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
         world.pass(BEAT);
         both();
 
@@ -217,7 +217,7 @@ class TwoAgentsTest {
     void aDismissedSuspendedCompute_isAmongTheLiveStatusesOfBoth() {
         world.becomes(ID, "idle");
         both();
-        world.append(new Dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
         world.pass(BEAT);
         both();
         world.pass(BEAT);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -24,7 +24,7 @@ class UnknownSettingsTest {
         world.quiet = false;
         Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         world.areSettingsUnknown = true;
-        world.append(new Recommended(world.now, World.ID, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"),
+        world.append(NamedEntries.recommended(world.now, World.ID, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"),
                 "br-main", "why"));
 
         assertThat(reconciler.once().computeStatuses()).isEmpty();

@@ -23,6 +23,7 @@ import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
@@ -30,9 +31,11 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.plan.ChangeWays;
 import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.change.plan.Proposer;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
@@ -46,6 +49,8 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
@@ -257,7 +262,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 .with(settings);
         Stores stores = store.stores();
         Ports ports = new Ports(this, probe, claims, () -> stores,
-                new ChangeWays(mode == ChangeMode.APPLY ? this : null, proposer), board,
+                new ChangeChannels(mode == ChangeMode.APPLY ? this : null, proposer), board,
                 Explanation.WORDING, () -> alert);
         now = now.minus(running);
         Reconciler reconciler = new Reconciler(ports, compute -> {

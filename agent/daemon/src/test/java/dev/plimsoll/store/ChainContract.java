@@ -12,14 +12,12 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
-import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
@@ -85,14 +83,14 @@ abstract class ChainContract extends OpenStore {
 
     static List<JournalEntry> everyKind() {
         return List.of(
-                new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "It's \"small\"."),
-                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
-                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
-                new Approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
+                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "It's \"small\"."),
+                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
+                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
+                NamedEntries.approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
                         "the compute is suspended"),
-                new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
+                NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
-                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
                         List.of("op-1", "op-2")),
@@ -265,7 +263,7 @@ abstract class ChainContract extends OpenStore {
         withoutTriggers("delete from journal", "delete from change_record", "update fleet_record set seq = 0,"
                 + " body = '{\"stopped\":false}', hash = '" + "0".repeat(64) + "'");
         for (int i = 0; i < 8; i++) {
-            journal().append(new Dismissed(NOON, BUSY, NOON, "mallory", null));
+            journal().append(NamedEntries.dismissed(NOON, BUSY, NOON, "mallory", null));
         }
 
         assertThat(verified().fault()).as("the chain by itself is intact").isNull();
@@ -296,7 +294,7 @@ abstract class ChainContract extends OpenStore {
             for (Store each : List.of(store, second)) {
                 work.add(() -> {
                     for (int i = 0; i < entries; i++) {
-                        each.stores().journal().append(new Dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob", null));
+                        each.stores().journal().append(NamedEntries.dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob", null));
                         each.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "no"));
                     }
                     return null;
@@ -305,7 +303,7 @@ abstract class ChainContract extends OpenStore {
                     for (int i = 0; i < entries; i++) {
                         ComputeId own = new ComputeId("p-%d-%d".formatted(System.identityHashCode(each), i), "ep-one");
                         assertThat(IntentContract.intend(each.stores().journal(),
-                                new Intended(NOON, own, "c", ONE, RANGE,
+                                NamedEntries.intended(NOON, own, "c", ONE, RANGE,
                                         "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1),
                                 fence)).isTrue();
                     }

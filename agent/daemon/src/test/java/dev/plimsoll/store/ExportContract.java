@@ -11,9 +11,9 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
@@ -162,7 +162,7 @@ abstract class ExportContract extends ChainContract {
     @Test
     void anExport_mayBeOfOneCompute_andEndsWhenItsReaderEnds() throws JsonProcessingException {
         append(IntStream.range(0, 600)
-                .mapToObj(i -> new Dismissed(NOON.plusSeconds(i), i % 10 == 0 ? OTHER : BUSY, NOON, "bob", null))
+                .mapToObj(i -> NamedEntries.dismissed(NOON.plusSeconds(i), i % 10 == 0 ? OTHER : BUSY, NOON, "bob", null))
                 .toList());
 
         assertThat(exported(null)).hasSize(600);

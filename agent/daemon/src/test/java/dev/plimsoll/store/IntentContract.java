@@ -21,14 +21,13 @@ import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.plan.ChangeAttempt.Cleared;
 import dev.plimsoll.change.plan.ChangeAttempt.Decided;
@@ -76,7 +75,7 @@ abstract class IntentContract extends OpenStore {
     }
 
     private static Intended intent(ComputeId compute, String changeId) {
-        return new Intended(NOON, compute, changeId, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+        return NamedEntries.intended(NOON, compute, changeId, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 1);
     }
 
@@ -130,7 +129,7 @@ abstract class IntentContract extends OpenStore {
         Fence fence = claimed("a", 2);
         List<JournalEntry> before = List.of(intent(OTHER, "other"),
                 new Settled(NOON, OTHER, "other", Settled.ChangeEnd.APPLIED, ""),
-                new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null), new Switched(NOON, true, "me"));
+                NamedEntries.dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null), new Switched(NOON, true, "me"));
         before.forEach(journal()::append);
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
         AtomicReference<ChangeRecord> beside = new AtomicReference<>();
@@ -198,7 +197,7 @@ abstract class IntentContract extends OpenStore {
         intend(journal(), intent(BUSY, "c-1"), fence);
         List<OfCompute> conclusions = List.of(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""),
-                new SetElsewhere(NOON, BUSY, ONE, Given.cu("4")));
+                NamedEntries.setElsewhere(NOON, BUSY, ONE, Given.cu("4")));
         conclusions.forEach(one -> assertThat(journal().conclude(one, fence)).isPresent());
 
         conclusions.forEach(one -> assertThat(journal().conclude(one, fence)).as(one.kind()).isEmpty());

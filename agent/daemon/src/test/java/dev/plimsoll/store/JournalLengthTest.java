@@ -10,14 +10,12 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
@@ -79,18 +77,18 @@ class JournalLengthTest {
         private static List<JournalEntry> round(ComputeId compute, Instant at) {
             String change = compute.endpointId() + at;
             return List.of(
-                    new Recommended(at, compute, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main",
+                    NamedEntries.recommended(at, compute, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main",
                             "the cache is full"),
                     new Blocked(at, compute, Veto.Guardrail.COOLDOWN, "not yet"),
-                    new Approved(at, compute, ONE, TWO, "br-main", "ann", false, null), intent(compute, at, change),
+                    NamedEntries.approved(at, compute, ONE, TWO, "br-main", "ann", false, null), intent(compute, at, change),
                     new Executed(at, compute, change, Executed.Outcome.ACCEPTED, ""),
                     new Settled(at, compute, change, Settled.ChangeEnd.APPLIED, ""),
                     new Verified(at, compute, change, EffectVerdict.INCONCLUSIVE, ""),
-                    new Dismissed(at, compute, at.plusSeconds(1), "ann", null));
+                    NamedEntries.dismissed(at, compute, at.plusSeconds(1), "ann", null));
         }
 
         private static Intended intent(ComputeId compute, Instant at, String change) {
-            return new Intended(at, compute, change, ONE, TWO, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+            return NamedEntries.intended(at, compute, change, ONE, TWO, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
         }
 
         /** Steps of each read, by its name. */

@@ -5,7 +5,7 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.postgres.FakeServer;
 import dev.plimsoll.store.Store.Access;
@@ -49,7 +49,7 @@ class PostgresStoreTest extends StoreContract {
             assertThatThrownBy(() -> hanging.stores(Access.URGENT).journal().answer(BUSY, record -> {
                 other.stores(Access.URGENT)
                         .journal()
-                        .append(new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null));
+                        .append(NamedEntries.dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null));
                 return List.of();
             })).isInstanceOf(StoreUnavailable.class);
 

@@ -6,15 +6,14 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
@@ -73,16 +72,16 @@ final class RandomJournal {
         String change = "%s-%d".formatted(id.endpointId(), changes[which]);
         return switch (random.nextInt(24)) {
             case 0, 1 ->
-                new Recommended(at, id, Action.GROW, Reason.TOO_SMALL, from, to, "br", KeptCauses.recorded("why"));
+                new Recommended(at, id, Action.GROW, Reason.TOO_SMALL, from, to, "br", RecordedCauses.recorded("why"));
             case 2 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, "why");
             case 3, 4 -> new Approved(at, id, from, to, "br", "ann", false, null);
-            case 5 -> new Dismissed(at, id, at.plus(Duration.ofDays(7)), "bob", null);
-            case 6 -> new SetElsewhere(at, id, from, to);
+            case 5 -> NamedEntries.dismissed(at, id, at.plus(Duration.ofDays(7)), "bob", null);
+            case 6 -> NamedEntries.setElsewhere(at, id, from, to);
             case 7 -> new Switched(at, random.nextBoolean(), "ann");
             case 8, 9, 10, 11, 12 -> {
                 changes[which]++;
                 yield new Intended(at, id, "%s-%d".formatted(id.endpointId(), changes[which]), from, to,
-                        KeptCauses.recorded("why"),
+                        RecordedCauses.recorded("why"),
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
             }
             case 13, 14, 15, 16 -> new Executed(at, id, change, REPLIES.get(random.nextInt(REPLIES.size())), "");

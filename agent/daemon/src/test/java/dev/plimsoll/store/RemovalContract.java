@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.change.journal.JournalEntry.Archived;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
@@ -56,7 +56,7 @@ abstract class RemovalContract extends OpenStore {
     /** Answers about one compute, of which only the latest counts. */
     private void dismissals(int count, Instant from) {
         alone(db -> JournalBatch.append(db, IntStream.range(0, count)
-                .mapToObj(i -> new Dismissed(from.plusSeconds(i), BUSY, from, "bob", "number " + i))
+                .mapToObj(i -> NamedEntries.dismissed(from.plusSeconds(i), BUSY, from, "bob", "number " + i))
                 .toList()));
     }
 

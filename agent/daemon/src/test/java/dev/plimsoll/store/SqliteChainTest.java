@@ -5,6 +5,7 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.JournalBatch;
 import dev.plimsoll.store.sql.SqlJournal;
@@ -69,7 +70,7 @@ class SqliteChainTest extends ExportContract {
     }
 
     private static Dismissed dismissal() {
-        return new Dismissed(NOON, BUSY, NOON, "bob", null);
+        return NamedEntries.dismissed(NOON, BUSY, NOON, "bob", null);
     }
 
     private static Jdbi counted(Connection connection, List<String> statements) {

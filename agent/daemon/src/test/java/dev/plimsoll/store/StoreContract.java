@@ -35,12 +35,12 @@ import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.Answers;
@@ -246,7 +246,7 @@ abstract class StoreContract extends OpenStore {
         long start = notices.head();
         assertThat(notices.position()).isEmpty();
 
-        journal.append(new Intended(NOON, BUSY, "c-1", ONE, RANGE, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+        journal.append(NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 7));
         journal.append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
         journal.append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""));
@@ -276,30 +276,30 @@ abstract class StoreContract extends OpenStore {
     @Test
     void everyKindOfEntryIsStored() {
         List<JournalEntry> all = List.of(
-                new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "it's \"small\""),
-                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
-                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
-                new Approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, "the compute falls asleep"),
-                new Dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
+                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "it's \"small\""),
+                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
+                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
+                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, "the compute falls asleep"),
+                NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
-                new Intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, ""),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.ACCEPTED, "", List.of("op-1", "op-2")),
                 new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU"),
                 new Recommended(NOON, BUSY, Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND, NEVER, HOUR, "br-main",
-                        KeptCauses.recorded("idle")),
+                        RecordedCauses.recorded("idle")),
                 new Approved(NOON, BUSY, NEVER, HOUR, "br-main", "ann", false, null),
-                new Intended(NOON, BUSY, "c-2", NEVER, HOUR, KeptCauses.recorded("because"),
+                new Intended(NOON, BUSY, "c-2", NEVER, HOUR, RecordedCauses.recorded("because"),
                         new ChangeBasis(Action.CHANGE_AUTOSUSPEND,
                                 Reason.AUTOSUSPEND, Expectation.of(new ExpectedAwakeTime(new AwakeRate(1, 0), 0.1,
                                         new AwakeRate(0.25, 3.5), 500, 1, 0.02)),
                                 "ann", null),
                         7),
-                new Intended(NOON, BUSY, "c-3", ONE, RANGE, "because",
+                NamedEntries.intended(NOON, BUSY, "c-3", ONE, RANGE, "because",
                         new ChangeBasis(Action.GROW, Reason.TOO_SMALL, Expectation.NONE, null, null, Via.FILE), 7),
-                new SetElsewhere(NOON, BUSY, HOUR, NEVER),
-                new SetElsewhere(NOON, BUSY, NEVER, HOUR, true),
+                NamedEntries.setElsewhere(NOON, BUSY, HOUR, NEVER),
+                NamedEntries.setElsewhere(NOON, BUSY, NEVER, HOUR, true),
                 new Settled(NOON, BUSY, "c-8", Settled.ChangeEnd.CLAMPED, "why", SettingValue.of(ONE)),
                 new Settled(NOON, BUSY, "c-9", Settled.ChangeEnd.NOT_APPLIED, "why", HOUR));
 
@@ -332,11 +332,11 @@ abstract class StoreContract extends OpenStore {
     @Test
     void outcomesDecisionsAndVetoesAreCountedOverTheWholeRecord() {
         journal()
-                .append(new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
+                .append(NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
         journal()
-                .append(new Recommended(NOON, OTHER, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
+                .append(NamedEntries.recommended(NOON, OTHER, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
         journal()
-                .append(new Recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", ""));
+                .append(NamedEntries.recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", ""));
         journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, ""));
         journal().append(new Executed(NOON, BUSY, "a", Executed.Outcome.ACCEPTED, ""));
         journal().append(new Settled(NOON, BUSY, "a", Settled.ChangeEnd.APPLIED, ""));
@@ -353,7 +353,7 @@ abstract class StoreContract extends OpenStore {
     @Test
     void manyIntentsThatWereNotSent_hideNoVerdictAndNoApproval() {
         Journal journal = journal();
-        Approved approval = new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
+        Approved approval = NamedEntries.approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
         append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""), approval));
         append(IntStream.range(0, 500)
@@ -379,7 +379,7 @@ abstract class StoreContract extends OpenStore {
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, "")));
         append(IntStream.range(0, 500)
                 .mapToObj("r-%d"::formatted)
-                .flatMap(change -> Stream.of(new Intended(NOON, BUSY, change, RANGE, ONE, "why", back, 1),
+                .flatMap(change -> Stream.of(NamedEntries.intended(NOON, BUSY, change, RANGE, ONE, "why", back, 1),
                         new Executed(NOON, BUSY, change, Executed.Outcome.REFUSED, "400: no")))
                 .toList());
 
@@ -414,11 +414,11 @@ abstract class StoreContract extends OpenStore {
     private static JournalEntry randomEntry(Random random, Instant at) {
         String change = "c-" + random.nextInt(5);
         return switch (random.nextInt(6)) {
-            case 0 -> new Recommended(at, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "why");
-            case 1 -> new Approved(at, BUSY, ONE, RANGE, "br-main", "ann", false, null);
-            case 2 -> new Dismissed(at, BUSY, at.plusSeconds(9), "ann", null);
+            case 0 -> NamedEntries.recommended(at, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "why");
+            case 1 -> NamedEntries.approved(at, BUSY, ONE, RANGE, "br-main", "ann", false, null);
+            case 2 -> NamedEntries.dismissed(at, BUSY, at.plusSeconds(9), "ann", null);
             case 3 ->
-                new Intended(at, BUSY, change, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+                NamedEntries.intended(at, BUSY, change, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
             case 4 -> new Executed(at, BUSY, change, Executed.Outcome.ACCEPTED, "");
             default -> new Settled(at, BUSY, change, Settled.ChangeEnd.APPLIED, "");
         };
@@ -529,9 +529,9 @@ abstract class StoreContract extends OpenStore {
     @Test
     void aLaterDismissal_replacesTheOneBefore() {
         Journal journal = journal();
-        journal.append(new Dismissed(NOON.minusSeconds(9), BUSY, NOON.plus(Duration.ofDays(7)), "ann", null));
+        journal.append(NamedEntries.dismissed(NOON.minusSeconds(9), BUSY, NOON.plus(Duration.ofDays(7)), "ann", null));
 
-        journal.append(new Dismissed(NOON.minusSeconds(8), BUSY, NOON.minusSeconds(1), "ann", null));
+        journal.append(NamedEntries.dismissed(NOON.minusSeconds(8), BUSY, NOON.minusSeconds(1), "ann", null));
 
         assertThat(journal.record(BUSY).dismissedAt(NOON)).isNull();
     }
@@ -550,7 +550,7 @@ abstract class StoreContract extends OpenStore {
     }
 
     private static Intended intent(String changeId, long epoch) {
-        return new Intended(NOON, BUSY, changeId, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+        return NamedEntries.intended(NOON, BUSY, changeId, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 epoch);
     }
 
@@ -560,7 +560,7 @@ abstract class StoreContract extends OpenStore {
         Journal journal = journal();
         Journal.Tail begun = journal.since(Journal.UNREAD);
 
-        journal.append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
+        journal.append(NamedEntries.approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
 
         assertThat(begun.computes()).isEmpty();
         assertThat(journal.since(begun.position()).computes()).containsExactly(BUSY);
@@ -568,12 +568,12 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void sinceReturnsOnlyNewEntries() {
-        journal().append(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
+        journal().append(NamedEntries.approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null));
         Journal.Tail begun = journal().since(Journal.UNREAD);
         assertThat(begun.computes()).isEmpty();
         assertThat(journal().since(begun.position())).isEqualTo(begun);
 
-        journal().append(new Dismissed(NOON, OTHER, NOON, "bob", null));
+        journal().append(NamedEntries.dismissed(NOON, OTHER, NOON, "bob", null));
         journal().append(new Switched(NOON, true, "ann"));
 
         Journal.Tail then = journal().since(begun.position());
@@ -584,7 +584,7 @@ abstract class StoreContract extends OpenStore {
     @Test
     void computesAreKnownByAnEntry_regardlessOfAge_orByAStatus() {
         journal()
-                .append(new Recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "fine"));
+                .append(NamedEntries.recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "fine"));
         for (int line = 0; line < 200; line++) {
             journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
         }
@@ -598,12 +598,12 @@ abstract class StoreContract extends OpenStore {
 
     @Test
     void oldAdviceIsDeleted_butStaysCounted_andChangesAreKept() {
-        List<JournalEntry> kept = List.of(new Approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null),
+        List<JournalEntry> kept = List.of(NamedEntries.approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 intent("c-1", 1),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.REFUSED, ""), new Switched(NOON, true, "ann"));
         for (int line = 0; line < 5; line++) {
             journal()
-                    .append(new Recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
+                    .append(NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
                             "why " + line));
             journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why " + line));
         }
@@ -637,9 +637,9 @@ abstract class StoreContract extends OpenStore {
             models().keep(compute, StoreExamples.storedModel(3));
             statuses().keep(compute, new StatusForm(new byte[]{1}), 0, NOON);
             journal()
-                    .append(new Recommended(NOON, compute, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
+                    .append(NamedEntries.recommended(NOON, compute, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
                             "why"));
-            journal().append(new Dismissed(NOON, compute, NOON, "ann", null));
+            journal().append(NamedEntries.dismissed(NOON, compute, NOON, "ann", null));
         }
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(29)), OTHER::equals);
         assertThat(samples().latest(BUSY, 1).samples()).as("not yet").hasSize(1);

@@ -8,10 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.explain.Explanation;
@@ -67,8 +65,8 @@ class ComputeRoutesTest {
 
     @BeforeEach
     void post() {
-        journal.append(new SetElsewhere(CourseExample.GROWN, SMALL, HALF, ONE));
-        journal.append(new Recommended(NOON.minusSeconds(600), SMALL, Action.GROW, Reason.TOO_SMALL, ONE, ONE,
+        journal.append(NamedEntries.setElsewhere(CourseExample.GROWN, SMALL, HALF, ONE));
+        journal.append(NamedEntries.recommended(NOON.minusSeconds(600), SMALL, Action.GROW, Reason.TOO_SMALL, ONE, ONE,
                 "br-main", "why"));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile(), Fleets.unknown()));
     }
@@ -131,7 +129,7 @@ class ComputeRoutesTest {
         assertThat(get(API + "/history?from=7d").body()).isEqualTo(first.body());
         assertThat(course.reads).hasValue(1);
 
-        journal.append(new Dismissed(NOON, SMALL, NOON.plus(Duration.ofDays(1)), "ann", null));
+        journal.append(NamedEntries.dismissed(NOON, SMALL, NOON.plus(Duration.ofDays(1)), "ann", null));
         assertThat(get(API + "/history?from=7d", "If-None-Match", version).statusCode()).isEqualTo(200);
         assertThat(course.reads).hasValue(2);
     }

@@ -14,8 +14,8 @@ import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
-import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
@@ -85,7 +85,7 @@ class DismissedAdviceTest {
                 new Recommended(NOON.minus(Duration.ofDays(1)), COMPUTE.id(), advice.action(),
                         advice.reason(),
                         Objects.requireNonNullElse(COMPUTE.value(advice.wanted().setting()), advice.wanted()),
-                        advice.wanted(), COMPUTE.branchId(), KeptCauses.recorded("why")));
+                        advice.wanted(), COMPUTE.branchId(), RecordedCauses.recorded("why")));
         if (answered != null) {
             record = record.after(new Dismissed(NOON, COMPUTE.id(), NOON.plus(Duration.ofDays(7)), "ann", "a sale",
                     answered.action(), answered.reason()));

@@ -11,9 +11,9 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.Answers;
@@ -72,7 +72,7 @@ class SessionRoutesTest {
 
     private WebServer serve(ServerSettings settings) {
         board.post(Fleets.of(Fleets.waiting()));
-        journal.append(new Recommended(NOON, new ComputeId("shiny-wind", "ep-small"), Action.GROW, Reason.TOO_SMALL,
+        journal.append(NamedEntries.recommended(NOON, new ComputeId("shiny-wind", "ep-small"), Action.GROW, Reason.TOO_SMALL,
                 Given.cu("1"), Given.cu("2"), "br-main", "why"));
         return WebServer.start(settings, ConnectionLimits.USUAL, board,
                 new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),
@@ -171,7 +171,7 @@ class SessionRoutesTest {
     @Test
     void aDismissal_isShownOnThePageOfItsCompute_andTakenBackThere() throws Exception {
         ComputeId id = Fleets.tooSmall().compute().id();
-        Dismissed dismissed = new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), "ann", "a sale");
+        Dismissed dismissed = NamedEntries.dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), "ann", "a sale");
         journal.append(dismissed);
         board.post(Fleets.of(Fleets.tooSmall().with(new Plan.Advise(), ChangeRecord.of(List.of(dismissed)))));
         assertThat(get(COMPUTE, null).body()).contains("Dismissed until 2026-11-28T12:00:00Z by ann: a sale.")

@@ -15,9 +15,9 @@ import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.AwakeSpan;
@@ -365,9 +365,9 @@ class WebServerTest {
 
         ComputeId id = new ComputeId("shiny-wind", "ep-small");
         assertThat(journal.latest(6).reversed()).containsExactly(
-                new Approved(NOON, id, Given.cu("1"), Given.cu("2"),
+                NamedEntries.approved(NOON, id, Given.cu("1"), Given.cu("2"),
                         "br-main", by, false, null),
-                new Approved(NOON, id, Given.cu("1"), Given.cu("2"),
+                NamedEntries.approved(NOON, id, Given.cu("1"), Given.cu("2"),
                         "br-main", by, false, null),
                 new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null, Action.GROW, Reason.TOO_SMALL),
                 new Dismissed(NOON, id, NOON.plus(Duration.ofHours(12)), by, null, Action.GROW, Reason.TOO_SMALL),
@@ -419,7 +419,7 @@ class WebServerTest {
         ComputeId bank = new ComputeId("bank", "production.primary");
         board.post(Fleets.of(named(shop), named(bank)));
         for (ComputeId id : List.of(shop, bank)) {
-            journal.append(new Recommended(NOON, id, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"),
+            journal.append(NamedEntries.recommended(NOON, id, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"),
                     "br-main", "why"));
         }
         String recommendation = "/api/v1/recommendations/%s/";
@@ -469,7 +469,7 @@ class WebServerTest {
     }
 
     private void recommended(String endpoint, Action action, String to) {
-        journal.append(new Recommended(NOON, new ComputeId("shiny-wind", endpoint), action, Reason.TOO_SMALL,
+        journal.append(NamedEntries.recommended(NOON, new ComputeId("shiny-wind", endpoint), action, Reason.TOO_SMALL,
                 Given.cu("1"), Given.cu(to), "br-main", "why"));
     }
 

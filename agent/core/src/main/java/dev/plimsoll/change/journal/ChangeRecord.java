@@ -1,9 +1,5 @@
 package dev.plimsoll.change.journal;
 
-import dev.plimsoll.advice.Action;
-import dev.plimsoll.advice.Candidate;
-import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -18,6 +14,7 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.LatestChange.ReplyState;
+import dev.plimsoll.change.journal.PastVerdict.Undoing;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -30,6 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,28 +57,6 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         foreign = List.copyOf(foreign);
     }
 
-    /**
-     * The recommendation that stands for {@code compute}; null if none asked for something, or it was about another value or
-     * branch.
-     *
-     * @param shown the recommendation of the pass before, with its causes; null after a start
-     */
-    public @Nullable StandingAdvice standing(Compute compute, @Nullable Recommendation shown) {
-        Recommended last = recommended;
-        if (last == null || !last.branchId().equals(compute.branchId())
-                || !last.from().equals(compute.value(last.from().setting()))) {
-            return null;
-        }
-        if (shown != null && last.says(shown)) {
-            return new StandingAdvice(last.at(), shown.chosen().asConfirmed());
-        }
-        return last.action() == Action.HOLD
-                ? null
-                : new StandingAdvice(last.at(),
-                        new Candidate(last.action(), last.to().size().orElse(compute.size()), last.reason(),
-                                last.why().lasting()).asConfirmed());
-    }
-
     /** The dismissal that still holds at {@code now}; null if there is none. */
     public @Nullable Dismissed dismissedAt(Instant now) {
         return dismissed != null && dismissed.until().isAfter(now) ? dismissed : null;
@@ -88,32 +64,8 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
     /** The same without a dismissal that is over at {@code now}. */
     public ChangeRecord asOf(Instant now) {
-        return dismissed == null || dismissedAt(now) != null ? this : notDismissed();
-    }
-
-    private ChangeRecord notDismissed() {
-        return new ChangeRecord(recommended, approved, null, blocked, latest, verdicts, attempts, foreign);
-    }
-
-    /**
-     * A change with its verdict.
-     *
-     * @param undoing the way back from it; null for a change that did no harm, and once it was taken or given up
-     */
-    public record PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing) {
-
-        /** A change that is not to be undone. */
-        public PastVerdict(Intended change, Verified verified) {
-            this(change, verified, null);
-        }
-
-        public ComputeSetting setting() {
-            return change.setting();
-        }
-
-        PastVerdict with(@Nullable Undoing other) {
-            return new PastVerdict(change, verified, other);
-        }
+        return dismissed == null || dismissedAt(now) != null ? this
+                : new ChangeRecord(recommended, approved, null, blocked, latest, verdicts, attempts, foreign);
     }
 
     /** The status after all entries of one compute, oldest first. */
@@ -133,19 +85,16 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         }
         if (entry instanceof Executed reply && reply.outcome() == Executed.Outcome.NOT_SENT
                 && reply.changeId().equals(latest.intent().changeId())) {
-            return without.notSent(latest.intent(), reply.at());
+            // The record of before the intent, with that attempt noted.
+            return new ChangeRecord(without.recommended, without.approved, without.dismissed, without.blocked,
+                    without.latest, without.verdicts, without.attempts.notSent(latest.intent(), reply.at()),
+                    without.foreign);
         }
         ChangeRecord then = with(entry);
         LatestChange change = then.latest;
         return change == null || change.without() == null
                 ? then
                 : then.with(change.with(without.after(entry)), then.verdicts);
-    }
-
-    /** The record of before an intent whose request was not sent, with that attempt noted. */
-    private ChangeRecord notSent(Intended intent, Instant at) {
-        return new ChangeRecord(recommended, approved, dismissed, blocked, latest, verdicts,
-                attempts.notSent(intent, at), foreign);
     }
 
     /** The same, not bound to give anything back if its latest change was not sent. */
@@ -168,29 +117,28 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
             case Approved approval -> new ChangeRecord(recommended, approval, null, blocked, latest, verdicts,
                     attempts.approved(), foreignBut(approval.to().setting()));
             case Dismissed dismissal -> new ChangeRecord(recommended, null, dismissal, blocked, latest,
-                    undoing(way -> way.dismissed(true)), attempts, foreign);
-            case DismissalUndone undone -> notDismissed().with(undoing(way -> way.dismissed(false)));
+                    undoing(past -> true, way -> way.dismissed(true)), attempts, foreign);
+            case DismissalUndone undone -> new ChangeRecord(recommended, approved, null, blocked, latest,
+                    undoing(past -> true, way -> way.dismissed(false)), attempts, foreign);
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, attempts,
                     foreign);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
                     LatestChange.begun(intent, latest, settled()),
                     intent.isRollBack() ? verdicts : undoingNothing(intent.setting()), attempts.begun(intent.at()),
                     foreignBut(intent.setting()));
-            case Executed done when done.outcome() == Executed.Outcome.REFUSED ->
-                ended(done, LatestChange.End.REFUSED, null);
-            case Executed done when done.outcome() == Executed.Outcome.CLAMPED -> replied(done, ReplyState.CLAMPED);
-            case Executed done when done.outcome() == Executed.Outcome.ACCEPTED
-                    || done.outcome() == Executed.Outcome.FINISHED ->
-                replied(done, ReplyState.ACCEPTED);
-            case Executed done when done.outcome() == Executed.Outcome.PROPOSED -> proposed(done);
-            case Executed done when done.outcome() == Executed.Outcome.NO_REPLY ->
-                replied(done, LatestChange.ReplyState.NONE);
-            case Executed done -> this;
+            case Executed done -> switch (done.outcome()) {
+                case REFUSED -> ended(done, LatestChange.End.REFUSED, null);
+                case CLAMPED -> replied(done, ReplyState.CLAMPED);
+                case ACCEPTED, FINISHED -> replied(done, ReplyState.ACCEPTED);
+                case PROPOSED -> proposed(done);
+                case NO_REPLY -> replied(done, ReplyState.NONE);
+                case NOT_SENT -> this;
+            };
             case Settled end -> ended(end, LatestChange.End.of(end), end.shown());
             case Verified verified -> verified(verified);
             case SetElsewhere other ->
                 new ChangeRecord(recommended, null, dismissed, blocked, latest, undoingNothing(other.to().setting()),
-                        attempts, before(other, foreignBut(other.to().setting())));
+                        attempts, Stream.concat(Stream.of(other), foreignBut(other.to().setting()).stream()).toList());
             case Switched unrelated -> this;
             case Archived unrelated -> this;
         };
@@ -244,13 +192,13 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
     /** The value of a setting that somebody else set, unless the agent changed it since; null if nobody did. */
     public @Nullable SetElsewhere setElsewhere(ComputeSetting setting) {
-        return foreign.stream().filter(one -> one.to().setting() == setting).findFirst().orElse(null);
+        return foreign.stream().filter(set -> set.to().setting() == setting).findFirst().orElse(null);
     }
 
     private List<SetElsewhere> foreignBut(ComputeSetting setting) {
         return setElsewhere(setting) == null
                 ? foreign
-                : foreign.stream().filter(one -> one.to().setting() != setting).toList();
+                : foreign.stream().filter(set -> set.to().setting() != setting).toList();
     }
 
     /** The latest change of a setting, or the latest one that was not sent, if it is the one with this id. */
@@ -259,13 +207,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         if (unsent != null && unsent.intent().changeId().equals(changeId)) {
             return Optional.of(unsent.intent());
         }
-        return changes().stream().map(LatestChange::intent).filter(one -> one.changeId().equals(changeId)).findFirst();
-    }
-
-    /** Time of the latest intent to change the size; null without one. */
-    public @Nullable Instant lastResize() {
-        LatestChange change = latest(ComputeSetting.SIZE);
-        return change == null ? null : change.intent().at();
+        return changes().stream().map(LatestChange::intent).filter(of -> of.changeId().equals(changeId)).findFirst();
     }
 
     /** The verdicts that count for the breaker, newest first: all after {@code resumed}, or all without it. */
@@ -285,12 +227,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 .orElse(null);
     }
 
-    /** The verdicts after each way back went on by {@code step}. */
-    private List<PastVerdict> undoing(Function<Undoing, @Nullable Undoing> step) {
-        return undoing(past -> true, step);
-    }
-
-    /** The same for the verdicts that {@code concerns} selects; the way back ends where {@code step} gives null. */
+    /** The verdicts after each way back that {@code concerns} selects went on by {@code step}, or ended by null. */
     private List<PastVerdict> undoing(Predicate<PastVerdict> concerns, Function<Undoing, @Nullable Undoing> step) {
         return verdicts.stream()
                 .map(past -> past.undoing() == null || !concerns.test(past) ? past
@@ -334,12 +271,14 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
     /** The first verdict counts: an agent that lost its claim meanwhile may write a second one. */
     private ChangeRecord verified(Verified verified) {
-        return changes().stream()
-                .filter(one -> one.takes(verified))
-                .findFirst()
-                .map(one -> with(Objects.requireNonNull(latest).judged(verified),
-                        before(new PastVerdict(one.intent(), verified, undoing(one.intent(), verified)), verdicts)))
-                .orElse(this);
+        for (LatestChange change : changes()) {
+            if (change.takes(verified)) {
+                PastVerdict past = new PastVerdict(change.intent(), verified, undoing(change.intent(), verified));
+                return with(Objects.requireNonNull(latest).judged(verified),
+                        Stream.concat(Stream.of(past), verdicts.stream()).toList());
+            }
+        }
+        return this;
     }
 
     /** A roll-back is never undone, nor a value that somebody else set since, even if it is the same value again. */
@@ -348,18 +287,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 && setElsewhere(change.setting()) == null ? Undoing.since(verified.at()) : null;
     }
 
-    private ChangeRecord with(List<PastVerdict> known) {
-        return new ChangeRecord(recommended, approved, dismissed, blocked, latest, known, attempts, foreign);
-    }
-
     private ChangeRecord with(LatestChange change, List<PastVerdict> known) {
         return new ChangeRecord(recommended, approved, dismissed, blocked, change, known, attempts, foreign);
-    }
-
-    private static <T> List<T> before(T newest, List<T> older) {
-        List<T> all = new ArrayList<>(older.size() + 1);
-        all.add(newest);
-        all.addAll(older);
-        return all;
     }
 }

@@ -1,15 +1,17 @@
 package dev.plimsoll.change.journal;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.Worded;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -67,14 +69,7 @@ public sealed interface JournalEntry {
      * @param branchId the branch of the compute at that time
      */
     record Recommended(Instant at, ComputeId compute, Action action, Reason reason, SettingValue from,
-            SettingValue to, String branchId, KeptCauses why) implements OfCompute {
-
-        /** A recommendation about the size, as version 0.1.0 recorded it. */
-        public Recommended(Instant at, ComputeId compute, Action action, Reason reason, SizeRange from, SizeRange to,
-                String branchId, String why) {
-            this(at, compute, action, reason, SettingValue.of(from), SettingValue.of(to), branchId,
-                    KeptCauses.recorded(why));
-        }
+            SettingValue to, String branchId, RecordedCauses why) implements OfCompute {
 
         /** Whether it asks for anything. */
         public boolean asks() {
@@ -84,6 +79,23 @@ public sealed interface JournalEntry {
         /** Whether {@code advice} asks for the same. */
         public boolean says(Recommendation advice) {
             return action == advice.action() && reason == advice.reason() && to.equals(advice.wanted());
+        }
+
+        /**
+         * What stands of it for {@code now}; null if it asked for nothing, or was about another value or branch.
+         *
+         * @param shown the recommendation of the pass before, with its causes; null after a start
+         */
+        public @Nullable StandingAdvice standing(Compute now, @Nullable Recommendation shown) {
+            if (!branchId.equals(now.branchId()) || !from.equals(now.value(from.setting()))) {
+                return null;
+            }
+            if (shown != null && says(shown)) {
+                return new StandingAdvice(at, shown.chosen().asConfirmed());
+            }
+            return action == Action.HOLD ? null
+                    : new StandingAdvice(at,
+                            new Candidate(action, to.size().orElse(now.size()), reason, why.lasting()).asConfirmed());
         }
     }
 
@@ -101,12 +113,6 @@ public sealed interface JournalEntry {
 
         public Approved {
             by = PlainText.of(by);
-        }
-
-        /** An approval of another size. */
-        public Approved(Instant at, ComputeId compute, SizeRange from, SizeRange to, String branchId, String by,
-                boolean atOnce, @Nullable String waits) {
-            this(at, compute, SettingValue.of(from), SettingValue.of(to), branchId, by, atOnce, waits);
         }
 
         /** Whether it allows {@code compute} to get {@code target}. */
@@ -128,11 +134,6 @@ public sealed interface JournalEntry {
         public Dismissed {
             by = PlainText.of(by);
             because = because == null ? null : PlainText.of(because);
-        }
-
-        /** An answer to whatever will be recommended. */
-        public Dismissed(Instant at, ComputeId compute, Instant until, String by, @Nullable String because) {
-            this(at, compute, until, by, because, null, null);
         }
 
         /** Whether it answers a recommendation of this action and reason, whatever its target. */
@@ -158,15 +159,8 @@ public sealed interface JournalEntry {
      * @param basis what it rests on, and what is expected of it
      * @param epoch epoch of the claim under which it was decided
      */
-    record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to, KeptCauses why,
+    record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to, RecordedCauses why,
             ChangeBasis basis, long epoch) implements OfChange {
-
-        /** The intent to change the size, as version 0.1.0 recorded it. */
-        public Intended(Instant at, ComputeId compute, String changeId, SizeRange from, SizeRange to, String why,
-                ChangeBasis basis, long epoch) {
-            this(at, compute, changeId, SettingValue.of(from), SettingValue.of(to), KeptCauses.recorded(why), basis,
-                    epoch);
-        }
 
         public ComputeSetting setting() {
             return to.setting();
@@ -267,23 +261,8 @@ public sealed interface JournalEntry {
             FOLLOWED
         }
 
-        /** @param followed whether it was set exactly as recommended */
-        public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to, boolean followed) {
-            this(at, compute, from, to, followed ? Relation.FOLLOWED : null, null);
-        }
-
         public boolean followed() {
             return outcome == Relation.FOLLOWED;
-        }
-
-        /** Somebody else set a value that was not recommended. */
-        public SetElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to) {
-            this(at, compute, from, to, false);
-        }
-
-        /** The same for a size. */
-        public SetElsewhere(Instant at, ComputeId compute, SizeRange from, SizeRange to) {
-            this(at, compute, SettingValue.of(from), SettingValue.of(to));
         }
     }
 

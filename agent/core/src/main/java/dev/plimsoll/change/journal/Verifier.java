@@ -3,8 +3,6 @@ package dev.plimsoll.change.journal;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
@@ -16,7 +14,6 @@ import dev.plimsoll.change.verdict.EffectRule;
 import dev.plimsoll.change.verdict.EffectRule.Effect;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
-import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
@@ -218,7 +215,7 @@ public final class Verifier {
             return replaced(SettingValue.of(size));
         }
         return effect(latest.intent().basis().expected(), assessment,
-                evidence(assessment, policy, latest.intent().at(), since, now));
+                EffectEvidence.of(assessment, policy, latest.intent().at(), since, now));
     }
 
     /**
@@ -252,53 +249,14 @@ public final class Verifier {
      */
     public Optional<Effect> effectOf(Expectation expected, Instant since, Assessment assessment, SizingPolicy policy,
             Instant now) {
-        return effect(expected, assessment, evidence(assessment, policy, since, since, now));
+        return effect(expected, assessment, EffectEvidence.of(assessment, policy, since, since, now));
     }
 
     /** First reads of a cache that is not full are no harm of a smaller size: a larger one would have had them too. */
     private Optional<Effect> effect(Expectation expected, Assessment assessment, EffectEvidence evidence) {
         Optional<Effect> effect = rule.judge(expected, evidence);
         boolean isOfFirstReads = !(assessment instanceof Assessment.Conclusive)
-                && effect.filter(one -> one.cause() instanceof EffectCause.WorseThanPredicted).isPresent();
+                && effect.filter(found -> found.cause() instanceof EffectCause.WorseThanPredicted).isPresent();
         return isOfFirstReads ? rule.judge(expected, evidence.withoutRatio()) : effect;
-    }
-
-    /**
-     * What is known since a change.
-     *
-     * @param requested when it was requested; a hit ratio counts if its window began later
-     * @param since     when its size was first listed
-     */
-    public static EffectEvidence evidence(Assessment assessment, SizingPolicy policy, Instant requested, Instant since,
-            Instant now) {
-        Ratio target = policy.target().ratio();
-        Duration required = policy.evidence().toGrow();
-        Duration sinceChange = Duration.between(since, now);
-        Figures figures = assessment.figures();
-        return figures == null || !figures.asOf().isAfter(since)
-                ? EffectEvidence.none(target, required, sinceChange)
-                : new EffectEvidence(target, required,
-                        assessment instanceof Assessment.Conclusive || figures.wholeRuns() != null
-                                ? warm(figures, requested, policy.evidence().minAccesses())
-                                : null,
-                        new EffectEvidence.ConnectionUse(figures.connections().latest().used(),
-                                figures.connections().latest().limit()),
-                        observed(figures, requested), sinceChange);
-    }
-
-    /** Time observed awake since the change: the window shows it too, where an older run was first probed in it. */
-    private static Duration observed(Figures figures, Instant requested) {
-        Duration window = figures.judged().span();
-        return !figures.since().isBefore(requested) && window.compareTo(figures.observed()) > 0 ? window
-                : figures.observed();
-    }
-
-    /**
-     * The hit ratio of a window that began after the intent; null for an earlier or unreliable one. The server restarts
-     * before the new size is listed, so the window may begin before the listing. Runs that are shorter than a window are
-     * compared with such runs of before, first reads included.
-     */
-    private static @Nullable LoadedRatio warm(Figures figures, Instant since, long reads) {
-        return figures.since().isBefore(since) ? null : LoadedRatio.of(figures, reads);
     }
 }

@@ -2,8 +2,8 @@ package dev.plimsoll.change.plan;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
+import dev.plimsoll.change.journal.PastVerdict;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.fleet.ComputeSetting;

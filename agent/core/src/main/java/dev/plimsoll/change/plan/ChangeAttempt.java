@@ -5,7 +5,7 @@ import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.fleet.Compute;
@@ -80,7 +80,7 @@ public sealed interface ChangeAttempt {
         public Decided decided(Plan plan, String changeId, long epoch, Instant now) {
             return plan instanceof Plan.Apply(var change)
                     ? new Cleared(plan, new Intended(now, change.compute(), changeId, change.from(), change.to(),
-                            new KeptCauses(change.causes()), change.basis(), epoch))
+                            new RecordedCauses(change.causes()), change.basis(), epoch))
                     : new Ended(plan, List.of());
         }
     }

@@ -8,20 +8,17 @@ import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.Attempts;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.LatestChange;
-import dev.plimsoll.change.journal.Undoing;
+import dev.plimsoll.change.journal.PastVerdict.Undoing;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.OverBudget.Scope;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
-import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -36,7 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Collects all that forbids a change now, not only the first. */
+/** Collects all that forbids one change now, not only the first. */
 final class Guardrails {
 
     /** A recommendation based on an older probe is not applied. */
@@ -48,20 +45,44 @@ final class Guardrails {
     /** Time in which the platform is not asked again for a value that it answered with another one. */
     private static final Duration CLAMPED = Duration.ofDays(1);
 
+    private final Situation at;
+    private final ChangeRecord record;
     private final SizeTable table;
+    private final Instant now;
+    private final List<Veto> vetoes = new ArrayList<>();
 
-    Guardrails(SizeTable table) {
+    Guardrails(Situation at, SizeTable table, Instant now) {
+        this.at = at;
+        this.record = at.record();
         this.table = table;
+        this.now = now;
+    }
+
+    private void addIf(boolean holds, Veto veto) {
+        if (holds) {
+            vetoes.add(veto);
+        }
+    }
+
+    private boolean isYetToCome(Instant time) {
+        return time.isAfter(now);
     }
 
     /** All that forbids the recommended change. */
-    List<Veto> ofAdvice(Situation at, Instant now) {
-        List<Veto> vetoes = always(at, at.target(), false, now);
-        addPersons(vetoes, at, now);
-        addHistory(vetoes, at, now);
-        addLimits(vetoes, at, now);
-        addEvidence(vetoes, at, now);
-        addIf(vetoes, !(at.probe() instanceof LatestProbe.Succeeded), new Veto.Blind(at.probe()));
+    List<Veto> ofAdvice() {
+        addAlways(at.target(), false);
+        addPersons();
+        addHistory();
+        addLimits();
+        if (at.isUnattended(now)) {
+            addUnattended();
+        }
+        addBudget();
+        // A replica that is smaller than its primary needs no other evidence: the listing alone shows it.
+        if (!isBelowPrimary()) {
+            addEvidence();
+        }
+        addIf(!(at.probe() instanceof LatestProbe.Succeeded), new Veto.Blind(at.probe()));
         return vetoes;
     }
 
@@ -69,29 +90,32 @@ final class Guardrails {
      * All that forbids undoing a harmful change, or growing a replica that is in its way. Evidence, cooldown and limits do
      * not apply: the verdict is the evidence, and the way back was taken before.
      */
-    List<Veto> ofRollBack(Situation at, SettingValue target, Undoing undoing, Instant now) {
-        List<Veto> vetoes = always(at, target, true, now);
-        addIf(vetoes, undoing.retryAt().isAfter(now), new Veto.RollBackFailed(undoing.failures(), undoing.retryAt()));
+    List<Veto> ofRollBack(SettingValue target, Undoing undoing) {
+        addAlways(target, true);
+        addIf(isYetToCome(undoing.retryAt()), new Veto.RollBackFailed(undoing.failures(), undoing.retryAt()));
         return vetoes;
     }
 
-    private List<Veto> always(Situation at, SettingValue target, boolean isRollBack, Instant now) {
-        List<Veto> vetoes = new ArrayList<>();
+    private boolean isBelowPrimary() {
+        return at.proposal().recommendation().reason() == Reason.BELOW_PRIMARY;
+    }
+
+    private void addAlways(SettingValue target, boolean isRollBack) {
         Compute compute = at.compute();
-        addIf(vetoes, at.around().fleet().stopped(), new Veto.StopSwitchOn());
-        addIf(vetoes, at.policy().permission().isProtected(), new Veto.ProtectedCompute());
-        addIf(vetoes, at.locked(), new Veto.ProjectLocked());
-        addIf(vetoes, compute.lifecycle().disabled(), new Veto.ComputeDisabled());
-        addIf(vetoes, compute.lifecycle().state().kind() == ComputeState.StateKind.UNKNOWN,
-                new Veto.UnknownState(compute.lifecycle().state().word()));
-        addIf(vetoes, compute.isMoving(), new Veto.StateMoving());
-        target.size()
-                .filter(size -> !table.lists(size.max()) || !table.lists(size.min()))
-                .ifPresent(size -> vetoes.add(new Veto.TargetNotListed(size)));
-        target.size().flatMap(size -> at.around().order().veto(compute, size)).ifPresent(vetoes::add);
-        addOpen(vetoes, at.record(), isRollBack);
-        addClamped(vetoes, at, target, now);
-        addRequest(vetoes, at, isRollBack, now);
+        ComputeState state = compute.lifecycle().state();
+        addIf(at.around().fleet().stopped(), new Veto.StopSwitchOn());
+        addIf(at.policy().permission().isProtected(), new Veto.ProtectedCompute());
+        addIf(at.locked(), new Veto.ProjectLocked());
+        addIf(compute.lifecycle().disabled(), new Veto.ComputeDisabled());
+        addIf(state.kind() == ComputeState.StateKind.UNKNOWN, new Veto.UnknownState(state.word()));
+        addIf(compute.isMoving(), new Veto.StateMoving());
+        target.size().ifPresent(size -> {
+            addIf(!table.lists(size.max()) || !table.lists(size.min()), new Veto.TargetNotListed(size));
+            at.around().order().veto(compute, size).ifPresent(vetoes::add);
+        });
+        addOpen(isRollBack);
+        addClamped(target);
+        addRequest(isRollBack);
         SizeRange inCode = at.inCode();
         if (inCode != null && !inCode.equals(compute.size())) {
             vetoes.add(new Veto.CodeDiffers(inCode, compute.size()));
@@ -100,31 +124,16 @@ final class Guardrails {
                 .timing()
                 .blackouts()
                 .covering(now)
-                .map(ChangeWindow.Opening::to)
-                .ifPresent(until -> vetoes.add(new Veto.InBlackout(until)));
+                .ifPresent(blackout -> vetoes.add(new Veto.InBlackout(blackout.to())));
         at.around()
                 .fleet()
                 .openBeside(compute.id())
                 .filter(open -> !isRollBack || open.holdsRollBacks(at.around().working(), now))
                 .findFirst()
                 .ifPresent(open -> vetoes.add(new Veto.ProjectBusy(open.compute())));
-        return vetoes;
     }
 
-    /** What would keep the request from being sent. */
-    private static void addRequest(List<Veto> vetoes, Situation at, boolean isRollBack, Instant now) {
-        Veto.OfPlatform platform = at.around().platform();
-        if (platform != null && at.policy().via() == Via.API) {
-            vetoes.add(platform);
-        }
-        Attempts.UnsentIntent unsent = at.record().attempts().unsent();
-        // The pause of another change does not hold a way back.
-        if (unsent != null && unsent.retryAt().isAfter(now) && (!isRollBack || unsent.intent().isRollBack())) {
-            vetoes.add(new Veto.RequestNotSent(unsent.retryAt()));
-        }
-    }
-
-    private static void addOpen(List<Veto> vetoes, ChangeRecord record, boolean isRollBack) {
+    private void addOpen(boolean isRollBack) {
         LatestChange latest = record.latest();
         if (latest != null && latest.isOpen()) {
             vetoes.add(latest.reply() == LatestChange.ReplyState.PROPOSED
@@ -134,8 +143,8 @@ final class Guardrails {
     }
 
     /** What the platform answered with another value, it would answer so again; an approval since asks nevertheless. */
-    private static void addClamped(List<Veto> vetoes, Situation at, SettingValue target, Instant now) {
-        LatestChange latest = at.record().latest(target.setting());
+    private void addClamped(SettingValue target) {
+        LatestChange latest = record.latest(target.setting());
         if (latest == null || latest.end() != LatestChange.End.CLAMPED || !latest.intent().to().equals(target)) {
             return;
         }
@@ -144,21 +153,34 @@ final class Guardrails {
         boolean isApprovedSince = approval != null && approval.to().equals(target)
                 && approval.at().isAfter(latest.intent().at());
         SettingValue shown = latest.shown();
-        if (shown != null && until.isAfter(now) && !isApprovedSince) {
+        if (shown != null && isYetToCome(until) && !isApprovedSince) {
             vetoes.add(new Veto.ValueClamped(target, shown, until));
         }
     }
 
+    /** What would keep the request from being sent. */
+    private void addRequest(boolean isRollBack) {
+        Veto.OfPlatform platform = at.around().platform();
+        if (platform != null && at.policy().via() == Via.API) {
+            vetoes.add(platform);
+        }
+        Attempts.UnsentIntent unsent = record.attempts().unsent();
+        // The pause of another change does not hold a way back.
+        if (unsent != null && isYetToCome(unsent.retryAt()) && (!isRollBack || unsent.intent().isRollBack())) {
+            vetoes.add(new Veto.RequestNotSent(unsent.retryAt()));
+        }
+    }
+
     /** What people said, and other tools. */
-    private static void addPersons(List<Veto> vetoes, Situation at, Instant now) {
-        Dismissed dismissed = at.record().dismissedAt(now);
+    private void addPersons() {
+        Dismissed dismissed = record.dismissedAt(now);
         if (dismissed != null) {
             vetoes.add(new Veto.ChangesDismissed(dismissed.until(), dismissed.because()));
         }
-        SetElsewhere elsewhere = at.record().setElsewhere(at.setting());
-        Duration yield = at.policy().limits().yield();
-        if (elsewhere != null && elsewhere.at().plus(yield).isAfter(now)) {
-            vetoes.add(new Veto.ValueSetElsewhere(elsewhere.to(), elsewhere.at().plus(yield)));
+        SetElsewhere elsewhere = record.setElsewhere(at.setting());
+        Instant yielded = elsewhere == null ? now : elsewhere.at().plus(at.policy().limits().yield());
+        if (elsewhere != null && isYetToCome(yielded)) {
+            vetoes.add(new Veto.ValueSetElsewhere(elsewhere.to(), yielded));
         }
         Veto.OfAlerts alert = at.around().alert();
         if (alert != null) {
@@ -167,16 +189,15 @@ final class Guardrails {
     }
 
     /** What became of former changes. */
-    private static void addHistory(List<Veto> vetoes, Situation at, Instant now) {
-        ChangeRecord record = at.record();
+    private void addHistory() {
         LatestChange latest = record.latest();
         Duration cooldown = at.policy().limits().cooldown(at.action());
-        if (latest != null && latest.intent().at().plus(cooldown).isAfter(now)) {
+        if (latest != null && isYetToCome(latest.intent().at().plus(cooldown))) {
             vetoes.add(new Veto.RecentChange(LatestEnd.of(latest), cooldown));
         }
         record.changes()
                 .stream()
-                .filter(change -> mustWaitFor(change, at))
+                .filter(this::mustWaitFor)
                 .findFirst()
                 .ifPresent(change -> vetoes.add(new Veto.Unverified(change.intent().at())));
         BadVerdicts.add(vetoes, at, now);
@@ -186,70 +207,64 @@ final class Guardrails {
      * Whether the verdict on {@code change} comes first. A size that turned out too small may grow before it. Nor does a
      * size wait for the verdict on a delay, which takes days; a delay waits for every verdict.
      */
-    private static boolean mustWaitFor(LatestChange change, Situation at) {
+    private boolean mustWaitFor(LatestChange change) {
         boolean regrows = change.intent().basis().action() == Action.SHRINK && at.action() == Action.GROW;
         boolean concerns = change.intent().setting() == at.setting() || at.setting() == ComputeSetting.AUTOSUSPEND;
         return change.isUnverified() && concerns && !regrows;
     }
 
-    private static void addLimits(List<Veto> vetoes, Situation at, Instant now) {
-        ChangeLimits limits = at.policy().limits();
-        Integer perDay = limits.perDay();
+    /** How many changes there may be. */
+    private void addLimits() {
+        Integer perDay = at.policy().limits().perDay();
         Instant yesterday = now.minus(Duration.ofDays(1));
-        if (perDay != null && at.record().attempts().starts().stream().filter(yesterday::isBefore).count() >= perDay) {
+        if (perDay != null && record.attempts().starts().stream().filter(yesterday::isBefore).count() >= perDay) {
             vetoes.add(new Veto.DailyLimit(perDay));
         }
-        FleetChanges fleet = at.around().fleet();
-        Integer perHour = limits.perHour();
-        if (perHour != null && fleet.since(now.minus(Duration.ofHours(1))) >= perHour) {
+        Integer perHour = at.policy().limits().perHour();
+        if (perHour != null && at.around().fleet().since(now.minus(Duration.ofHours(1))) >= perHour) {
             vetoes.add(new Veto.FleetLimit(perHour));
         }
-        if (at.isUnattended(now)) {
-            // Growth that only follows a primary has no effect of its own that another change could prove.
-            ComputeId canary = at.proposal().recommendation().reason() == Reason.BELOW_PRIMARY
-                    ? null
-                    : fleet.canary(at.action(), at.compute().id());
-            if (canary != null) {
-                vetoes.add(new Veto.CanaryFirst(canary));
-            }
-            addStarting(vetoes, at, now);
-        }
-        FleetUse use = at.around().use();
-        ComputeUnits most = at.targetSize().max();
-        if (use != null && !limits.budget().equals(Budget.NONE) && at.compute().size().max().isBelow(most)) {
-            vetoes.addAll(use.unknown(at.compute().id(), limits.budget()));
-            addBudget(vetoes, limits.budget(), use.after(at.compute().id(), most, fleet));
-        }
     }
 
-    private static void addStarting(List<Veto> vetoes, Situation at, Instant now) {
-        Instant until = at.around().startedAt().plus(STARTING);
-        Recommended recommended = at.record().recommended();
+    /** What else a change without a person's word needs: a first one of its kind that helped, and an agent that runs. */
+    private void addUnattended() {
+        ComputeId canary = at.around().fleet().canary(at.action(), at.compute().id());
+        // Growth that only follows a primary has no effect of its own that another change could prove.
+        if (canary != null && !isBelowPrimary()) {
+            vetoes.add(new Veto.CanaryFirst(canary));
+        }
+        Instant started = at.around().startedAt();
+        Recommended recommended = record.recommended();
         boolean isOld = recommended != null && recommended.to().equals(at.target())
-                && recommended.at().isBefore(at.around().startedAt());
-        addIf(vetoes, until.isAfter(now) && !isOld, new Veto.JustStarted(until));
+                && recommended.at().isBefore(started);
+        addIf(isYetToCome(started.plus(STARTING)) && !isOld, new Veto.JustStarted(started.plus(STARTING)));
     }
 
-    private static void addBudget(List<Veto> vetoes, Budget budget, FleetUse.MonthlyUse then) {
-        addOver(vetoes, Scope.COMPUTE, then.compute(), budget.compute());
-        addOver(vetoes, Scope.PROJECT, then.project(), budget.project());
-        addOver(vetoes, Scope.FLEET, then.fleet(), budget.fleet());
+    /** What a larger size may use. */
+    private void addBudget() {
+        Budget budget = at.policy().limits().budget();
+        FleetUse use = at.around().use();
+        ComputeId id = at.compute().id();
+        ComputeUnits most = at.targetSize().max();
+        if (use == null || budget.equals(Budget.NONE) || !at.compute().size().max().isBelow(most)) {
+            return;
+        }
+        vetoes.addAll(use.unknown(id, budget));
+        FleetUse.MonthlyUse then = use.after(id, most, at.around().fleet());
+        addOver(Scope.COMPUTE, then.compute(), budget.compute());
+        addOver(Scope.PROJECT, then.project(), budget.project());
+        addOver(Scope.FLEET, then.fleet(), budget.fleet());
     }
 
-    private static void addOver(List<Veto> vetoes, Scope scope, double then, @Nullable Double limit) {
+    private void addOver(Scope scope, double then, @Nullable Double limit) {
         if (limit != null && then > limit) {
             vetoes.add(new Veto.OverBudget(scope, then, limit));
         }
     }
 
-    private static void addEvidence(List<Veto> vetoes, Situation at, Instant now) {
-        if (at.proposal().recommendation().reason() == Reason.BELOW_PRIMARY) {
-            // The listing alone shows it.
-            return;
-        }
+    private void addEvidence() {
         // Only a person may act on what the samples of now do not support.
-        boolean isByPolicy = at.approval(now) == null && !at.needsApproval(now);
-        addIf(vetoes, isByPolicy && !at.proposal().recommendation().isConfirmed(), new Veto.NotConfirmed());
+        addIf(at.isUnattended(now) && !at.proposal().recommendation().isConfirmed(), new Veto.NotConfirmed());
         Figures figures = at.proposal().figures();
         if (figures == null) {
             vetoes.add(new Veto.NotObserved());
@@ -261,15 +276,9 @@ final class Guardrails {
                 .evidence()
                 .before(at.action() == Action.GROW, benefit != null && benefit.isCertain());
         // A delay is recommended after days of observation at any size.
-        addIf(vetoes, isSize && figures.observed().compareTo(needed) < 0,
+        addIf(isSize && figures.observed().compareTo(needed) < 0,
                 new Veto.ObservedTooShort(figures.observed(), needed));
         Duration stale = isSize && at.compute().isAwake() ? STALE_AWAKE : STALE;
-        addIf(vetoes, figures.asOf().plus(stale).isBefore(now), new Veto.ProbeTooOld(stale));
-    }
-
-    private static void addIf(List<Veto> vetoes, boolean holds, Veto veto) {
-        if (holds) {
-            vetoes.add(veto);
-        }
+        addIf(figures.asOf().plus(stale).isBefore(now), new Veto.ProbeTooOld(stale));
     }
 }

@@ -7,11 +7,11 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.Undoing;
+import dev.plimsoll.change.journal.PastVerdict;
+import dev.plimsoll.change.journal.PastVerdict.Undoing;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
@@ -35,12 +35,10 @@ public final class Planner {
     /** Time before the end of a window in which nothing begins. */
     public static final Duration WINDOW_MARGIN = Moment.MARGIN;
 
-    private final Guardrails guardrails;
-    private final SizeStep step;
+    private final SizeTable table;
 
     public Planner(SizeTable table) {
-        this.guardrails = new Guardrails(table);
-        this.step = new SizeStep(table);
+        this.table = table;
     }
 
     public Plan plan(Situation at, Instant now) {
@@ -57,7 +55,7 @@ public final class Planner {
         if (at.policy().mode() == ChangeMode.ADVISE) {
             return new Plan.Advise();
         }
-        List<Veto> vetoes = guardrails.ofAdvice(at, now);
+        List<Veto> vetoes = new Guardrails(at, table, now).ofAdvice();
         WaitCause.Approval approval = at.needsApproval(now)
                 ? new WaitCause.Approval(at.compute().id().endpointId(), lapse(at, now))
                 : null;
@@ -101,7 +99,7 @@ public final class Planner {
     }
 
     private Plan rollBack(Situation at, WayBack way, Instant now) {
-        List<Veto> vetoes = guardrails.ofRollBack(at, way.to(), way.undoing(), now);
+        List<Veto> vetoes = new Guardrails(at, table, now).ofRollBack(way.to(), way.undoing());
         if (!vetoes.isEmpty()) {
             return new Plan.BlockedPlan(vetoes);
         }
@@ -159,7 +157,7 @@ public final class Planner {
 
     private SettingChange change(Situation at, @Nullable Approved approval, Instant now) {
         SizeRange from = at.compute().size();
-        SizeRange to = step.from(from, at.targetSize(), at.policy().limits().maxStep(), at.sizing());
+        SizeRange to = new SizeStep(table).from(from, at.targetSize(), at.policy().limits().maxStep(), at.sizing());
         boolean isSize = at.setting() == ComputeSetting.SIZE;
         ChangeBasis basis = new ChangeBasis(at.action(), at.proposal().recommendation().reason(),
                 isSize ? ExpectedEffect.of(at.proposal(), to, at.sizing()) : ExpectedEffect.ofDelay(at.proposal(), now),
@@ -169,13 +167,7 @@ public final class Planner {
     }
 
     /** How far one change goes, where {@code change.max-step} limits it. */
-    static final class SizeStep {
-
-        private final SizeTable table;
-
-        SizeStep(SizeTable table) {
-            this.table = table;
-        }
+    record SizeStep(SizeTable table) {
 
         /**
          * The size after one change from {@code from} towards {@code to}.

@@ -6,9 +6,9 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.PastVerdict;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.plan.ExpectedEffect;
 import dev.plimsoll.change.plan.Situation.ProposedChange;
@@ -181,7 +181,7 @@ public final class SavingsRule {
     /** What was measured when the verdict came; without figures if it came earlier, or the size is another by now. */
     private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested, PassResult pass) {
         boolean isOld = verdict(pass.before(), change).isPresent() || !change.to().equals(pass.size());
-        EffectEvidence evidence = Verifier.evidence(pass.now().assessment(),
+        EffectEvidence evidence = EffectEvidence.of(pass.now().assessment(),
                 pass.now().sizing().policy(), requested, change.since(), pass.at());
         LoadedRatio warm = isOld ? null : evidence.warm();
         return new MeasuredEffect(verdict, warm == null ? null : warm.hitRatio(),

@@ -1,7 +1,11 @@
 package dev.plimsoll.change.verdict;
 
+import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Ratio;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +22,31 @@ public record EffectEvidence(Ratio target, Duration required, @Nullable LoadedRa
         @Nullable ConnectionUse connections,
         Duration observed, Duration sinceChange) {
 
-    /** Without a probe since the change. */
-    public static EffectEvidence none(Ratio target, Duration required, Duration sinceChange) {
-        return new EffectEvidence(target, required, null, null, Duration.ZERO, sinceChange);
+    /**
+     * What is known since a change.
+     *
+     * @param requested when it was requested; a hit ratio counts if its window began later
+     * @param since     when its size was first listed
+     */
+    public static EffectEvidence of(Assessment assessment, SizingPolicy policy, Instant requested, Instant since,
+            Instant now) {
+        Ratio target = policy.target().ratio();
+        Duration required = policy.evidence().toGrow();
+        Duration sinceChange = Duration.between(since, now);
+        Figures figures = assessment.figures();
+        if (figures == null || !figures.asOf().isAfter(since)) {
+            return new EffectEvidence(target, required, null, null, Duration.ZERO, sinceChange);
+        }
+        // The server restarts before the new size is listed, so the window may begin before the listing. Runs that are
+        // shorter than a window are compared with such runs of before, first reads included.
+        boolean isSince = !figures.since().isBefore(requested);
+        boolean isWarm = assessment instanceof Assessment.Conclusive || figures.wholeRuns() != null;
+        // The window shows time observed awake too, where an older run was first probed in it.
+        Duration window = figures.judged().span();
+        return new EffectEvidence(target, required,
+                isWarm && isSince ? LoadedRatio.of(figures, policy.evidence().minAccesses()) : null,
+                new ConnectionUse(figures.connections().latest().used(), figures.connections().latest().limit()),
+                isSince && window.compareTo(figures.observed()) > 0 ? window : figures.observed(), sinceChange);
     }
 
     /** The same without a hit ratio. */

@@ -12,7 +12,6 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.StandingAdvice.StandingCause;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.plan.ChangeCase;
@@ -51,7 +50,7 @@ class AdviceLifeTest {
 
     @Test
     void whatWasShown_standsWithItsCauses_sinceTheEntry() {
-        StandingAdvice standing = Objects.requireNonNull(after(GROW).standing(COMPUTE, SAME));
+        StandingAdvice standing = Objects.requireNonNull(GROW.standing(COMPUTE, SAME));
 
         assertThat(standing.opened()).isEqualTo(NOW);
         assertThat(standing.candidate().causes()).isEqualTo(SAME.chosen().asConfirmed().causes());
@@ -59,30 +58,30 @@ class AdviceLifeTest {
 
     @Test
     void afterAStart_itStandsAsRecorded() {
-        StandingAdvice standing = Objects.requireNonNull(after(GROW).standing(COMPUTE, null));
+        StandingAdvice standing = Objects.requireNonNull(GROW.standing(COMPUTE, null));
 
         assertThat(standing.candidate().target()).isEqualTo(TO);
         assertThat(standing.candidate().causes()).containsExactly(new StandingCause.AsRecorded("why"));
-        assertThat(after(GROW).standing(COMPUTE, advice(Action.GROW, Reason.TOO_SMALL, "5"))).isEqualTo(standing);
+        assertThat(GROW.standing(COMPUTE, advice(Action.GROW, Reason.TOO_SMALL, "5"))).isEqualTo(standing);
     }
 
     @Test
     void nothingStands_withoutAnEntry_atAnotherSize_onAnotherBranch_orAfterAHold() {
-        Recommended hold = new Recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, COMPUTE.branchId(),
+        Recommended hold = NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, COMPUTE.branchId(),
                 "why");
-        Recommended elsewhere = new Recommended(NOW, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, TO, "br-other",
+        Recommended elsewhere = NamedEntries.recommended(NOW, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, TO, "br-other",
                 "why");
 
-        assertThat(ChangeRecord.EMPTY.standing(COMPUTE, SAME)).isNull();
-        assertThat(after(GROW).standing(Given.compute(TO), SAME)).isNull();
-        assertThat(after(elsewhere).standing(COMPUTE, SAME)).isNull();
-        assertThat(after(hold).standing(COMPUTE, null)).isNull();
+        assertThat(ChangeRecord.EMPTY.recommended()).isNull();
+        assertThat(GROW.standing(Given.compute(TO), SAME)).isNull();
+        assertThat(elsewhere.standing(COMPUTE, SAME)).isNull();
+        assertThat(hold.standing(COMPUTE, null)).isNull();
     }
 
     @Test
     void aDismissal_isOver_atItsEnd() {
         ChangeRecord dismissed = after(GROW)
-                .after(new Dismissed(NOW, Given.ID, NOW.plus(Duration.ofDays(1)), "me", null));
+                .after(NamedEntries.dismissed(NOW, Given.ID, NOW.plus(Duration.ofDays(1)), "me", null));
 
         assertThat(dismissed.asOf(NOW.plusSeconds(1))).isSameAs(dismissed);
         assertThat(dismissed.asOf(NOW.plus(Duration.ofDays(1))).dismissedAt(NOW)).isNull();
@@ -94,7 +93,7 @@ class AdviceLifeTest {
         assertThat(since(GROW, SAME)).isEqualTo(NOW);
         assertThat(since(GROW, advice(Action.GROW, Reason.TOO_SMALL, "5"))).isNull();
         assertThat(since(null, SAME)).isNull();
-        Recommended hold = new Recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, COMPUTE.branchId(),
+        Recommended hold = NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, COMPUTE.branchId(),
                 "why");
         assertThat(since(hold, advice(Action.HOLD, Reason.FITS, "1"))).isNull();
     }

@@ -10,10 +10,8 @@ import static dev.plimsoll.change.plan.ChangeCase.TO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -66,13 +64,13 @@ class ChangeRecordPropertiesTest {
         return switch (random.nextInt(9)) {
             case 0 -> ChangeCase.recommended(at, TO);
             case 1 -> ChangeCase.approved(at, TO, random.nextBoolean());
-            case 2 -> new Dismissed(at, Given.ID, at.plusSeconds(60), "ann", null);
+            case 2 -> NamedEntries.dismissed(at, Given.ID, at.plusSeconds(60), "ann", null);
             case 3 -> size(id, at);
             case 4 -> delay(id, at);
             case 5 -> new Executed(at, Given.ID, id, outcomes.get(random.nextInt(outcomes.size())), "");
             case 6 -> new Settled(at, Given.ID, id, results.get(random.nextInt(results.size())), "");
             case 7 -> verified(id, at, Given.anyOf(EffectVerdict.values(), random));
-            default -> new SetElsewhere(at, Given.ID, FROM, Given.cu("2"));
+            default -> NamedEntries.setElsewhere(at, Given.ID, FROM, Given.cu("2"));
         };
     }
 }

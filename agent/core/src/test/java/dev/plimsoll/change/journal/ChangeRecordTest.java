@@ -14,7 +14,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.journal.ChangeRecord.PastVerdict;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -24,10 +23,12 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.LatestChange.End;
 import dev.plimsoll.change.journal.LatestChange.ReplyState;
+import dev.plimsoll.change.journal.PastVerdict.Undoing;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,7 +51,7 @@ class ChangeRecordTest {
         assertThat(none).isEqualTo(ChangeRecord.EMPTY);
         assertThat(none.open()).isNull();
         assertThat(none.changes()).isEmpty();
-        assertThat(none.lastResize()).isNull();
+        assertThat(none.latest(ComputeSetting.SIZE)).isNull();
         assertThat(none.intent("c1")).isEmpty();
         assertThat(none.isAfterClaim(Long.MIN_VALUE)).isFalse();
     }
@@ -70,12 +71,12 @@ class ChangeRecordTest {
 
         assertThat(record.blocked()).isEqualTo(blocked);
         assertThat(record.after(ChangeCase.recommended(NOW, FROM)).blocked()).isNull();
-        assertThat(record.after(new Dismissed(NOW, Given.ID, NOW, "ann", null)).blocked()).isEqualTo(blocked);
+        assertThat(record.after(NamedEntries.dismissed(NOW, Given.ID, NOW, "ann", null)).blocked()).isEqualTo(blocked);
     }
 
     @Test
     void aDismissalHoldsUntilItsEnd() {
-        Dismissed dismissed = new Dismissed(NOW, Given.ID, NOW.plusSeconds(60), "ann", null);
+        Dismissed dismissed = NamedEntries.dismissed(NOW, Given.ID, NOW.plusSeconds(60), "ann", null);
         ChangeRecord record = after(dismissed);
 
         assertThat(record.dismissedAt(NOW.plusSeconds(60).minusNanos(1))).isEqualTo(dismissed);
@@ -90,8 +91,8 @@ class ChangeRecordTest {
 
         assertThat(approved.approved()).isNotNull();
         assertThat(approved.after(size("c1", NOW)).approved()).isNull();
-        assertThat(approved.after(new Dismissed(NOW, Given.ID, NOW, "ann", null)).approved()).isNull();
-        assertThat(approved.after(new SetElsewhere(NOW, Given.ID, FROM, Given.cu("2"))).approved()).isNull();
+        assertThat(approved.after(NamedEntries.dismissed(NOW, Given.ID, NOW, "ann", null)).approved()).isNull();
+        assertThat(approved.after(NamedEntries.setElsewhere(NOW, Given.ID, FROM, Given.cu("2"))).approved()).isNull();
         assertThat(approved.after(ChangeCase.recommended(NOW, FROM)).approved()).isNotNull();
     }
 
@@ -143,7 +144,7 @@ class ChangeRecordTest {
 
         assertThat(record.verdicts()).containsExactly(
                 new PastVerdict(size("c2", NOW), verified("c2", NOW, EffectVerdict.HARMFUL), Undoing.since(NOW)),
-                new PastVerdict(size("c1", NOW), verified("c1", NOW, EffectVerdict.CONFIRMED)));
+                new PastVerdict(size("c1", NOW), verified("c1", NOW, EffectVerdict.CONFIRMED), null));
     }
 
     @Test
@@ -181,15 +182,15 @@ class ChangeRecordTest {
         assertThat(requireNonNull(record.latest(ComputeSetting.AUTOSUSPEND)).intent().changeId()).isEqualTo("c2");
         assertThat(requireNonNull(record.unverified(ComputeSetting.SIZE)).intent().changeId()).isEqualTo("c1");
         assertThat(record.unverified(ComputeSetting.AUTOSUSPEND)).as("it is open").isNull();
-        assertThat(record.lastResize()).isEqualTo(NOW);
-        assertThat(after(delay("c1", NOW)).lastResize()).isNull();
+        assertThat(Objects.requireNonNull(record.latest(ComputeSetting.SIZE)).intent().at()).isEqualTo(NOW);
+        assertThat(after(delay("c1", NOW)).latest(ComputeSetting.SIZE)).isNull();
     }
 
     @Test
     void aForeignValueIsKeptBySetting_untilTheAgentOrAnApprovalReplacesIt() {
-        SetElsewhere two = new SetElsewhere(NOW, Given.ID, FROM, Given.cu("2"));
-        SetElsewhere three = new SetElsewhere(NOW, Given.ID, Given.cu("2"), Given.cu("3"));
-        SetElsewhere minute = new SetElsewhere(NOW, Given.ID, NEVER, MINUTE);
+        SetElsewhere two = NamedEntries.setElsewhere(NOW, Given.ID, FROM, Given.cu("2"));
+        SetElsewhere three = NamedEntries.setElsewhere(NOW, Given.ID, Given.cu("2"), Given.cu("3"));
+        SetElsewhere minute = NamedEntries.setElsewhere(NOW, Given.ID, NEVER, MINUTE);
         ChangeRecord record = after(two, minute, three);
 
         assertThat(record.foreign()).containsExactly(three, minute);

@@ -11,7 +11,6 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.verdict.Expectation;
@@ -41,7 +40,7 @@ class JournalEntryTest {
     void theSettingOfAnIntentIsThatOfItsValue() {
         assertThat(ChangeCase.intended(NOW, FROM, TO, Action.GROW).setting()).isEqualTo(ComputeSetting.SIZE);
         assertThat(new Intended(NOW, Given.ID, "c1", SettingValue.of(new Autosuspend.Never()),
-                SettingValue.of(Autosuspend.DEFAULT), KeptCauses.recorded("why"),
+                SettingValue.of(Autosuspend.DEFAULT), RecordedCauses.recorded("why"),
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1).setting())
                 .isEqualTo(ComputeSetting.AUTOSUSPEND);
     }
@@ -61,8 +60,8 @@ class JournalEntryTest {
         SettingValue from = SettingValue.of(FROM);
         SettingValue to = SettingValue.of(TO);
 
-        assertThat(new SetElsewhere(NOW, Given.ID, FROM, TO)).isEqualTo(
-                new SetElsewhere(NOW, Given.ID, from, to, false));
+        assertThat(NamedEntries.setElsewhere(NOW, Given.ID, FROM, TO)).isEqualTo(
+                NamedEntries.setElsewhere(NOW, Given.ID, from, to, false));
         assertThat(ChangeCase.recommended(NOW, TO).to()).isEqualTo(to);
         assertThat(ChangeCase.recommended(NOW, TO).from()).isEqualTo(from);
         assertThat(ChangeCase.intended(NOW, FROM, TO, Action.GROW).from()).isEqualTo(from);

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LatestChangeTest {
 
     private static Intended intent(String id, Via via, @Nullable String rollsBack) {
-        return new Intended(NOW, Given.ID, id, FROM, TO, "why",
+        return NamedEntries.intended(NOW, Given.ID, id, FROM, TO, "why",
                 new ChangeBasis(Action.GROW, Reason.TOO_SMALL, Expectation.NONE, null, rollsBack, via), 1);
     }
 
@@ -40,7 +40,7 @@ class LatestChangeTest {
 
     private static LatestChange delay(String id, @Nullable LatestChange before) {
         return LatestChange.begun(new Intended(NOW, Given.ID, id, SettingValue.of(new Autosuspend.Never()),
-                SettingValue.of(Autosuspend.DEFAULT), KeptCauses.recorded("why"),
+                SettingValue.of(Autosuspend.DEFAULT), RecordedCauses.recorded("why"),
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1), before, ChangeRecord.EMPTY);
     }
 

@@ -82,7 +82,7 @@ class UnverifiedChangeTest {
     }
 
     private static Intended intent(String id, SettingValue from, SettingValue to, Action action) {
-        return new Intended(START, Given.ID, id, from, to, KeptCauses.recorded("why"),
+        return new Intended(START, Given.ID, id, from, to, RecordedCauses.recorded("why"),
                 ChangeBasis.of(action, Reason.TOO_SMALL), 1);
     }
 

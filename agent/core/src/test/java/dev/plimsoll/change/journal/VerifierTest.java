@@ -21,7 +21,6 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.plan.ChangeCase;
@@ -140,7 +139,7 @@ class VerifierTest {
         assertThat(setElsewhere(Given.compute(TO), FROM, ChangeRecord.of(List.of(OPEN)))).as("open change")
                 .isEmpty();
         assertThat(setElsewhere(Given.compute(FROM), null,
-                applied.after(new SetElsewhere(START, Given.ID, TO, FROM)))).as("known").isEmpty();
+                applied.after(NamedEntries.setElsewhere(START, Given.ID, TO, FROM)))).as("known").isEmpty();
     }
 
     /** Only a warm ratio of a window after the change counts; then the verdict ends the wait. */
@@ -202,7 +201,7 @@ class VerifierTest {
     @Test
     void dismissal_voidsAnApproval_andAnApprovalEndsADismissal() {
         ChangeRecord approved = ChangeRecord.of(List.of(ChangeCase.approved(START, TO, false)));
-        Dismissed dismissed = new Dismissed(START, Given.ID, START.plusSeconds(60), "me", "too late at night");
+        Dismissed dismissed = NamedEntries.dismissed(START, Given.ID, START.plusSeconds(60), "me", "too late at night");
 
         assertThat(approved.after(dismissed).approved()).isNull();
         assertThat(approved.after(dismissed).after(ChangeCase.approved(START, TO, false)).dismissed()).isNull();

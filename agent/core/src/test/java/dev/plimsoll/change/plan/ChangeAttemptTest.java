@@ -12,7 +12,7 @@ import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangeAttempt.Cleared;
 import dev.plimsoll.change.plan.ChangeAttempt.Decided;
@@ -39,7 +39,7 @@ class ChangeAttemptTest {
             ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
     private static final Plan APPLY = new Plan.Apply(CHANGE);
     private static final Intended INTENT = new Intended(NOW, Given.ID, "c1", SettingValue.of(FROM),
-            SettingValue.of(TO), new KeptCauses(CHANGE.causes()), CHANGE.basis(), 9);
+            SettingValue.of(TO), new RecordedCauses(CHANGE.causes()), CHANGE.basis(), 9);
 
     @Test
     void aRequestIsPromptUpToTheLimit() {

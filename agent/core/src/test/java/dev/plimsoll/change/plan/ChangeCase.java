@@ -29,6 +29,7 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -170,12 +171,12 @@ public final class ChangeCase {
     }
 
     public static Recommended recommended(Instant at, SizeRange to) {
-        return new Recommended(at, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, to, Given.compute(FROM).branchId(),
+        return NamedEntries.recommended(at, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, to, Given.compute(FROM).branchId(),
                 "why");
     }
 
     public static Approved approved(Instant at, SizeRange to, boolean atOnce) {
-        return new Approved(at, Given.ID, FROM, to, Given.compute(FROM).branchId(), "me", atOnce, null);
+        return NamedEntries.approved(at, Given.ID, FROM, to, Given.compute(FROM).branchId(), "me", atOnce, null);
     }
 
     public static Intended intended(Instant at, SizeRange from, SizeRange to, Action action) {
@@ -183,7 +184,7 @@ public final class ChangeCase {
     }
 
     public static Intended intended(Instant at, SizeRange from, SizeRange to, ChangeBasis basis) {
-        return new Intended(at, Given.ID, "c1", from, to, "why", basis, 1);
+        return NamedEntries.intended(at, Given.ID, "c1", from, to, "why", basis, 1);
     }
 
     public static Executed executed(Instant at, Executed.Outcome outcome) {

@@ -18,8 +18,9 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.journal.Veto;
@@ -124,7 +125,7 @@ class DelayPlanTest {
             assertThat(apply.change().basis().rollsBack()).isEqualTo("d1");
         });
         Intended undone = new Intended(NOW, Given.ID, "d2", SettingValue.of(MINUTE), SettingValue.of(HOUR),
-                KeptCauses.recorded(""),
+                RecordedCauses.recorded(""),
                 ((Plan.Apply) back).change().basis(), 1);
         ChangeRecord after = harmed.after(undone)
                 .after(new Settled(NOW, Given.ID, "d2", Settled.ChangeEnd.ROLLED_BACK, ""));
@@ -149,7 +150,7 @@ class DelayPlanTest {
     @Test
     void aForeignDelay_isNotedWhereTheAgentMaySetIt_andHoldsBackDelaysAlone() {
         Compute other = COMPUTE.with(new Autosuspend.Never());
-        SetElsewhere noted = new SetElsewhere(NOW, Given.ID, SettingValue.of(MINUTE), SettingValue.of(HOUR));
+        SetElsewhere noted = NamedEntries.setElsewhere(NOW, Given.ID, SettingValue.of(MINUTE), SettingValue.of(HOUR));
 
         assertThat(settle(other, ChangeRecord.EMPTY)).isEqualTo(new Settlement.Foreign(SettingValue.of(HOUR)));
         assertThat(
@@ -164,7 +165,7 @@ class DelayPlanTest {
         Compute other = COMPUTE.with(new Autosuspend.Never());
         ChangeRecord open = ChangeRecord.EMPTY.after(
                 ChangeCase.intended(NOW, COMPUTE.size(), ChangeCase.TO, Action.GROW));
-        SetElsewhere noted = new SetElsewhere(NOW, Given.ID, SettingValue.of(HOUR),
+        SetElsewhere noted = NamedEntries.setElsewhere(NOW, Given.ID, SettingValue.of(HOUR),
                 SettingValue.of(new Autosuspend.Never()));
 
         assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.StillPending());
@@ -209,7 +210,7 @@ class DelayPlanTest {
     }
 
     private static Intended intended(Instant at) {
-        return new Intended(at, Given.ID, "d1", SettingValue.of(HOUR), SettingValue.of(MINUTE), KeptCauses.recorded(""),
+        return new Intended(at, Given.ID, "d1", SettingValue.of(HOUR), SettingValue.of(MINUTE), RecordedCauses.recorded(""),
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1);
     }
 

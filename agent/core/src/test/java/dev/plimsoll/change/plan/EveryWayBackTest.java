@@ -18,14 +18,13 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
@@ -166,7 +165,7 @@ class EveryWayBackTest {
         assertThat(vetoes(project.plan(REPLICA))).containsExactly(refused);
         Situation due = replica.situation();
 
-        project.write(new Dismissed(project.now, HARMED, project.now.plusSeconds(60), "me", null));
+        project.write(NamedEntries.dismissed(project.now, HARMED, project.now.plusSeconds(60), "me", null));
         project.refusals.clear();
 
         assertThat(Planner.isUndoing(due)).isTrue();
@@ -225,7 +224,7 @@ class EveryWayBackTest {
             }
             case DISMISSED_REPLICA -> {
                 project.add(REPLICA, "read_only", SMALL);
-                project.write(new Dismissed(before, REPLICA, START.plus(Duration.ofDays(7)), "me", null));
+                project.write(NamedEntries.dismissed(before, REPLICA, START.plus(Duration.ofDays(7)), "me", null));
                 yield START;
             }
             case REPLICA_WITH_LOST_REQUEST -> {
@@ -260,7 +259,7 @@ class EveryWayBackTest {
             case UNVERIFIED_PRIMARY -> {
                 ComputeId primary = new ComputeId("shop", "ep-first");
                 project.add(primary, "read_write", SMALL);
-                project.write(new Intended(before, primary, "first", FORMER, SMALL, "",
+                project.write(NamedEntries.intended(before, primary, "first", FORMER, SMALL, "",
                         ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
                 project.write(new Settled(before, primary, "first", Settled.ChangeEnd.APPLIED, ""));
                 yield START;
@@ -274,7 +273,7 @@ class EveryWayBackTest {
     }
 
     private static Intended begun(ComputeId id, String changeId, Instant at, ChangeBasis.Via via) {
-        return new Intended(at, id, changeId, SMALL, Given.cu("0.5"), "",
+        return NamedEntries.intended(at, id, changeId, SMALL, Given.cu("0.5"), "",
                 new ChangeBasis(Action.GROW, Reason.TOO_SMALL, Expectation.NONE, null, null, via), 1);
     }
 
@@ -321,11 +320,11 @@ class EveryWayBackTest {
                 return START;
             }
             case DISMISSED -> {
-                project.write(new Dismissed(before, on, START.plus(Duration.ofDays(7)), "me", null));
+                project.write(NamedEntries.dismissed(before, on, START.plus(Duration.ofDays(7)), "me", null));
                 return START;
             }
             case SET_ELSEWHERE -> {
-                project.write(new SetElsewhere(before, on, SettingValue.of(HOUR), SettingValue.of(DAY)));
+                project.write(NamedEntries.setElsewhere(before, on, SettingValue.of(HOUR), SettingValue.of(DAY)));
                 return START;
             }
             case BAD_BEFORE -> {
@@ -392,7 +391,7 @@ class EveryWayBackTest {
             return START;
         }
         Reason reason = on.equals(REPLICA) ? Reason.BELOW_PRIMARY : Reason.TOO_BIG;
-        Intended back = new Intended(START, on, "back", SMALL, FORMER, "",
+        Intended back = NamedEntries.intended(START, on, "back", SMALL, FORMER, "",
                 new ChangeBasis(Action.GROW, reason, Expectation.NONE, null, "shrink"), 1);
         return switch (guardrail) {
             case CLAMPED -> {
@@ -432,7 +431,7 @@ class EveryWayBackTest {
     /** A change of the delay, made or without a verdict. */
     private static void delayed(HarmedProject project, ComputeId on, Instant at, boolean isMade) {
         project.write(
-                new Intended(at, on, "delay", SettingValue.of(DAY), SettingValue.of(HOUR), new KeptCauses(List.of()),
+                new Intended(at, on, "delay", SettingValue.of(DAY), SettingValue.of(HOUR), new RecordedCauses(List.of()),
                         ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
         project.write(new Settled(at, on, "delay", isMade
                 ? Settled.ChangeEnd.APPLIED

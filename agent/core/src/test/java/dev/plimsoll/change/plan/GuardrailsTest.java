@@ -22,10 +22,9 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
@@ -161,14 +160,14 @@ class GuardrailsTest {
             entries.add(new Settled(start, Given.ID, "c1", Settled.ChangeEnd.CLAMPED, "", SettingValue.of(FROM)));
         }
         if (by.contains(Guardrail.SET_ELSEWHERE)) {
-            entries.add(new SetElsewhere(NOW.minus(Duration.ofHours(23)), Given.ID, Given.cu("2"), FROM));
+            entries.add(NamedEntries.setElsewhere(NOW.minus(Duration.ofHours(23)), Given.ID, Given.cu("2"), FROM));
         }
         if (by.contains(Guardrail.DISMISSED)) {
-            entries.add(new Dismissed(NOW, Given.ID, NOW.plusSeconds(1), "me", null));
+            entries.add(NamedEntries.dismissed(NOW, Given.ID, NOW.plusSeconds(1), "me", null));
         }
         if (by.contains(Guardrail.NOT_SENT)) {
             Instant at = NOW.minusSeconds(59);
-            entries.add(new JournalEntry.Intended(at, Given.ID, "c0", FROM, TO, "", ChangeBasis.of(Action.GROW,
+            entries.add(NamedEntries.intended(at, Given.ID, "c0", FROM, TO, "", ChangeBasis.of(Action.GROW,
                     Reason.TOO_SMALL), 1));
             entries.add(new JournalEntry.Executed(at, Given.ID, "c0", JournalEntry.Executed.Outcome.NOT_SENT, ""));
         }

@@ -16,7 +16,8 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.journal.Veto;
@@ -109,7 +110,7 @@ final class HarmedProject {
     /** The harmful change is in use, and has no verdict yet. */
     void shrink() {
         Instant at = START.minus(Duration.ofMinutes(20));
-        write(new Intended(at, HARMED, "shrink", FORMER, SMALL, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
+        write(NamedEntries.intended(at, HARMED, "shrink", FORMER, SMALL, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
         write(new Settled(at, HARMED, "shrink", Settled.ChangeEnd.APPLIED, ""));
     }
 
@@ -180,7 +181,7 @@ final class HarmedProject {
         String id = "c" + ++changes;
         assertThat(running).as("the platform refuses it until then").isBeforeOrEqualTo(now);
         assertThat(change.basis().rollsBack()).as("what it serves").isEqualTo("shrink");
-        write(new Intended(now, change.compute(), id, change.from(), change.to(), new KeptCauses(List.of()),
+        write(new Intended(now, change.compute(), id, change.from(), change.to(), new RecordedCauses(List.of()),
                 change.basis(), 1));
         write(new Executed(now, change.compute(), id, Executed.Outcome.ACCEPTED, ""));
         one.compute(ComputeBuilder.like(one.compute).size(change.to().size().orElseThrow()).compute());

@@ -18,8 +18,8 @@ import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -41,7 +41,7 @@ class NotSentTest {
     private static final Instant EARLIER = NOW.minus(Duration.ofHours(2));
 
     private static Intended intent(String id, Instant at) {
-        return new Intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+        return NamedEntries.intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
     }
 
     private static Executed reply(String id, Instant at, Executed.Outcome outcome) {
@@ -59,7 +59,7 @@ class NotSentTest {
                 Action.GROW, EffectVerdict.CONFIRMED)) {
             before = before.after(entry);
         }
-        before = before.after(new SetElsewhere(EARLIER, Given.ID, FROM, TO)).after(APPROVAL);
+        before = before.after(NamedEntries.setElsewhere(EARLIER, Given.ID, FROM, TO)).after(APPROVAL);
 
         ChangeRecord intended = before.after(intent("c7", NOW));
         ChangeRecord unsent = intended.after(reply("c7", NOW, Executed.Outcome.NOT_SENT));
@@ -92,7 +92,7 @@ class NotSentTest {
         Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
         Approved newer = ChangeCase.approved(NOW, TO, true);
 
-        assertThat(after(APPROVAL, intent, new SetElsewhere(NOW, Given.ID, FROM, TO), unsent).approved()).isNull();
+        assertThat(after(APPROVAL, intent, NamedEntries.setElsewhere(NOW, Given.ID, FROM, TO), unsent).approved()).isNull();
         assertThat(after(APPROVAL, intent, newer, unsent).approved()).isEqualTo(newer);
         assertThat(after(APPROVAL, intent, ChangeCase.recommended(NOW, TO), unsent).recommended()).isNotNull();
     }
@@ -102,7 +102,7 @@ class NotSentTest {
         Intended intent = intent("c7", NOW);
         Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
         Settled givenUp = new Settled(NOW, Given.ID, "c7", Settled.ChangeEnd.FAILED, "");
-        Dismissed dismissed = new Dismissed(NOW, Given.ID, NOW.plusSeconds(60), "me", null);
+        Dismissed dismissed = NamedEntries.dismissed(NOW, Given.ID, NOW.plusSeconds(60), "me", null);
 
         assertThat(after(APPROVAL, intent, givenUp, dismissed, unsent)).satisfies(record -> {
             assertThat(record.approved()).isNull();

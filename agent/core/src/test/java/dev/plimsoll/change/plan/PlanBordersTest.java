@@ -12,9 +12,9 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
-import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.OverBudget;
@@ -93,9 +93,9 @@ class PlanBordersTest {
     @Test
     void aForeignValueIsLeftAloneForTheWholeTime() {
         ChangeCase one = limited(null, null, DAY, Budget.NONE)
-                .after(new JournalEntry.SetElsewhere(NOW.minus(DAY).plusNanos(1), Given.ID, TO, FROM));
+                .after(NamedEntries.setElsewhere(NOW.minus(DAY).plusNanos(1), Given.ID, TO, FROM));
         ChangeCase over = limited(null, null, DAY, Budget.NONE)
-                .after(new JournalEntry.SetElsewhere(NOW.minus(DAY), Given.ID, TO, FROM));
+                .after(NamedEntries.setElsewhere(NOW.minus(DAY), Given.ID, TO, FROM));
 
         assertThat(vetoes(one)).containsExactly(
                 new Veto.ValueSetElsewhere(SettingValue.of(FROM), NOW.plusNanos(1)));

@@ -16,6 +16,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
@@ -105,7 +106,7 @@ class PlannerTest {
         assertThat(lapse(approvedCase(approved(NOW, TO, true)).compute(Given.compute(Given.cu("2")))))
                 .isEqualTo(Lapse.SIZE_CHANGED);
         assertThat(
-                lapse(approvedCase(new JournalEntry.Approved(NOW, Given.ID, FROM, TO, "br-other", "me", true, null))))
+                lapse(approvedCase(NamedEntries.approved(NOW, Given.ID, FROM, TO, "br-other", "me", true, null))))
                 .isEqualTo(Lapse.BRANCH_CHANGED);
     }
 
@@ -256,7 +257,7 @@ class PlannerTest {
             assertThat(apply.change().basis().rollsBack()).isEqualTo("c1");
         });
         ChangeBasis back = ((Plan.Apply) harmed.plan()).change().basis();
-        JournalEntry intent = new JournalEntry.Intended(NOW, Given.ID, "c2", Given.cu("0.5"), FROM, "", back, 1);
+        JournalEntry intent = NamedEntries.intended(NOW, Given.ID, "c2", Given.cu("0.5"), FROM, "", back, 1);
         assertThat(harmed.after(intent, new JournalEntry.Settled(NOW, Given.ID, "c2",
                 JournalEntry.Settled.ChangeEnd.ROLLED_BACK, "")).plan()).isNotInstanceOf(Plan.Apply.class);
     }
@@ -283,7 +284,7 @@ class PlannerTest {
                 .isInstanceOf(Plan.Advise.class);
         assertThat(harmed().policy(PERSON_NOW).compute(Given.compute(Given.cu("2"))).plan())
                 .isInstanceOf(Plan.Wait.class);
-        assertThat(harmed().after(new JournalEntry.SetElsewhere(NOW, Given.ID, Given.cu("2"), Given.cu("0.5")))
+        assertThat(harmed().after(NamedEntries.setElsewhere(NOW, Given.ID, Given.cu("2"), Given.cu("0.5")))
                 .guardrails()).as("set to the same size again").contains(Guardrail.SET_ELSEWHERE);
     }
 

@@ -11,14 +11,12 @@ import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -173,14 +171,14 @@ class UndoingTest {
         Instant later = NOW.plus(Duration.ofDays(2));
 
         assertThat(goesBack(refused, later)).isTrue();
-        assertThat(goesBack(refused.after(new Dismissed(NOW, Given.ID, NOW.plus(MINUTE), "me", null)), later))
+        assertThat(goesBack(refused.after(NamedEntries.dismissed(NOW, Given.ID, NOW.plus(MINUTE), "me", null)), later))
                 .as("for good, not only for a minute")
                 .isFalse();
-        assertThat(goesBack(refused.after(new Dismissed(NOW, Given.ID, later, "me", null))
+        assertThat(goesBack(refused.after(NamedEntries.dismissed(NOW, Given.ID, later, "me", null))
                 .after(new DismissalUndone(NOW, Given.ID, "me")), later)).as("until that is taken back").isTrue();
-        assertThat(goesBack(refused.after(new SetElsewhere(NOW, Given.ID, SMALL, ADVISED))
-                .after(new SetElsewhere(NOW, Given.ID, ADVISED, SMALL)), later)).isFalse();
-        assertThat(goesBack(refused.after(new Intended(NOW, Given.ID, "other", SMALL, ADVISED, "", ChangeBasis.of(
+        assertThat(goesBack(refused.after(NamedEntries.setElsewhere(NOW, Given.ID, SMALL, ADVISED))
+                .after(NamedEntries.setElsewhere(NOW, Given.ID, ADVISED, SMALL)), later)).isFalse();
+        assertThat(goesBack(refused.after(NamedEntries.intended(NOW, Given.ID, "other", SMALL, ADVISED, "", ChangeBasis.of(
                 Action.GROW, Reason.TOO_SMALL), 1)), later)).as("another change of the size").isFalse();
     }
 
@@ -189,12 +187,12 @@ class UndoingTest {
     @ValueSource(booleans = {true, false})
     void aSizeThatSomebodyElseSetSince_isNotUndone_whetherBeforeTheVerdictOrAfter(boolean before) {
         List<JournalEntry> entries = new ArrayList<>(List.of(
-                new Intended(NOW, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
+                NamedEntries.intended(NOW, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
                         1),
                 new Settled(NOW, Given.ID, "shrink", Settled.ChangeEnd.APPLIED, ""),
                 new JournalEntry.Verified(NOW, Given.ID, "shrink", EffectVerdict.HARMFUL, "")));
-        entries.addAll(before ? 2 : 3, List.of(new SetElsewhere(NOW, Given.ID, SMALL, ADVISED),
-                new SetElsewhere(NOW, Given.ID, ADVISED, SMALL)));
+        entries.addAll(before ? 2 : 3, List.of(NamedEntries.setElsewhere(NOW, Given.ID, SMALL, ADVISED),
+                NamedEntries.setElsewhere(NOW, Given.ID, ADVISED, SMALL)));
         ChangeRecord record = ChangeRecord.of(entries);
 
         assertThat(record.verdicts()).extracting(past -> past.verified().verdict())
@@ -215,7 +213,7 @@ class UndoingTest {
         }
         record = harmed(record);
         if (approved) {
-            record = record.after(new Approved(NOW, Given.ID, SMALL, ADVISED, COMPUTE.branchId(), "me", true, null));
+            record = record.after(NamedEntries.approved(NOW, Given.ID, SMALL, ADVISED, COMPUTE.branchId(), "me", true, null));
         }
 
         assertThat(goesBack(record, NOW)).isTrue();
@@ -240,14 +238,14 @@ class UndoingTest {
     private static ChangeRecord harmed(ChangeRecord before) {
         Instant start = NOW.minus(Duration.ofDays(1));
         return before
-                .after(new Intended(start, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK,
+                .after(NamedEntries.intended(start, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK,
                         Reason.TOO_BIG), 1))
                 .after(new Settled(start, Given.ID, "shrink", Settled.ChangeEnd.APPLIED, ""))
                 .after(new JournalEntry.Verified(NOW, Given.ID, "shrink", EffectVerdict.HARMFUL, ""));
     }
 
     private static Intended intent(int attempt, Instant at) {
-        return new Intended(at, Given.ID, "back-" + attempt, SMALL, GOOD, "",
+        return NamedEntries.intended(at, Given.ID, "back-" + attempt, SMALL, GOOD, "",
                 new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "shrink"), 1);
     }
 
@@ -260,7 +258,7 @@ class UndoingTest {
                     missed.shown()));
             case Settlement.StillPending pending -> record;
             case Settlement.NothingOpen nothing -> record;
-            case Settlement.Foreign foreign -> record.after(new SetElsewhere(now, Given.ID, SMALL, size));
+            case Settlement.Foreign foreign -> record.after(NamedEntries.setElsewhere(now, Given.ID, SMALL, size));
         };
     }
 

@@ -14,10 +14,10 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.status.Answers.AnswerResult;
@@ -77,7 +77,7 @@ class AnswersTest {
 
         assertThat(approve(true)).isEqualTo(
                 new AnswerResult.ApprovalTaken(Given.ID, SettingValue.of(FROM), SettingValue.of(TO), null));
-        assertThat(last()).isEqualTo(new Approved(NOW, Given.ID, FROM, TO, Given.compute(FROM).branchId(), "ann",
+        assertThat(last()).isEqualTo(NamedEntries.approved(NOW, Given.ID, FROM, TO, Given.compute(FROM).branchId(), "ann",
                 true, null));
     }
 
@@ -94,7 +94,7 @@ class AnswersTest {
 
     @Test
     void withoutARecommendation_orWithOneToStay_nothingIsWritten() {
-        given(new Dismissed(NOW, Given.ID, NOW, "ann", null));
+        given(NamedEntries.dismissed(NOW, Given.ID, NOW, "ann", null));
         assertThat(approve(false)).isEqualTo(new AnswerResult.NothingRecommended());
 
         given(ChangeCase.recommended(NOW, FROM));
@@ -120,7 +120,7 @@ class AnswersTest {
     void anIdOfSeveralProjects_isNoAnswerToAnyOfThem_andTheFullNameIs() {
         ComputeId other = new ComputeId("another", Given.ID.endpointId());
         given(ChangeCase.recommended(NOW, TO));
-        given(new Recommended(NOW, other, Action.GROW, Reason.TOO_SMALL, ChangeCase.FROM, TO, "br-main", "why"));
+        given(NamedEntries.recommended(NOW, other, Action.GROW, Reason.TOO_SMALL, ChangeCase.FROM, TO, "br-main", "why"));
         List<JournalEntry> before = journal.entries();
         AnswerResult refused = new AnswerResult.NotOneCompute(
                 new NamedCompute.NotOne(NAME, List.of(other, Given.ID)));
@@ -186,11 +186,11 @@ class AnswersTest {
         assertThat(ofGrowth.answers(Action.GROW, Reason.CONNECTIONS)).isFalse();
         assertThat(ofGrowth.answers(Action.SHRINK, Reason.TOO_BIG)).isFalse();
 
-        given(new Recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, "br-main", "why"));
+        given(NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, "br-main", "why"));
         answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
         assertThat(((Dismissed) last()).answers(Action.SHRINK, Reason.TOO_BIG)).isTrue();
 
-        given(new Recommended(NOW, Given.ID, Action.HOLD, Reason.IDLE_CLIENTS, FROM, FROM, "br-main", "why"));
+        given(NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.IDLE_CLIENTS, FROM, FROM, "br-main", "why"));
         answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
         assertThat(((Dismissed) last()).answers(Action.HOLD, Reason.IDLE_CLIENTS)).isTrue();
         assertThat(((Dismissed) last()).answers(Action.HOLD, Reason.NEEDS_PAID_PLAN)).isFalse();

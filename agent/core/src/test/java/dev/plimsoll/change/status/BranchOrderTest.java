@@ -14,7 +14,7 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
@@ -201,7 +201,7 @@ public class BranchOrderTest {
         Compute replica = compute(REPLICA, "read_only", cu("1"));
         Compute primary = compute(PRIMARY, "read_write", cu("2"));
         BranchOrder order = BranchOrder.of(replica, List.of(replica, primary), id -> null);
-        ChangeRecord dismissed = new ChangeCase().after(new Dismissed(ChangeCase.NOW, PRIMARY,
+        ChangeRecord dismissed = new ChangeCase().after(NamedEntries.dismissed(ChangeCase.NOW, PRIMARY,
                 ChangeCase.NOW.plus(Duration.ofDays(7)), "me", null)).record;
 
         assertThat(floor(order, id -> null)).isEqualTo(cu("2"));

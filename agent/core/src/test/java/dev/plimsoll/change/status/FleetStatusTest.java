@@ -14,7 +14,7 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangeCase;
-import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
@@ -168,14 +168,14 @@ class FleetStatusTest {
 
     @Test
     void eachWayNeedsItsPort_andOnlyAWriterIsHeldBack() {
-        ChangeWays api = new ChangeWays(new Paused(), null);
-        ChangeWays file = new ChangeWays(null, new Paused());
+        ChangeChannels api = new ChangeChannels(new Paused(), null);
+        ChangeChannels file = new ChangeChannels(null, new Paused());
 
         assertThat(api.has(Via.API)).isTrue();
         assertThat(api.has(Via.FILE)).isFalse();
         assertThat(file.has(Via.API)).isFalse();
         assertThat(file.has(Via.FILE)).isTrue();
-        assertThat(ChangeWays.NONE.has(Via.API) || ChangeWays.NONE.has(Via.FILE)).isFalse();
+        assertThat(ChangeChannels.NONE.has(Via.API) || ChangeChannels.NONE.has(Via.FILE)).isFalse();
         assertThat(api.heldBack(Given.ID)).isEqualTo(new Veto.RequestsPaused(Given.T0));
         assertThat(file.heldBack(Given.ID)).isNull();
     }

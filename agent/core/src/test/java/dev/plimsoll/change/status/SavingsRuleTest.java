@@ -21,6 +21,7 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.ComputeSavings;
@@ -94,7 +95,7 @@ class SavingsRuleTest {
 
     /** Somebody set the size; {@code followed} says whether that was recommended. */
     private static SetElsewhere setElsewhere(Instant at, boolean followed) {
-        return new SetElsewhere(at, Given.ID, SettingValue.of(FROM), SettingValue.of(TO), followed);
+        return NamedEntries.setElsewhere(at, Given.ID, SettingValue.of(FROM), SettingValue.of(TO), followed);
     }
 
     private static CountedChange counted(ComputeSavings savings) {

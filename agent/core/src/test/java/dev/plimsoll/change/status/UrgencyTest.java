@@ -16,6 +16,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
@@ -118,7 +119,7 @@ class UrgencyTest {
     @Test
     void aDismissal_holdsUntilItEnds() {
         Life life = full(0.03);
-        Dismissed dismissed = new Dismissed(life.now(), Given.ID, life.now().plusSeconds(60), "ann", null);
+        Dismissed dismissed = NamedEntries.dismissed(life.now(), Given.ID, life.now().plusSeconds(60), "ann", null);
         ComputeStatus status = status(life, "active", Action.GROW, Reason.TOO_SMALL,
                 ChangeRecord.EMPTY.after(dismissed));
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How many bad verdicts open the breaker, for the fleet and for one compute. */
-class BreakerTest {
+class CircuitBreakerTest {
 
     @Test
     void withoutVerdictsItIsClosed() {

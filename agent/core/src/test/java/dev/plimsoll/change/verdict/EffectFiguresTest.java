@@ -108,8 +108,8 @@ class EffectFiguresTest {
         Expectation expected = new Expectation(Purpose.LARGER_CACHE, PREDICTED, BEFORE);
         LoadedRatio quiet = new LoadedRatio(new Ratio(0.99), 49, 1_000_000);
 
-        assertThat(new EffectRule().judge(expected, EffectEvidence.none(TARGET, HOUR, limit.minusNanos(1)))).isEmpty();
-        assertThat(new EffectRule().judge(expected, EffectEvidence.none(TARGET, HOUR, limit)))
+        assertThat(new EffectRule().judge(expected, new EffectEvidence(TARGET, HOUR, null, null, Duration.ZERO, limit.minusNanos(1)))).isEmpty();
+        assertThat(new EffectRule().judge(expected, new EffectEvidence(TARGET, HOUR, null, null, Duration.ZERO, limit)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new NoData(limit)));
         assertThat(new EffectRule().judge(expected, new EffectEvidence(TARGET, HOUR, quiet, null, limit, limit)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new OtherLoad(100, 49)));
@@ -127,7 +127,7 @@ class EffectFiguresTest {
 
     @Test
     void withoutAProbeNothingIsObserved() {
-        assertThat(EffectEvidence.none(TARGET, HOUR, HOUR))
+        assertThat(new EffectEvidence(TARGET, HOUR, null, null, Duration.ZERO, HOUR))
                 .isEqualTo(new EffectEvidence(TARGET, HOUR, null, null, Duration.ZERO, HOUR));
     }
 

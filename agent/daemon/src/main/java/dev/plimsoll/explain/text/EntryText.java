@@ -8,7 +8,7 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.journal.KeptCauses;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.Explanation;
@@ -161,7 +161,7 @@ public record EntryText(String event, String detail, String headline, String why
         return text("from %s to %s", from, to);
     }
 
-    private static String words(KeptCauses why) {
+    private static String words(RecordedCauses why) {
         return Explanation.of(why.causes());
     }
 

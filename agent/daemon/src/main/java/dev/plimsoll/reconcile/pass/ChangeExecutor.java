@@ -12,8 +12,8 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangeAttempt;
@@ -87,7 +87,7 @@ final class ChangeExecutor {
             return pass;
         }
         Recommended entry = new Recommended(now, compute.id(), advice.action(), advice.reason(), present,
-                advice.wanted(), compute.branchId(), new KeptCauses(advice.causes()));
+                advice.wanted(), compute.branchId(), new RecordedCauses(advice.causes()));
         return pass.terms().change().mode() == ChangeMode.OBSERVE ? feed.concludeUnseen(entry, pass)
                 : feed.conclude(entry, pass);
     }
@@ -149,7 +149,7 @@ final class ChangeExecutor {
             case API -> Objects.requireNonNull(ports.writer()).write(intent.compute(), intent.to(), check);
             case FILE -> check.objection()
                     .<Execution>map(Execution.NotSent::new)
-                    .orElseGet(() -> Objects.requireNonNull(ports.ways().proposer()).propose(pass.compute(), intent));
+                    .orElseGet(() -> Objects.requireNonNull(ports.channels().proposer()).propose(pass.compute(), intent));
         };
         if (execution instanceof Execution.Accepted accepted) {
             ports.board().unknownWords(accepted.unknown());

@@ -25,6 +25,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Unsupported;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
@@ -87,8 +88,10 @@ final class EvaluationStep {
         StoredModel before = samples.model(compute.id()).orElse(null);
         AssessmentInput known = new AssessmentInput(history, peaks(pass, adviser, history, before), before, meanCu,
                 pass.memory().failure(), pass.memory().pausedUntil(clock.instant()), ended);
-        StandingAdvice standing = pass.record()
-                .standing(compute, pass.latest() == null ? null : pass.latest().advice().advised().recommendation());
+        Recommended last = pass.record().recommended();
+        ComputeStatus shown = pass.latest();
+        StandingAdvice standing = last == null ? null
+                : last.standing(compute, shown == null ? null : shown.advice().advised().recommendation());
         StoredModel after = null;
         Pass evaluated;
         try {

@@ -57,7 +57,7 @@ final class PlanExecution {
 
     /** The size that the code says; null if changes are not proposed as code, or it says none. */
     private @Nullable SizeRange inCode(Pass pass) {
-        Proposer proposer = ports.ways().proposer();
+        Proposer proposer = ports.channels().proposer();
         return proposer == null || pass.terms().change().via() != Via.FILE ? null
                 : proposer.inCode(pass.compute()).orElse(null);
     }
@@ -79,7 +79,8 @@ final class PlanExecution {
         if (settled.record().isAfterClaim(epoch)) {
             return plan(settled);
         }
-        Pass noted = changes.note(changes.verify(settled, now), now);
+        Pass verified = changes.verify(settled, now);
+        Pass noted = changes.note(verified, now);
         SizeRange inCode = inCode(noted);
         Plan plan = planner(noted).plan(noted.situation(inCode, now), now);
         return plan instanceof Plan.Apply apply
@@ -93,7 +94,7 @@ final class PlanExecution {
      * taken over its project. What the journal holds is read by the transaction that writes the intent.
      */
     private Pass attempt(Pass pass, Plan.Apply plan, @Nullable SizeRange inCode) {
-        if (!ports.ways().has(pass.terms().change().via())) {
+        if (!ports.channels().has(pass.terms().change().via())) {
             // Without a way nothing is changed; the caller only wants the plan.
             return pass.planned(plan, inCode, clock.instant());
         }
@@ -104,7 +105,7 @@ final class PlanExecution {
         }
         Surroundings before = pass.around();
         Surroundings around = new Surroundings(before.fleet(), before.use(), ports.alerts().blocking(),
-                before.startedAt()).with(ports.ways().heldBack(found.compute().id()),
+                before.startedAt()).with(ports.channels().heldBack(found.compute().id()),
                         before.order().relisted(found.compute(), found.project()));
         Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decision = decided(
                 pass.with(found.compute()).with(around));

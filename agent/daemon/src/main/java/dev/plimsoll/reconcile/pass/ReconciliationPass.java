@@ -1,6 +1,8 @@
 package dev.plimsoll.reconcile.pass;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
@@ -11,6 +13,7 @@ import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.SavingsRule;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.reconcile.shared.Ports;
@@ -79,9 +82,15 @@ public final class ReconciliationPass {
         }
         // A change of size restarts a compute that is awake.
         boolean restarts = compute.isAwake()
-                && !Objects.equals(done.record().lastResize(), begun.record().lastResize());
+                && !Objects.equals(lastResize(done.record()), lastResize(begun.record()));
         Pass stored = stored(done, nothingNew);
         return restarts ? stored.with(stored.memory().askedToChange(begun.listing().at())) : stored;
+    }
+
+    /** Time of the latest intent to change the size; null without one. */
+    private static @Nullable Instant lastResize(ChangeRecord record) {
+        LatestChange change = record.latest(ComputeSetting.SIZE);
+        return change == null ? null : change.intent().at();
     }
 
     /**
@@ -120,7 +129,7 @@ public final class ReconciliationPass {
                 ? null
                 : overview.use(pass.compute(), pass.memory().spent(), clock.instant());
         return new Surroundings(known.fleet(), use, ports.alerts().blocking(), known.startedAt())
-                .with(ports.ways().heldBack(pass.id()), known.order());
+                .with(ports.channels().heldBack(pass.id()), known.order());
     }
 
     /** A failed evaluation is kept like a failed probe, until there is something new to evaluate. */

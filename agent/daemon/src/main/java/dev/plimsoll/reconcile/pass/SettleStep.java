@@ -5,6 +5,7 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.SetElsewhere.Relation;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Settled.ChangeEnd;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
@@ -96,7 +97,7 @@ public final class SettleStep {
 
     /** The agent died before it knew whether its proposal is there. People cannot apply one that is not. */
     private Pass proposed(Intended intent, Pass pass, Instant now) {
-        Proposer proposer = ports.ways().proposer();
+        Proposer proposer = ports.channels().proposer();
         return proposer == null ? pass
                 : proposer.proposed(pass.compute(), intent)
                         .map(found -> feed.conclude(ChangeAttempt.Recorded.reply(intent, found, now), pass))
@@ -131,8 +132,9 @@ public final class SettleStep {
                 feed.conclude(ended(latest, missed.result(), missed.found(), missed.shown(), now), pass);
             case Settlement.Foreign(var former) -> {
                 SettingValue found = Objects.requireNonNull(pass.compute().value(former.setting()));
+                boolean isAdvised = pass.terms().change().isAdvised(pass.record(), former, found);
                 yield feed.conclude(new SetElsewhere(now, pass.id(), former, found,
-                        pass.terms().change().isAdvised(pass.record(), former, found)), pass);
+                        isAdvised ? Relation.FOLLOWED : null, null), pass);
             }
             default -> pass;
         };

@@ -6,7 +6,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.Alerts;
-import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.StatusListener;
@@ -27,17 +27,17 @@ import org.jspecify.annotations.Nullable;
  * @param probe      reads the statistics of a compute
  * @param claims     which projects this agent works on
  * @param stores     what the agent keeps; fails while the store cannot be used
- * @param ways       how this agent may change sizes
+ * @param channels   how this agent may change sizes
  * @param board      receives status and events
  * @param wording    renders causes for journal and log
  * @param alerts     may forbid changes
  */
 public record Ports(Fleet fleet, CacheProbe probe, ProjectClaims claims, Supplier<Stores> stores,
-        ChangeWays ways, StatusListener board, Wording wording, Alerts alerts) {
+        ChangeChannels channels, StatusListener board, Wording wording, Alerts alerts) {
 
     /** Sends changes to the platform; null if this agent may not. */
     public @Nullable SettingWriter writer() {
-        return ways.writer();
+        return channels.writer();
     }
 
     public Samples samples() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -34,7 +34,7 @@ class FleetDiffTest {
 
     /** In mode {@code advise}, where no guardrail is asked. */
     private static ComputeStatus dismissedUntil(ComputeStatus one, Instant until) {
-        ChangeRecord record = ChangeRecord.of(List.of(new Dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
+        ChangeRecord record = ChangeRecord.of(List.of(NamedEntries.dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
                 until, "ann", null)));
         return new ComputeStatus(one.compute(), one.project(), one.phase(), one.probes(), one.ratios(),
                 one.assessment(), new ComputeAdvice(one.advice().advised(), new Plan.Advise(),

@@ -8,7 +8,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
@@ -100,7 +100,7 @@ class AnswerSentencesTest {
                 .isEqualTo("there is no recommendation for it yet");
         assertThat(AnswerSentences
                 .of(new AnswerResult.NothingChanges(
-                        new Recommended(NOON, ID, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "It fits."))))
+                        NamedEntries.recommended(NOON, ID, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "It fits."))))
                 .isEqualTo("the present recommendation is to hold 1 CU (right size): It fits.");
     }
 

@@ -10,6 +10,7 @@ import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
@@ -24,7 +25,7 @@ class EntryTextTest {
     private static final ComputeId ID = new ComputeId("shop", "ep-one");
 
     private static Recommended recommended(Action action, Reason reason, String to) {
-        return new Recommended(NOON, ID, action, reason, Given.cu("1"),
+        return NamedEntries.recommended(NOON, ID, action, reason, Given.cu("1"),
                 Given.cu(to), "br-main", "why");
     }
 

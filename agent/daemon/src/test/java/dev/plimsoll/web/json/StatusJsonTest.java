@@ -10,6 +10,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.savings.CuHourPrices;
@@ -90,19 +91,19 @@ class StatusJsonTest {
     @Test
     void journalEntries_areThoseThatAreCheckedIn() throws IOException {
         List<JournalEntry> entries = List.of(
-                new JournalEntry.Recommended(NOON, COMPUTE, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main", "full"),
-                new JournalEntry.Approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, "a suspend"),
-                new JournalEntry.Approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, null),
-                new JournalEntry.Dismissed(NOON, COMPUTE, NOON.plusSeconds(60), "ann", null),
+                NamedEntries.recommended(NOON, COMPUTE, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main", "full"),
+                NamedEntries.approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, "a suspend"),
+                NamedEntries.approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, null),
+                NamedEntries.dismissed(NOON, COMPUTE, NOON.plusSeconds(60), "ann", null),
                 new JournalEntry.Blocked(NOON, COMPUTE, Veto.Guardrail.COOLDOWN, "too soon"),
-                new JournalEntry.Intended(NOON, COMPUTE, "change-1", ONE, TWO, "full",
+                NamedEntries.intended(NOON, COMPUTE, "change-1", ONE, TWO, "full",
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 7),
-                new JournalEntry.Intended(NOON, COMPUTE, "change-2", ONE, TWO, "full", costing(), 7),
+                NamedEntries.intended(NOON, COMPUTE, "change-2", ONE, TWO, "full", costing(), 7),
                 new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.Outcome.ACCEPTED, "200"),
                 new JournalEntry.Settled(NOON, COMPUTE, "change-1", JournalEntry.Settled.ChangeEnd.APPLIED,
                         "as expected"),
                 new JournalEntry.Verified(NOON, COMPUTE, "change-1", EffectVerdict.CONFIRMED, "target reached"),
-                new JournalEntry.SetElsewhere(NOON, COMPUTE, ONE, TWO),
+                NamedEntries.setElsewhere(NOON, COMPUTE, ONE, TWO),
                 new JournalEntry.Switched(NOON, true, "ann"));
 
         assertChecked("journal", StatusJson.journal(IntStream.range(0, entries.size())

@@ -14,11 +14,11 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
@@ -62,13 +62,13 @@ class ChangeSeriesTest {
     }
 
     private static Recommended grow() {
-        return new Recommended(ADVISED, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main", "why");
+        return NamedEntries.recommended(ADVISED, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main", "why");
     }
 
     private static List<JournalEntry> change(String id, @Nullable EffectVerdict verdict) {
         Instant begun = ADVISED.plusSeconds(60);
         List<JournalEntry> entries = new ArrayList<>(List.of(
-                new Intended(begun, ID, id, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1)));
+                NamedEntries.intended(begun, ID, id, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1)));
         if (verdict != null) {
             entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.ChangeEnd.APPLIED, ""));
             entries.add(new Verified(begun.plusSeconds(600), ID, id, verdict, ""));
@@ -156,7 +156,7 @@ class ChangeSeriesTest {
         board.post(Fleets.of(status(new Plan.Advise(), List.of())));
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).isEmpty();
 
-        Recommended hold = new Recommended(ADVISED, ID, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "");
+        Recommended hold = NamedEntries.recommended(ADVISED, ID, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "");
         board.post(Fleets.of(status(new Plan.Advise(), List.of(hold))));
         assertThat(scrape("plimsoll_recommendation_timestamp_seconds{")).isEmpty();
     }

@@ -8,9 +8,9 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -306,7 +306,7 @@ class FleetBoardTest {
     @Test
     void decisionsAndChangesComeFromTheJournal_alsoAfterARestart() {
         SizeRange size = SizeRange.fixed(Fleets.cu("1"));
-        journal.append(new Recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, size, size, "br-main", ""));
+        journal.append(NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, size, size, "br-main", ""));
         journal.append(new Verified(NOON, ID, "c", EffectVerdict.CONFIRMED, ""));
         journal.append(new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, ""));
 
@@ -378,7 +378,7 @@ class FleetBoardTest {
 
     @Test
     void scrapedMetricsAndDeclarationsAreTheSame() {
-        journal.append(new Recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, SizeRange.fixed(Fleets.cu("1")),
+        journal.append(NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, SizeRange.fixed(Fleets.cu("1")),
                 SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
         board.fleetRead(FleetChanges.NONE, true);
         board.probingCost(0.5);

@@ -9,10 +9,9 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.cli.StoreVerb;
 import dev.plimsoll.explain.text.EntryText;
@@ -96,7 +95,7 @@ class OwnChangeTest {
 
     @Test
     void theAdvisedSize_isFollowedAdvice() {
-        written(new Recommended(BEFORE, ID, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"), "br", ""));
+        written(NamedEntries.recommended(BEFORE, ID, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"), "br", ""));
 
         assertThat(update("--cu", "2")).isZero();
 
@@ -107,7 +106,7 @@ class OwnChangeTest {
     /** The agent waits for its own value, or the person for his. */
     @Test
     void anOpenChangeOfTheAgent_isGivenUp_andOneOfAnotherSettingIsNot() {
-        written(new Intended(BEFORE, ID, "c1", Given.cu("1"), Given.cu("4"), "",
+        written(NamedEntries.intended(BEFORE, ID, "c1", Given.cu("1"), Given.cu("4"), "",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1));
 
         assertThat(update("pooler_enabled=true")).isZero();

@@ -13,9 +13,8 @@ import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -106,8 +105,8 @@ class McpRoutesTest {
     void post() {
         ComputeId small = new ComputeId("shiny-wind", "ep-small");
         SizeRange one = Given.cu("1");
-        journal.append(new SetElsewhere(NOON.minusSeconds(900), small, Given.cu("0.5"), one));
-        journal.append(new Dismissed(NOON.minusSeconds(600), new ComputeId("gone", "ep-gone"), NOON, "sre", null));
+        journal.append(NamedEntries.setElsewhere(NOON.minusSeconds(900), small, Given.cu("0.5"), one));
+        journal.append(NamedEntries.dismissed(NOON.minusSeconds(600), new ComputeId("gone", "ep-gone"), NOON, "sre", null));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile(), Fleets.unknown()));
     }
 
@@ -177,7 +176,7 @@ class McpRoutesTest {
         board.post(Fleets.of(fleet.toArray(ComputeStatus[]::new)));
         for (int i = 0; i < 200; i++) {
             journal.append(
-                    new Dismissed(NOON.minusSeconds(i), large(i).compute().id(), NOON, "sre", "Größe ".repeat(40)));
+                    NamedEntries.dismissed(NOON.minusSeconds(i), large(i).compute().id(), NOON, "sre", "Größe ".repeat(40)));
         }
         String one = large(7).compute().id().toString();
 

@@ -5,14 +5,11 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
-import dev.plimsoll.change.journal.JournalEntry.Intended;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
@@ -56,7 +53,7 @@ final class JournalExamples {
     /** A person gives the change up, in another process. */
     JournalExamples dismissed(String id) {
         return settled(id, Settled.ChangeEnd.FAILED)
-                .entry(new Dismissed(now, compute, now.plus(Duration.ofDays(7)), "ann", null));
+                .entry(NamedEntries.dismissed(now, compute, now.plus(Duration.ofDays(7)), "ann", null));
     }
 
     JournalExamples later(Duration time) {
@@ -66,11 +63,11 @@ final class JournalExamples {
 
     JournalExamples recommends(SizeRange from, SizeRange to) {
         return entry(
-                new Recommended(now, compute, Action.GROW, Reason.TOO_SMALL, from, to, "br-1", "The cache is full."));
+                NamedEntries.recommended(now, compute, Action.GROW, Reason.TOO_SMALL, from, to, "br-1", "The cache is full."));
     }
 
     JournalExamples begins(String id, SizeRange from, SizeRange to, @Nullable String undoes) {
-        return entry(new Intended(now, compute, id, from, to, "The cache is full.",
+        return entry(NamedEntries.intended(now, compute, id, from, to, "The cache is full.",
                 new ChangeBasis(Action.GROW, Reason.FITS, Expectation.NONE, null, undoes), 1));
     }
 
@@ -87,7 +84,7 @@ final class JournalExamples {
     }
 
     JournalExamples setElsewhere(SizeRange from, SizeRange to) {
-        return entry(new SetElsewhere(now, compute, from, to));
+        return entry(NamedEntries.setElsewhere(now, compute, from, to));
     }
 
     /** A change with its verdict, long after the one before. */

@@ -12,8 +12,8 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
@@ -344,7 +344,7 @@ class NotifierTest {
         notifier = notifier(receiver.target(TargetType.SLACK, null));
         expects(1);
         journal.keep(0);
-        journal.append(new Recommended(START, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "b", "<!channel> & more."));
+        journal.append(NamedEntries.recommended(START, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "b", "<!channel> & more."));
         looks(notifier);
 
         assertThat(receiver.bodies(1).getFirst()).hasToString("{\"text\":\"Plimsoll recommends another size for "

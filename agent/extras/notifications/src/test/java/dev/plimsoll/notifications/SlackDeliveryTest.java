@@ -10,8 +10,8 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
@@ -102,7 +102,7 @@ class SlackDeliveryTest {
         "\"\\\n\t\u0001", "\uD83D", "x"})
     void aTextOfThePlatform_isAccepted_whateverItContains(String piece) {
         for (int times : new int[]{1, 374, 375, 376, 1_499, 1_500, 5_000}) {
-            journal.append(new Recommended(START.plus(Duration.ofHours(times)), ID, Action.GROW, Reason.TOO_SMALL, ONE,
+            journal.append(NamedEntries.recommended(START.plus(Duration.ofHours(times)), ID, Action.GROW, Reason.TOO_SMALL, ONE,
                     TWO, "b",
                     piece.repeat(times)));
             notifier.fleetRead(FleetChanges.NONE, true);

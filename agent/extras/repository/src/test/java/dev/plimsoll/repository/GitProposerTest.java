@@ -10,6 +10,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
@@ -248,7 +249,7 @@ class GitProposerTest {
     }
 
     private static Intended intent(ComputeId id, String from, String to) {
-        return new Intended(NOON, id, "c1", Given.cu(from), Given.cu(to), "The cache is far too large.",
+        return NamedEntries.intended(NOON, id, "c1", Given.cu(from), Given.cu(to), "The cache is far too large.",
                 ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 0);
     }
 }

@@ -16,11 +16,11 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
-import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -182,9 +182,9 @@ class OtlpExportTest {
         OtlpExport export = export(collector.url(), Duration.ofHours(1), false, true);
         ChangeRecord record = ChangeRecord.EMPTY;
         for (OfCompute entry : List.of(
-                new Recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1", "The cache is full."),
+                NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1", "The cache is full."),
                 new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, "the last change was 5 minutes ago"),
-                new Intended(NOON, ID, "c-1", ONE, TWO, "The cache is full.",
+                NamedEntries.intended(NOON, ID, "c-1", ONE, TWO, "The cache is full.",
                         ChangeBasis.of(Action.GROW, Reason.FITS), 1),
                 new Executed(NOON, ID, "c-1", Executed.Outcome.ACCEPTED, "the platform accepted it"),
                 new Settled(NOON, ID, "c-1", Settled.ChangeEnd.APPLIED, "the platform shows 2 CU"),
@@ -314,6 +314,6 @@ class OtlpExportTest {
     }
 
     private static Recommended advice() {
-        return new Recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1", "The cache is full.");
+        return NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1", "The cache is full.");
     }
 }

@@ -7,7 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.emulator.Options;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -67,7 +67,7 @@ class McpOnTheWireTest extends OnEmulatedShop {
     @Test
     void eachToolAnswers_thePlatformSeesGetsAlone_andTheJournalStays() {
         SizeRange one = Given.cu("1");
-        JournalEntry known = new Recommended(Instant.parse("2026-01-01T00:00:00Z"),
+        JournalEntry known = NamedEntries.recommended(Instant.parse("2026-01-01T00:00:00Z"),
                 new ComputeId("shop-one", "ep-asleep"), Action.HOLD, Reason.UNDECIDED, one, one, "br-asleep",
                 "No data.");
         StoreSettings settings = new StoreSettings(store(), Duration.ofDays(30));

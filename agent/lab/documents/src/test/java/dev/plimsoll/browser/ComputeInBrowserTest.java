@@ -10,7 +10,7 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -61,7 +61,7 @@ class ComputeInBrowserTest extends InBrowser {
     @BeforeEach
     void grown() {
         server.journal()
-                .append(new SetElsewhere(CourseExample.GROWN, SMALL.compute().id(),
+                .append(NamedEntries.setElsewhere(CourseExample.GROWN, SMALL.compute().id(),
                         Given.cu("0.5"), Given.cu("1")));
     }
 

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.cli.terminal.Terminal;
 import dev.plimsoll.cli.verb.CliContext;
 import dev.plimsoll.fleet.ComputeId;
@@ -416,7 +416,7 @@ class MainTest {
         try (Store store = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
             store.stores()
                     .journal()
-                    .append(new Recommended(NOW, new ComputeId("p", "ep-one"), Action.GROW, Reason.TOO_SMALL,
+                    .append(NamedEntries.recommended(NOW, new ComputeId("p", "ep-one"), Action.GROW, Reason.TOO_SMALL,
                             Given.cu("1"), Given.cu("2"), "br-main",
                             "why"));
         }
@@ -444,7 +444,7 @@ class MainTest {
         try (Store store = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
             store.stores()
                     .journal()
-                    .append(new Recommended(NOW, new ComputeId("p", "ep-one"), Action.GROW, Reason.TOO_SMALL,
+                    .append(NamedEntries.recommended(NOW, new ComputeId("p", "ep-one"), Action.GROW, Reason.TOO_SMALL,
                             Given.cu("1"), Given.cu("2"), "br-main",
                             "why"));
         }

@@ -11,6 +11,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Planner;
 import dev.plimsoll.change.plan.Situation;
@@ -21,6 +22,7 @@ import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -110,7 +112,8 @@ class ReplayEngine {
         JournalEntry.Recommended last = record.recommended();
         if (last == null || !last.says(advice)) {
             record = record.after(new JournalEntry.Recommended(now, id, advice.action(), advice.reason(),
-                    compute.size(), advice.target(), compute.branchId(), NO_TEXT));
+                    SettingValue.of(compute.size()), SettingValue.of(advice.target()), compute.branchId(),
+                    RecordedCauses.recorded(NO_TEXT)));
         }
     }
 }

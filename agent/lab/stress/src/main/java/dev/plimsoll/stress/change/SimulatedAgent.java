@@ -6,15 +6,19 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Alerts;
-import dev.plimsoll.change.plan.ChangeWays;
+import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
@@ -69,7 +73,7 @@ final class SimulatedAgent
         this.clockError = clockError;
         this.startedAt = instant();
         this.reconciler = new Reconciler(
-                new Ports(this, this, store.claims(name), this::stores, new ChangeWays(this, this), this,
+                new Ports(this, this, store.claims(name), this::stores, new ChangeChannels(this, this), this,
                         Explanation.WORDING, this),
                 compute -> run.terms(compute.id()), INTERVALS, ProbeRule.QUIET, this,
                 new CallingThread());

@@ -11,9 +11,11 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.json.JournalJson;
@@ -209,14 +211,16 @@ final class History {
         ComputeId id = new ComputeId(member.projectId(), member.endpointId());
         String change = "%s-%d".formatted(member.endpointId(), line / CYCLE);
         String why = "what was seen then, in a sentence of the usual length, with its figures: " + line;
+        RecordedCauses causes = RecordedCauses.recorded(why);
+        SettingValue one = SettingValue.of(ONE);
         boolean isGrowth = line % 3 == 0;
         return switch (line % CYCLE) {
             case 13, 14, 15, 16 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, why);
-            case 17 -> new Intended(at, id, change, ONE, ONE, why, ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+            case 17 -> new Intended(at, id, change, one, one, causes, ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
             case 18 -> new Executed(at, id, change, Executed.Outcome.ACCEPTED, why);
             case 19 -> new Verified(at, id, change, EffectVerdict.CONFIRMED, why);
             default -> new Recommended(at, id, isGrowth ? Action.GROW : Action.HOLD,
-                    isGrowth ? Reason.TOO_SMALL : Reason.FITS, ONE, ONE, member.branchId(), why);
+                    isGrowth ? Reason.TOO_SMALL : Reason.FITS, one, one, member.branchId(), causes);
         };
     }
 

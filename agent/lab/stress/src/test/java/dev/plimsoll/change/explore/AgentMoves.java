@@ -17,6 +17,7 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.PastVerdict;
 import dev.plimsoll.change.plan.ChangeAttempt;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.Plan;
@@ -203,7 +204,7 @@ final class AgentMoves {
                 new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null,
                         probesFail(world) && scenario.flaw() != Flaw.IGNORES_FAILING_PROBES ? FAILED : SUCCEEDED),
                 world.now());
-        ChangeRecord.PastVerdict harmful = record.toUndo(compute);
+        PastVerdict harmful = record.toUndo(compute);
         return scenario.flaw() == Flaw.ROLLS_BACK_ONCE && harmful != null
                 && Objects.requireNonNull(harmful.undoing()).failures() > 0 ? new Plan.NoChange() : plan;
     }

@@ -12,10 +12,10 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
-import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.fleet.Compute;
@@ -91,7 +91,7 @@ final class Conclusions {
             case Settlement.StillPending pending when flaw == Flaw.GIVES_UP_AT_ONCE -> entries.add(settled(
                     Objects.requireNonNull(latest), now, Settled.ChangeEnd.NOT_APPLIED));
             case Settlement.StillPending pending -> followed(world, Objects.requireNonNull(record.latest()), entries);
-            case Settlement.Foreign other -> entries.add(new SetElsewhere(now, found.id(), other.former(),
+            case Settlement.Foreign other -> entries.add(NamedEntries.setElsewhere(now, found.id(), other.former(),
                     SettingValue.of(found.size())));
             case Settlement.Applied applied -> entries.add(settled(Objects.requireNonNull(latest), now,
                     Objects.requireNonNull(latest).isRollBack() ? Settled.ChangeEnd.ROLLED_BACK
@@ -135,7 +135,7 @@ final class Conclusions {
                 && last.from().equals(SettingValue.of(found.size()))
                 && last.branchId().equals(found.branchId());
         if (!isSame) {
-            entries.add(new Recommended(now, found.id(), advice.action(), advice.reason(), found.size(),
+            entries.add(NamedEntries.recommended(now, found.id(), advice.action(), advice.reason(), found.size(),
                     wanted, found.branchId(), ""));
         }
     }

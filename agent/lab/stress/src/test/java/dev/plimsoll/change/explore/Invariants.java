@@ -13,6 +13,7 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.PastVerdict;
 import dev.plimsoll.change.plan.ChangeAttempt;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -301,7 +302,7 @@ final class Invariants {
                         && past.change().changeId().equals(world.places().get(index).author()));
         boolean isPersons = record.setElsewhere(ComputeSetting.SIZE) != null
                 || Limit.DISMISS.count(world.left()) != Limit.DISMISS.count(limits);
-        ChangeRecord.PastVerdict next = record.toUndo(Moments.listed(index, world.places().get(index)));
+        PastVerdict next = record.toUndo(Moments.listed(index, world.places().get(index)));
         Attempts.UnsentIntent unsent = record.attempts().unsent();
         boolean isWaiting = (next != null && Objects.requireNonNull(next.undoing()).retryAt().isAfter(world.now()))
                 || (unsent != null && unsent.retryAt().isAfter(world.now()));

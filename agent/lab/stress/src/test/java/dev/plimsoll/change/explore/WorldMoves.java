@@ -8,11 +8,11 @@ import dev.plimsoll.change.explore.World.Request;
 import dev.plimsoll.change.explore.World.Stage;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -179,7 +179,7 @@ final class WorldMoves {
                         new Settled(world.now(), open.compute(), open.changeId(), Settled.ChangeEnd.FAILED, ""));
                 then = then.with(then.past().givenUp(open));
             }
-            steps.add(step(() -> "a person dismisses", noted(then, new Dismissed(world.now(), Moments.IDS.get(index),
+            steps.add(step(() -> "a person dismisses", noted(then, NamedEntries.dismissed(world.now(), Moments.IDS.get(index),
                     world.now().plus(DISMISSED), "me", null))));
         }
     }

@@ -9,9 +9,9 @@ import java.util.List;
  * Why something was recommended or changed, as the journal keeps it: causes with their figures. Their sentence is made when it
  * is read.
  */
-public record KeptCauses(List<Cause> causes) {
+public record RecordedCauses(List<Cause> causes) {
 
-    public KeptCauses {
+    public RecordedCauses {
         causes = List.copyOf(causes);
     }
 
@@ -21,7 +21,7 @@ public record KeptCauses(List<Cause> causes) {
     }
 
     /** What an entry says that kept sentences, as version 0.1.0 did. */
-    public static KeptCauses recorded(String sentences) {
-        return new KeptCauses(List.of(new AsRecorded(sentences)));
+    public static RecordedCauses recorded(String sentences) {
+        return new RecordedCauses(List.of(new AsRecorded(sentences)));
     }
 }

@@ -1,0 +1,50 @@
+package dev.plimsoll.change.journal;
+
+import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.fleet.ComputeSetting;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change with its verdict.
+ *
+ * @param undoing the way back from it; null for a change that did no harm, and once it was taken or given up
+ */
+public record PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing) {
+
+    public ComputeSetting setting() {
+        return change.setting();
+    }
+
+    PastVerdict with(@Nullable Undoing other) {
+        return new PastVerdict(change, verified, other);
+    }
+
+    /**
+     * The way back from a harmful change, until it is taken or given up. It is tried again and again, ever less often.
+     *
+     * @param failures  attempts in a row that were refused or not carried out, 0 or more
+     * @param latest    when the latest of them began; the time of the verdict while there is none
+     * @param dismissed whether a person gave it up, by a dismissal that nobody took back
+     */
+    public record Undoing(int failures, Instant latest, boolean dismissed) {
+
+        static Undoing since(Instant verdict) {
+            return new Undoing(0, verdict, false);
+        }
+
+        Undoing failed(Instant at) {
+            return new Undoing(failures + 1, at, dismissed);
+        }
+
+        Undoing dismissed(boolean now) {
+            return new Undoing(failures, latest, now);
+        }
+
+        /** Time of the next attempt at the earliest. */
+        public Instant retryAt() {
+            return failures == 0 ? latest : latest.plus(Attempts.pause(failures));
+        }
+    }
+}
