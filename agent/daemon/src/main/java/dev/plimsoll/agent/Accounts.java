@@ -2,10 +2,15 @@ package dev.plimsoll.agent;
 
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter.Execution;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
@@ -22,6 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -97,7 +103,7 @@ final class Accounts implements Fleet, AutoCloseable {
     @Override
     public List<Platform> platforms() {
         return accounts.stream()
-                .map(one -> new Platform(one.name(), one.fleet(), one.client().settings().requestsPerMinute()))
+                .map(account -> new Platform(account.name(), account.fleet(), account.client().settings().requestsPerMinute()))
                 .toList();
     }
 
@@ -140,8 +146,8 @@ final class Accounts implements Fleet, AutoCloseable {
     @Override
     public void recalled(Project project) {
         accounts.stream()
-                .filter(one -> Objects.equals(one.name(), project.platform()))
-                .forEach(one -> one.fleet().recalled(project));
+                .filter(account -> Objects.equals(account.name(), project.platform()))
+                .forEach(account -> account.fleet().recalled(project));
     }
 
     /** The platform of a project; empty where there are several, and none has listed it. */
@@ -150,7 +156,7 @@ final class Accounts implements Fleet, AutoCloseable {
             return Optional.of(accounts.getFirst());
         }
         accounts.stream()
-                .filter(one -> one.fleet().lists(projectId))
+                .filter(account -> account.fleet().lists(projectId))
                 .findFirst()
                 .ifPresent(found -> owners.put(projectId, found));
         return Optional.ofNullable(owners.get(projectId));
@@ -163,26 +169,26 @@ final class Accounts implements Fleet, AutoCloseable {
     /** The project as last listed; null if it was never listed. */
     @Nullable
     Project of(String projectId) {
-        return account(projectId).map(one -> one.fleet().of(projectId)).orElse(null);
+        return account(projectId).map(account -> account.fleet().of(projectId)).orElse(null);
     }
 
     /** Ids of the listed projects and computes, and hosts with the id of a compute. */
     Set<String> names() {
         Set<String> names = new HashSet<>();
-        accounts.forEach(one -> names.addAll(one.fleet().names()));
+        accounts.forEach(account -> names.addAll(account.fleet().names()));
         return names;
     }
 
     /** Divides the calls of each account among so many agents, of which this is one. */
     void sharedBy(int agents) {
-        accounts.forEach(one -> one.client().sharedBy(agents));
+        accounts.forEach(account -> account.client().sharedBy(agents));
     }
 
     /** Why no platform works; null if one does. */
     @Nullable
     PlatformFault fault() {
         List<PlatformFault> faults = accounts.stream()
-                .map(one -> one.fleet().fault())
+                .map(account -> account.fleet().fault())
                 .filter(Objects::nonNull)
                 .toList();
         return faults.size() < accounts.size() ? null : faults.getFirst();
@@ -191,52 +197,49 @@ final class Accounts implements Fleet, AutoCloseable {
     /** Writes each setting at the platform of its project. Only an agent that may apply changes calls this. */
     SettingWriter writer() {
         Map<Account, SettingWriter> writers = accounts.stream()
-                .collect(Collectors.toMap(one -> one, one -> one.client().writer()));
+                .collect(Collectors.toMap(Function.identity(), account -> account.client().writer()));
         return new RoutedWriter(compute -> account(compute.projectId()).map(writers::get));
     }
 
-    /** A writer for several platforms. */
-    private record RoutedWriter(Route route) implements SettingWriter {
+    /**
+     * A writer for several platforms.
+     *
+     * @param route the writer of the platform of a compute
+     */
+    private record RoutedWriter(Function<ComputeId, Optional<SettingWriter>> route) implements SettingWriter {
 
         @Override
         public Execution write(ComputeId compute, SettingValue to, SendCheck check) {
-            return route.to(compute)
+            return route.apply(compute)
                     .map(writer -> writer.write(compute, to, check))
                     .orElseGet(() -> new Execution.NotSent(unlisted(compute.projectId())));
         }
 
         @Override
         public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
-            return route.to(compute).flatMap(writer -> writer.heldBack(compute));
+            return route.apply(compute).flatMap(writer -> writer.heldBack(compute));
         }
 
         @Override
         public OperationState progress(ComputeId compute, List<String> operations) {
-            return route.to(compute)
+            return route.apply(compute)
                     .map(writer -> writer.progress(compute, operations))
                     .orElseGet(() -> new OperationState.Open(List.of()));
         }
 
         @Override
         public boolean isUntouchedSince(ComputeId compute, Instant since) {
-            return route.to(compute).filter(writer -> writer.isUntouchedSince(compute, since)).isPresent();
+            return route.apply(compute).filter(writer -> writer.isUntouchedSince(compute, since)).isPresent();
         }
 
         @Override
         public boolean isWorkingOn(ComputeId compute, Instant since) {
-            return route.to(compute).filter(writer -> writer.isWorkingOn(compute, since)).isPresent();
+            return route.apply(compute).filter(writer -> writer.isWorkingOn(compute, since)).isPresent();
         }
-    }
-
-    /** Finds the writer of the platform of a compute. */
-    @FunctionalInterface
-    private interface Route {
-
-        Optional<SettingWriter> to(ComputeId compute);
     }
 
     @Override
     public void close() {
-        accounts.forEach(one -> one.client().close());
+        accounts.forEach(account -> account.client().close());
     }
 }

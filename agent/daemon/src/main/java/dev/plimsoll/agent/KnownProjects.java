@@ -2,6 +2,7 @@ package dev.plimsoll.agent;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.reconcile.NamedFaults;
@@ -25,13 +26,7 @@ final class KnownProjects implements Fleet {
     private final NamedFaults faults = new NamedFaults();
     private final Map<String, List<Compute>> computes = new ConcurrentHashMap<>();
 
-    KnownProjects(Fleet fleet) {
-        this(fleet, null);
-    }
-
-    /**
-     * @param only the one project to show; null for all
-     */
+    /** @param only the one project to show; null for all */
     KnownProjects(Fleet fleet, @Nullable String only) {
         this.fleet = fleet;
         this.only = only;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
+import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import java.util.stream.Stream;
@@ -33,7 +34,7 @@ class KnownProjectsTest {
     @Test
     void theFailureOfAllNamedProjects_isThatOfThePlatform() {
         Stream.of("shop", "blog").forEach(id -> failing.projects.put(id, Project.named(id)));
-        KnownProjects fleet = new KnownProjects(failing);
+        KnownProjects fleet = new KnownProjects(failing, null);
         fleet.projects();
         assertThatThrownBy(() -> fleet.computes("shop")).isSameAs(dead);
         assertThat(fleet.fault()).isNull();
@@ -44,7 +45,7 @@ class KnownProjectsTest {
     private static KnownProjects listed(String host) {
         PlatformInMemory platform = new PlatformInMemory();
         platform.add(new ComputeBuilder().id("shop", "ep-shop").host(host).compute());
-        KnownProjects fleet = new KnownProjects(platform);
+        KnownProjects fleet = new KnownProjects(platform, null);
         fleet.projects();
         fleet.computes("shop");
         return fleet;

@@ -167,7 +167,7 @@ class DeletedComputesTest {
 
     private void intended(String id, SettingValue from, SettingValue to, @Nullable String rollsBack, Action action) {
         write(new Intended(fleet.now, GONE, id, from, to, RecordedCauses.recorded("why"),
-                new ChangeBasis(action, Reason.TOO_SMALL, Expectation.NONE, null, rollsBack), 2));
+                new ChangeBasis(action, Reason.TOO_SMALL, Expectation.NONE, null, rollsBack, ChangeBasis.Via.API), 2));
     }
 
     private void write(JournalEntry entry) {

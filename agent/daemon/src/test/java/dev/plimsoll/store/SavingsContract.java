@@ -38,7 +38,7 @@ abstract class SavingsContract extends OpenStore {
     private static final SizeRange RANGE = Given.cu("0.25", "2");
     private static final Expectation EXPECTED = new Expectation(Purpose.LOWER_COST,
             new HitRatioInterval(new Ratio(0.9), new Ratio(0.95), new Ratio(0.99)),
-            new LoadedRatio(new Ratio(0.97), 12.5, 1_000_000));
+            new LoadedRatio(new Ratio(0.97), 12.5, 1_000_000), null, null, null, null);
     private static final MeasuredEffect EFFECT = new MeasuredEffect(EffectVerdict.HARMFUL, new Ratio(0.8), 70_000L);
 
     private SavingsLedger ledger() {

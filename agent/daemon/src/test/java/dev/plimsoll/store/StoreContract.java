@@ -294,7 +294,7 @@ abstract class StoreContract extends OpenStore {
                         new ChangeBasis(Action.CHANGE_AUTOSUSPEND,
                                 Reason.AUTOSUSPEND, Expectation.of(new ExpectedAwakeTime(new AwakeRate(1, 0), 0.1,
                                         new AwakeRate(0.25, 3.5), 500, 1, 0.02)),
-                                "ann", null),
+                                "ann", null, ChangeBasis.Via.API),
                         7),
                 NamedEntries.intended(NOON, BUSY, "c-3", ONE, RANGE, "because",
                         new ChangeBasis(Action.GROW, Reason.TOO_SMALL, Expectation.NONE, null, null, Via.FILE), 7),
@@ -374,7 +374,7 @@ abstract class StoreContract extends OpenStore {
     /** An obstacle that lasts for weeks does not end the way back. */
     @Test
     void manyRollBacksInVain_hideNoHarmfulChange() {
-        ChangeBasis back = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c-1");
+        ChangeBasis back = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c-1", ChangeBasis.Via.API);
         append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, "")));
         append(IntStream.range(0, 500)

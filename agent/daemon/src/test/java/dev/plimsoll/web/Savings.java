@@ -83,7 +83,7 @@ public final class Savings {
     private static MonthlySaving saving(ComputeId compute, String id, String from, String to, int dropped,
             @Nullable MeasuredEffect effect) {
         Expectation expected = new Expectation(Purpose.LOWER_COST, null,
-                new LoadedRatio(new Ratio(0.9995), 100, 1_000_000));
+                new LoadedRatio(new Ratio(0.9995), 100, 1_000_000), null, null, null, null);
         return new MonthlySaving(compute, MARCH,
                 new CountedChange(id, ChangedBy.AGENT, Given.cu(from), Given.cu(to), SINCE, dropped, expected, effect),
                 Duration.ofHours(10), SINCE.plus(Duration.ofHours(10)));

@@ -18,12 +18,6 @@ import org.jspecify.annotations.Nullable;
 public record ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
         @Nullable String rollsBack, Via via) {
 
-    /** A change that the platform is asked for. */
-    public ChangeBasis(Action action, Reason reason, Expectation expected, @Nullable String approvedBy,
-            @Nullable String rollsBack) {
-        this(action, reason, expected, approvedBy, rollsBack, Via.API);
-    }
-
     /** Whether it undoes a change of its compute. A replica that grows for the roll-back of its primary undoes none. */
     public boolean undoesOwn() {
         return rollsBack != null && reason != Reason.BELOW_PRIMARY;
@@ -35,7 +29,7 @@ public record ChangeBasis(Action action, Reason reason, Expectation expected, @N
 
     /** A recommended change without a prediction. */
     public static ChangeBasis of(Action action, Reason reason) {
-        return new ChangeBasis(action, reason, Expectation.NONE, null, null);
+        return new ChangeBasis(action, reason, Expectation.NONE, null, null, ChangeBasis.Via.API);
     }
 
     /** Who makes a change. */

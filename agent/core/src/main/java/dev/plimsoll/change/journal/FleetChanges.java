@@ -48,11 +48,6 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
         verdicts = List.copyOf(verdicts);
     }
 
-    /** With the stop switch off. */
-    public FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdicts, @Nullable Instant resumedAt) {
-        this(recent, verdicts, resumedAt, false);
-    }
-
     /** Whether an entry may change it. Recommendations and answers, which are most entries, do not. */
     public static boolean concerns(JournalEntry entry) {
         return entry instanceof OfChange || entry instanceof Switched;
@@ -63,7 +58,7 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
         return switch (entry) {
             case Intended intent -> with(begun(intent));
             case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT ->
-                with(recent.stream().filter(one -> !one.changeId().equals(reply.changeId())).toList());
+                with(recent.stream().filter(change -> !change.changeId().equals(reply.changeId())).toList());
             case Verified verified when isJudgedBefore(verified) -> this;
             case Verified verified -> going(verified).judged(verified.verdict());
             case OfChange of -> going(of);
@@ -88,14 +83,14 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
     }
 
     private FleetChanges going(OfChange entry) {
-        return recent.stream().noneMatch(one -> one.isOf(entry) && one.progress().takes(entry))
+        return recent.stream().noneMatch(change -> change.isOf(entry) && change.progress().takes(entry))
                 ? this
-                : with(recent.stream().map(one -> one.isOf(entry) ? one.after(entry) : one).toList());
+                : with(recent.stream().map(change -> change.isOf(entry) ? change.after(entry) : change).toList());
     }
 
     /** One verdict counts for a change, also for the breaker. */
     private boolean isJudgedBefore(Verified verified) {
-        return recent.stream().anyMatch(one -> one.isOf(verified) && !one.progress().takes(verified));
+        return recent.stream().anyMatch(change -> change.isOf(verified) && !change.progress().takes(verified));
     }
 
     private FleetChanges judged(EffectVerdict verdict) {
@@ -114,9 +109,9 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
     /** The same with the changes of the last {@link #SPAN} before {@code now} only. */
     public FleetChanges asOf(Instant now) {
         Instant since = now.minus(SPAN);
-        return recent.stream().noneMatch(one -> one.at().isBefore(since))
+        return recent.stream().noneMatch(change -> change.at().isBefore(since))
                 ? this
-                : with(recent.stream().filter(one -> !one.at().isBefore(since)).toList());
+                : with(recent.stream().filter(change -> !change.at().isBefore(since)).toList());
     }
 
     /**
@@ -231,7 +226,7 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
 
     /**
      * Another compute whose change of this kind has no verdict yet, while none of its kind was confirmed; null if there is
-     * none. The way back of a harmful change proves nothing, and nothing waits for it.
+     * nchange. The way back of a harmful change proves nothing, and nothing waits for it.
      */
     public @Nullable ComputeId canary(Action action, ComputeId compute) {
         ComputeId first = null;

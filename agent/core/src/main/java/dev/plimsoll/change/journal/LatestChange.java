@@ -87,12 +87,16 @@ public record LatestChange(Intended intent, ReplyState reply, List<String> opera
 
     /** How far it got. */
     Stage stage() {
-        return isOpen() ? Stage.OPEN
-                : mayComeLate() ? Stage.NOT_MADE
-                        : isUnverified() ? Stage.UNVERIFIED
-                                : verdict != null && verdict.verdict() == EffectVerdict.CONFIRMED
-                                        ? Stage.CONFIRMED
-                                        : Stage.OVER;
+        if (isOpen()) {
+            return Stage.OPEN;
+        }
+        if (mayComeLate()) {
+            return Stage.NOT_MADE;
+        }
+        if (isUnverified()) {
+            return Stage.UNVERIFIED;
+        }
+        return verdict != null && verdict.verdict() == EffectVerdict.CONFIRMED ? Stage.CONFIRMED : Stage.OVER;
     }
 
     /** Whether the platform said that it takes the change. */

@@ -162,9 +162,10 @@ public final class Verifier {
         if (intent.basis().via() == Via.FILE) {
             return null;
         }
-        Duration patience = !intent.isRollBack() && !isUrgent ? PATIENCE
-                : open.isAccepted() ? ACCEPTED_ROLL_BACK_PATIENCE : ROLL_BACK_PATIENCE;
-        return intent.at().plus(patience);
+        if (!intent.isRollBack() && !isUrgent) {
+            return intent.at().plus(PATIENCE);
+        }
+        return intent.at().plus(open.isAccepted() ? ACCEPTED_ROLL_BACK_PATIENCE : ROLL_BACK_PATIENCE);
     }
 
     /** Whether a change came that was given up. */

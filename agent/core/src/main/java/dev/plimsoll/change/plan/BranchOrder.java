@@ -67,12 +67,12 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
      * The order around {@code compute}.
      *
      * @param listed computes of its project, at least those of its branch
-     * @param latest what the latest pass of each found
+     * @param latest what the latest pass of each found; null before the first
      */
-    public static BranchOrder of(Compute compute, Collection<Compute> listed, Siblings latest) {
+    public static BranchOrder of(Compute compute, Collection<Compute> listed, Function<ComputeId, @Nullable Sibling> latest) {
         BranchOrder order = ALONE.relisted(compute, listed);
         Compute first = order.primary;
-        Sibling peer = first == null ? null : latest.of(first.id());
+        Sibling peer = first == null ? null : latest.apply(first.id());
         return first == null || peer == null ? order
                 : new BranchOrder(first, PrimaryStage.of(peer), peer.goesBack() ? peer.record().toUndo(first) : null,
                         order.replicas);
@@ -94,18 +94,10 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
      */
     public record Sibling(ChangeRecord record, Plan plan, SizeRange advised, boolean goesBack) {}
 
-    /** What the latest pass of a compute found; null before its first one. */
-    @FunctionalInterface
-    public interface Siblings {
-
-        @Nullable
-        Sibling of(ComputeId compute);
-    }
-
     /** The same by a newer listing of the project. */
     public BranchOrder relisted(Compute compute, Collection<Compute> project) {
         List<Compute> others = project.stream()
-                .filter(one -> one.branchId().equals(compute.branchId()) && one.isPrimary() != compute.isPrimary())
+                .filter(other -> other.branchId().equals(compute.branchId()) && other.isPrimary() != compute.isPrimary())
                 .toList();
         return compute.isPrimary()
                 ? new BranchOrder(null, progress, null, others)
@@ -117,12 +109,12 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
      *
      * @return null where there is no primary
      */
-    public @Nullable ReplicaFloor floor(Siblings latest, Instant now) {
+    public @Nullable ReplicaFloor floor(Function<ComputeId, @Nullable Sibling> latest, Instant now) {
         Compute listed = primary;
         if (listed == null) {
             return null;
         }
-        Sibling peer = latest.of(listed.id());
+        Sibling peer = latest.apply(listed.id());
         SizeRange has = listed.size();
         return new ReplicaFloor(listed.id(), has,
                 peer != null && (peer.goesBack() || peer.record().dismissedAt(now) == null)

@@ -77,16 +77,10 @@ public record Situation(Compute compute, boolean locked, ProposedChange proposal
             Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform,
             BranchOrder order, Set<ComputeId> working) {
 
-        /** Of a compute that is alone on its branch. */
-        public Surroundings(FleetChanges fleet, @Nullable FleetUse use,
-                Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform) {
-            this(fleet, use, alert, startedAt, platform, BranchOrder.ALONE, Set.of());
-        }
-
-        /** While the platform takes requests. */
+        /** Of a compute that is alone on its branch, while the platform takes requests. */
         public Surroundings(FleetChanges fleet, @Nullable FleetUse use,
                 Veto.@Nullable OfAlerts alert, Instant startedAt) {
-            this(fleet, use, alert, startedAt, null);
+            this(fleet, use, alert, startedAt, null, BranchOrder.ALONE, Set.of());
         }
 
         /** The same with another stop switch. */

@@ -41,7 +41,7 @@ public final class AwakeTimeRule {
     }
 
     /**
-     * ObservedTimeUse awake time.
+     * Awake time as observed.
      *
      * @param busyShare share of the time in which clients worked
      */
@@ -72,10 +72,10 @@ public final class AwakeTimeRule {
     private static Effect effect(ExpectedAwakeTime expected, ObservedTimeUse after) {
         double before = cuHours(expected.before(), expected);
         double saved = before - cuHours(after.awake(), expected);
-        EffectVerdict verdict = saved > 0 && saved >= EffectRule.EFFECT * expected.saving() ? EffectVerdict.CONFIRMED
-                : saved < -Math.max(CLEAR * before, CLEAR_CU_HOURS) ? EffectVerdict.HARMFUL
-                        : EffectVerdict.INEFFECTIVE;
-        return new Effect(verdict, new AwakeTimeChanged(expected.before(), after.awake(), expected.predicted(), saved,
+        boolean isEnough = saved > 0 && saved >= EffectRule.EFFECT * expected.saving();
+        boolean isLoss = saved < -Math.max(CLEAR * before, CLEAR_CU_HOURS);
+        EffectVerdict bad = isLoss ? EffectVerdict.HARMFUL : EffectVerdict.INEFFECTIVE;
+        return new Effect(isEnough ? EffectVerdict.CONFIRMED : bad, new AwakeTimeChanged(expected.before(), after.awake(), expected.predicted(), saved,
                 expected.saving()));
     }
 

@@ -97,40 +97,49 @@ public final class EffectRule {
     /** After a restart, clients need time to connect again: few connections prove no higher limit. */
     private static Optional<Effect> moreConnections(ConnectionUse use, Expectation expected, EffectEvidence evidence) {
         ConnectionUse before = expected.connections();
-        Effect effect = before == null
-                ? new Effect(EffectVerdict.INCONCLUSIVE, new BeforeUnknown())
-                : use.limit() <= before.limit()
-                        ? new Effect(EffectVerdict.INEFFECTIVE, new LimitNotRaised(before.limit(), use.limit()))
-                        : new Effect(use.isFull() ? EffectVerdict.INEFFECTIVE : EffectVerdict.CONFIRMED,
-                                new ConnectionsUse(use.share()));
-        return isObserved(effect.verdict(), expected, evidence)
-                && (before == null || isAlike(effect.verdict(), before.used(), use.used()))
-                        ? Optional.of(effect)
-                        : Optional.empty();
+        Effect effect = ofMoreConnections(use, before);
+        boolean counts = isObserved(effect.verdict(), expected, evidence)
+                && (before == null || isAlike(effect.verdict(), before.used(), use.used()));
+        return counts ? Optional.of(effect) : Optional.empty();
+    }
+
+    private static Effect ofMoreConnections(ConnectionUse use, @Nullable ConnectionUse before) {
+        if (before == null) {
+            return new Effect(EffectVerdict.INCONCLUSIVE, new BeforeUnknown());
+        }
+        if (use.limit() <= before.limit()) {
+            return new Effect(EffectVerdict.INEFFECTIVE, new LimitNotRaised(before.limit(), use.limit()));
+        }
+        return new Effect(use.isFull() ? EffectVerdict.INEFFECTIVE : EffectVerdict.CONFIRMED,
+                new ConnectionsUse(use.share()));
     }
 
     private static Optional<Effect> ratio(Expectation expected, EffectEvidence evidence) {
         LoadedRatio warm = evidence.warm();
-        if (warm == null) {
+        Effect effect = warm == null ? null : effect(expected, warm, evidence.target());
+        if (warm == null || effect == null || !isObserved(effect.verdict(), expected, evidence)) {
             return Optional.empty();
         }
-        Effect effect = effect(expected, warm, evidence.target());
+        return isUnderLikeLoad(effect.verdict(), expected, warm) ? Optional.of(effect) : Optional.empty();
+    }
+
+    private static boolean isUnderLikeLoad(EffectVerdict verdict, Expectation expected, LoadedRatio warm) {
         LoadedRatio before = expected.before();
-        return effect != null && isObserved(effect.verdict(), expected, evidence)
-                && (before == null || isComparable(effect.verdict(), before, warm)
-                        || (effect.verdict() == EffectVerdict.HARMFUL
-                                && (isKnown(warm.readsPerSecond(), expected) || servesLess(expected, before, warm))))
-                                        ? Optional.of(effect)
-                                        : Optional.empty();
+        if (before == null || isAlike(verdict, before.readsPerSecond(), warm.readsPerSecond())) {
+            return true;
+        }
+        return verdict == EffectVerdict.HARMFUL
+                && (isKnown(warm.readsPerSecond(), expected) || servesLess(expected, before, warm));
     }
 
     /** The verdict if the loads are alike; null where the difference is not above the noise. */
     private static @Nullable Effect effect(Expectation expected, LoadedRatio warm, Ratio target) {
-        return expected.purpose() == Purpose.LOWER_COST
-                ? ofSmaller(expected, warm, target)
-                : expected.before() == null
-                        ? new Effect(EffectVerdict.INCONCLUSIVE, new BeforeUnknown())
-                        : ofLarger(expected.predicted(), expected.before(), warm, target);
+        if (expected.purpose() == Purpose.LOWER_COST) {
+            return ofSmaller(expected, warm, target);
+        }
+        return expected.before() == null
+                ? new Effect(EffectVerdict.INCONCLUSIVE, new BeforeUnknown())
+                : ofLarger(expected.predicted(), expected.before(), warm, target);
     }
 
     /** A smaller cache does no harm if it is as good as required, as predicted, or as before. */
@@ -156,20 +165,27 @@ public final class EffectRule {
      */
     private static @Nullable Effect ofLarger(@Nullable HitRatioInterval predicted, LoadedRatio before, LoadedRatio warm,
             Ratio target) {
-        Ratio now = warm.hitRatio();
         Ratio wanted = predicted == null ? target : predicted.expected();
-        EffectCause reason = !isImproved(before, now)
-                ? null
-                : now.compareTo(target) >= 0
-                        ? new TargetReached(now, target)
-                        : predicted != null && isImproved(before, predicted.lower())
-                                && now.compareTo(predicted.lower()) >= 0
-                                        ? new AsPredicted(now, predicted.lower())
-                                        : isHalfOf(before, now, wanted) ? new Improved(before.hitRatio(), now) : null;
+        EffectCause reason = improvement(predicted, before, warm.hitRatio(), target, wanted);
         if (reason == null) {
-            return new Effect(EffectVerdict.INEFFECTIVE, new NotImproved(before.hitRatio(), now, wanted));
+            return new Effect(EffectVerdict.INEFFECTIVE, new NotImproved(before.hitRatio(), warm.hitRatio(), wanted));
         }
         return warm.isAbove(before) ? new Effect(EffectVerdict.CONFIRMED, reason) : null;
+    }
+
+    /** What a better ratio than before amounts to; null where it is not clearly better, or too little. */
+    private static @Nullable EffectCause improvement(@Nullable HitRatioInterval predicted, LoadedRatio before,
+            Ratio now, Ratio target, Ratio wanted) {
+        if (!isImproved(before, now)) {
+            return null;
+        }
+        if (now.compareTo(target) >= 0) {
+            return new TargetReached(now, target);
+        }
+        if (predicted != null && isImproved(before, predicted.lower()) && now.compareTo(predicted.lower()) >= 0) {
+            return new AsPredicted(now, predicted.lower());
+        }
+        return isHalfOf(before, now, wanted) ? new Improved(before.hitRatio(), now) : null;
     }
 
     /** Whether {@code now} has clearly fewer misses than before, however many reads there were. */
@@ -200,10 +216,6 @@ public final class EffectRule {
             return least;
         }
         return warmUp.compareTo(LONGEST_WARM_UP) < 0 ? warmUp : LONGEST_WARM_UP;
-    }
-
-    private static boolean isComparable(EffectVerdict verdict, LoadedRatio before, LoadedRatio now) {
-        return isAlike(verdict, before.readsPerSecond(), now.readsPerSecond());
     }
 
     /** Whether a load is at most alike that of the busiest hour on which the prediction rests. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.change.verdict;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.verdict.EffectEvidence.ConnectionUse;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +23,6 @@ public record Expectation(Purpose purpose, @Nullable HitRatioInterval predicted,
 
     /** Nothing to compare with. */
     public static final Expectation NONE = new Expectation(Purpose.LARGER_CACHE, null, null, null, null, null, null);
-
-    /** An expectation without its cost. */
-    public Expectation(Purpose purpose, @Nullable HitRatioInterval predicted, @Nullable LoadedRatio before) {
-        this(purpose, predicted, before, null, null, null, null);
-    }
 
     /** For another autosuspend delay. */
     public static Expectation of(@Nullable ExpectedAwakeTime expected) {

@@ -43,7 +43,7 @@ class FleetChangesTest {
     }
 
     private static FleetChanges fleet(BegunChange... recent) {
-        return new FleetChanges(List.of(recent), List.of(), null);
+        return new FleetChanges(List.of(recent), List.of(), null, false);
     }
 
     @Test
@@ -221,7 +221,7 @@ class FleetChangesTest {
         Switched off = new Switched(NOW, false, "me");
 
         assertThat(fold(List.of(bad, none)).verdicts()).containsExactly(EffectVerdict.HARMFUL);
-        assertThat(fold(List.of(bad, off))).isEqualTo(new FleetChanges(List.of(), List.of(), NOW));
+        assertThat(fold(List.of(bad, off))).isEqualTo(new FleetChanges(List.of(), List.of(), NOW, false));
         assertThat(fold(List.of(bad, new Switched(NOW, true, "me"))).verdicts()).hasSize(1);
         assertThat(fold(Collections.nCopies(9, bad)).verdicts()).hasSize(Breaker.FLEET_VERDICTS);
     }

@@ -116,6 +116,6 @@ class BadVerdictsTest {
     }
 
     private static Surroundings around(List<EffectVerdict> verdicts, @Nullable Instant resumed) {
-        return new Surroundings(new FleetChanges(List.of(), verdicts, resumed), null, null, Given.T0);
+        return new Surroundings(new FleetChanges(List.of(), verdicts, resumed, false), null, null, Given.T0);
     }
 }

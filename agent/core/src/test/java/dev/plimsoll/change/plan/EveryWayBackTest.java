@@ -354,7 +354,7 @@ class EveryWayBackTest {
             case FLEET_LIMIT, CANARY, BREAKER -> {
                 project.fleet(new FleetChanges(Collections.nCopies(20,
                         ChangeCase.change(before, new ComputeId("bank", "ep-1"), Action.GROW, Stage.UNVERIFIED)),
-                        Collections.nCopies(5, EffectVerdict.INEFFECTIVE), null));
+                        Collections.nCopies(5, EffectVerdict.INEFFECTIVE), null, false));
                 return START;
             }
             case DAILY_LIMIT, BUDGET -> {
@@ -392,7 +392,7 @@ class EveryWayBackTest {
         }
         Reason reason = on.equals(REPLICA) ? Reason.BELOW_PRIMARY : Reason.TOO_BIG;
         Intended back = NamedEntries.intended(START, on, "back", SMALL, FORMER, "",
-                new ChangeBasis(Action.GROW, reason, Expectation.NONE, null, "shrink"), 1);
+                new ChangeBasis(Action.GROW, reason, Expectation.NONE, null, "shrink", ChangeBasis.Via.API), 1);
         return switch (guardrail) {
             case CLAMPED -> {
                 project.write(back);

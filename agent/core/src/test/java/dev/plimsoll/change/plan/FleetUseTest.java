@@ -29,7 +29,7 @@ class FleetUseTest {
     private static final ComputeId ELSEWHERE = new ComputeId("bank", "ep-1");
 
     private static MonthlyUse after(FleetUse use, BegunChange... changes) {
-        return use.after(Given.ID, FOUR, new FleetChanges(List.of(changes), List.of(), null));
+        return use.after(Given.ID, FOUR, new FleetChanges(List.of(changes), List.of(), null, false));
     }
 
     private static BegunChange to(String cu, ComputeId compute, Instant at, Stage progress) {

@@ -99,7 +99,7 @@ class GuardrailsTest {
                 by.contains(Guardrail.BUDGET) ? ChangeCase.use(0, 0) : null,
                 by.contains(Guardrail.ALERT) ? new Veto.AlertFiring("DiskFull") : null,
                 by.contains(Guardrail.STARTING) ? NOW.minusSeconds(299) : Given.T0,
-                by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null);
+                by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null, BranchOrder.ALONE, Set.of());
         one.policy = new ChangePolicy(ChangeMode.APPLY,
                 new ApprovalTerms(ApprovalMode.POLICY, Duration.ofDays(7), null, by.contains(Guardrail.PROTECTED)),
                 new Timing(When.NOW, ChangeWindows.NONE,
@@ -135,7 +135,7 @@ class GuardrailsTest {
             recent.add(ChangeCase.change(NOW.minusSeconds(3_599), ELSEWHERE, Action.SHRINK, Stage.OVER));
         }
         return new FleetChanges(recent,
-                Collections.nCopies(by.contains(Guardrail.BREAKER) ? 3 : 2, EffectVerdict.INEFFECTIVE), null);
+                Collections.nCopies(by.contains(Guardrail.BREAKER) ? 3 : 2, EffectVerdict.INEFFECTIVE), null, false);
     }
 
     private static List<JournalEntry> history(Set<Guardrail> by) {
@@ -248,7 +248,7 @@ class GuardrailsTest {
                 .after(judged(NOW.minus(Duration.ofDays(5)), FROM, TO, Action.GROW, EffectVerdict.INEFFECTIVE));
 
         assertThat(one.guardrails()).containsExactly(Guardrail.BREAKER);
-        assertThat(one.fleet(new FleetChanges(List.of(), List.of(), NOW.minus(Duration.ofDays(6)))).guardrails())
+        assertThat(one.fleet(new FleetChanges(List.of(), List.of(), NOW.minus(Duration.ofDays(6)), false)).guardrails())
                 .isEmpty();
     }
 
@@ -256,13 +256,13 @@ class GuardrailsTest {
     void canary_holdsEachChangeByPolicy_untilOneOfItsKindIsConfirmed() {
         BegunChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
         BegunChange good = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.CONFIRMED);
-        FleetChanges ofOne = new FleetChanges(List.of(waiting), List.of(), null);
+        FleetChanges ofOne = new FleetChanges(List.of(waiting), List.of(), null, false);
 
         assertThat(new ChangeCase().fleet(ofOne).guardrails()).containsExactly(Guardrail.CANARY);
         assertThat(new ChangeCase().fleet(ofOne).after(approved(NOW, TO, false)).guardrails())
                 .as("a person approved it")
                 .isEmpty();
-        assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting, good), List.of(), null)).guardrails())
+        assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting, good), List.of(), null, false)).guardrails())
                 .isEmpty();
         assertThat(new ChangeCase().fleet(FleetChanges.NONE).guardrails()).isEmpty();
     }
@@ -274,7 +274,7 @@ class GuardrailsTest {
         ChangePolicy graduates = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)
                 .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), 1, false));
         ChangeCase one = new ChangeCase().policy(graduates)
-                .around(new Surroundings(new FleetChanges(List.of(waiting), List.of(), null), null, null,
+                .around(new Surroundings(new FleetChanges(List.of(waiting), List.of(), null, false), null, null,
                         NOW.minusSeconds(10)));
 
         assertThat(one.plan()).isInstanceOf(Plan.Wait.class);

@@ -104,7 +104,7 @@ final class HarmedProject {
 
     void fleet(FleetChanges other) {
         fleet = new FleetChanges(Stream.concat(fleet.recent().stream(), other.recent().stream())
-                .toList(), other.verdicts(), null);
+                .toList(), other.verdicts(), null, false);
     }
 
     /** The harmful change is in use, and has no verdict yet. */

@@ -30,6 +30,7 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -159,7 +160,7 @@ class NotSentTest {
     @Test
     void aProposalNeedsNoPlatform() {
         Situation.Surroundings paused = new Situation.Surroundings(FleetChanges.NONE, null, null, Given.T0,
-                new Veto.RequestsPaused(NOW.plusSeconds(60)));
+                new Veto.RequestsPaused(NOW.plusSeconds(60)), BranchOrder.ALONE, Set.of());
 
         assertThat(new ChangeCase().around(paused).guardrails()).containsExactly(Guardrail.PLATFORM);
         assertThat(new ChangeCase().around(paused).policy(policy -> policy.with(Via.FILE)).guardrails()).isEmpty();

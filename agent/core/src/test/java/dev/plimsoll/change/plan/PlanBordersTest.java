@@ -84,7 +84,7 @@ class PlanBordersTest {
     @CsvSource({"3600, 1, true", "3601, 1, false", "0, 2, false"})
     void changesOfTheFleetCountForAnHour(int secondsAgo, int perHour, boolean blocked) {
         FleetChanges fleet = new FleetChanges(List.of(ChangeCase.change(NOW.minusSeconds(secondsAgo),
-                Given.ID, Action.SHRINK, Stage.OVER)), List.of(), null);
+                Given.ID, Action.SHRINK, Stage.OVER)), List.of(), null, false);
 
         assertThat(vetoes(limited(null, perHour, DAY, Budget.NONE).fleet(fleet)))
                 .isEqualTo(blocked ? List.of(new Veto.FleetLimit(perHour)) : List.of());

@@ -71,17 +71,17 @@ class SituationTest {
     void onlyTheNamedPartOfTheSurroundingsChanges() {
         Veto.OfAlerts alert = new Veto.AlertFiring("disk");
         Veto.OfPlatform platform = new Veto.RequestsPaused(NOW);
-        Surroundings around = new Surroundings(FleetChanges.NONE, null, alert, Given.T0, platform);
+        Surroundings around = new Surroundings(FleetChanges.NONE, null, alert, Given.T0, platform, BranchOrder.ALONE, Set.of());
 
         assertThat(around.withStopped(true))
-                .isEqualTo(new Surroundings(FleetChanges.NONE.withStopped(true), null, alert, Given.T0, platform));
+                .isEqualTo(new Surroundings(FleetChanges.NONE.withStopped(true), null, alert, Given.T0, platform, BranchOrder.ALONE, Set.of()));
     }
 
     /** What the journal holds replaces what it held, and nothing else. */
     @Test
     void aSituationByTheJournalHasItsRecordFleetAndStopSwitch() {
         Surroundings around = new Surroundings(FleetChanges.NONE, ChangeCase.use(1, 2),
-                new Veto.AlertFiring("disk"), Given.T0, new Veto.RequestsPaused(NOW));
+                new Veto.AlertFiring("disk"), Given.T0, new Veto.RequestsPaused(NOW), BranchOrder.ALONE, Set.of());
         FleetChanges fleet = new FleetChanges(List.of(), List.of(), NOW, true);
         ChangeRecord record = new ChangeCase().after(ChangeCase.recommended(NOW, TO)).record;
         ChangeCase one = new ChangeCase().around(around);
@@ -89,7 +89,7 @@ class SituationTest {
         assertThat(one.situation()
                 .by(new ChangeFacts(record, fleet, new LatestProbe.NoneYet(), id -> ChangeRecord.EMPTY)))
                 .isEqualTo(one
-                        .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform()))
+                        .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform(), BranchOrder.ALONE, Set.of()))
                         .after(ChangeCase.recommended(NOW, TO))
                         .probe(new LatestProbe.NoneYet())
                         .situation());

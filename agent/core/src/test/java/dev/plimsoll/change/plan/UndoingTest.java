@@ -246,7 +246,7 @@ class UndoingTest {
 
     private static Intended intent(int attempt, Instant at) {
         return NamedEntries.intended(at, Given.ID, "back-" + attempt, SMALL, GOOD, "",
-                new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "shrink"), 1);
+                new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "shrink", ChangeBasis.Via.API), 1);
     }
 
     /** The record after one listing that shows {@code size}. */

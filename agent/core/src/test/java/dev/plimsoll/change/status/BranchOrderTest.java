@@ -38,6 +38,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,7 +154,7 @@ public class BranchOrderTest {
     void growthForAPrimary_waitsForNoCanary() {
         Compute replica = compute(REPLICA, "read_only", cu("1"));
         FleetChanges growing = new FleetChanges(List.of(ChangeCase.change(ChangeCase.NOW.minus(Duration.ofMinutes(9)),
-                new ComputeId("another-project", "ep-first"), Action.GROW, Stage.UNVERIFIED)), List.of(), null);
+                new ComputeId("another-project", "ep-first"), Action.GROW, Stage.UNVERIFIED)), List.of(), null, false);
         ChangeCase grows = new ChangeCase().compute(replica).target(cu("4")).fleet(growing);
         assertThat(grows.guardrails()).containsExactly(Guardrail.CANARY);
 
@@ -216,7 +217,7 @@ public class BranchOrderTest {
                 .isNull();
     }
 
-    private static SizeRange floor(BranchOrder order, BranchOrder.Siblings latest) {
+    private static SizeRange floor(BranchOrder order, Function<ComputeId, BranchOrder.@Nullable Sibling> latest) {
         return Objects.requireNonNull(order.floor(latest, ChangeCase.NOW)).size();
     }
 
@@ -229,7 +230,7 @@ public class BranchOrderTest {
     private static World passOverReplica(World world, SizeRange primaryNeed, SizeRange need) {
         Compute replica = compute(REPLICA, "read_only", world.replica());
         Plan remembered = world.remembered();
-        BranchOrder.Siblings latest = id -> remembered == null ? null
+        Function<ComputeId, BranchOrder.@Nullable Sibling> latest = id -> remembered == null ? null
                 : new StatusCase().compute(compute(PRIMARY, "read_write", world.primary()))
                         .advised(primaryNeed)
                         .plan(remembered)

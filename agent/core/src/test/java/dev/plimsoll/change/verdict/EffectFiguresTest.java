@@ -40,7 +40,7 @@ class EffectFiguresTest {
     private static Optional<Effect> judge(Purpose purpose, @Nullable HitRatioInterval predicted,
             @Nullable LoadedRatio before,
             LoadedRatio warm) {
-        return new EffectRule().judge(new Expectation(purpose, predicted, before),
+        return new EffectRule().judge(new Expectation(purpose, predicted, before, null, null, null, null),
                 new EffectEvidence(TARGET, HOUR, warm, null, HOUR, HOUR));
     }
 
@@ -105,7 +105,7 @@ class EffectFiguresTest {
     @Test
     void atTheLimitItIsSaidWhatWasMissing() {
         Duration limit = EffectRule.LIMIT;
-        Expectation expected = new Expectation(Purpose.LARGER_CACHE, PREDICTED, BEFORE);
+        Expectation expected = new Expectation(Purpose.LARGER_CACHE, PREDICTED, BEFORE, null, null, null, null);
         LoadedRatio quiet = new LoadedRatio(new Ratio(0.99), 49, 1_000_000);
 
         assertThat(new EffectRule().judge(expected, new EffectEvidence(TARGET, HOUR, null, null, Duration.ZERO, limit.minusNanos(1)))).isEmpty();
@@ -117,7 +117,7 @@ class EffectFiguresTest {
 
     @Test
     void connectionsAreNamedAsAShareOfTheLimit() {
-        assertThat(new EffectRule().judge(new Expectation(Purpose.LOWER_COST, null, null),
+        assertThat(new EffectRule().judge(new Expectation(Purpose.LOWER_COST, null, null, null, null, null, null),
                 new EffectEvidence(TARGET, HOUR, null, new ConnectionUse(125, 100), Duration.ZERO, Duration.ZERO)))
                 .contains(new Effect(EffectVerdict.HARMFUL, new ConnectionsUse(1.25)));
         assertThat(new ConnectionUse(25, 100).share()).isEqualTo(0.25);

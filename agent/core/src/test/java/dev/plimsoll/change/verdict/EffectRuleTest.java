@@ -143,7 +143,7 @@ class EffectRuleTest {
     }
 
     private Optional<EffectVerdict> afterWarmUp(Duration warmUp, double ratio, Duration observed) {
-        Expectation expected = new Expectation(Purpose.LOWER_COST, PREDICTED, BEFORE)
+        Expectation expected = new Expectation(Purpose.LOWER_COST, PREDICTED, BEFORE, null, null, null, null)
                 .with(new ExpectedImpact(1, 1L, warmUp, 0.0, null));
         return rule
                 .judge(expected,
@@ -156,7 +156,7 @@ class EffectRuleTest {
     /** An owner who lets a compute grow after a second has a verdict after a second, but not before the warm-up. */
     @Test
     void lessRequiredEvidence_isEnoughForAVerdict() {
-        Expectation expected = new Expectation(Purpose.LOWER_COST, PREDICTED, BEFORE)
+        Expectation expected = new Expectation(Purpose.LOWER_COST, PREDICTED, BEFORE, null, null, null, null)
                 .with(new ExpectedImpact(1, 1L, Duration.ofSeconds(3), 0.0, null));
 
         assertThat(hasty(expected, Duration.ofSeconds(2))).isEmpty();
@@ -175,7 +175,7 @@ class EffectRuleTest {
         assertThat(judge(Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(now), 1, 1_000_000), null,
                 Duration.ofHours(1)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.BeforeUnknown()));
-        assertThat(rule.judge(new Expectation(Purpose.MORE_CONNECTIONS, null, null), new EffectEvidence(TARGET,
+        assertThat(rule.judge(new Expectation(Purpose.MORE_CONNECTIONS, null, null, null, null, null, null), new EffectEvidence(TARGET,
                 REQUIRED, null, new EffectEvidence.ConnectionUse(5, 100), REQUIRED, REQUIRED)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.BeforeUnknown()));
     }
@@ -188,7 +188,7 @@ class EffectRuleTest {
         LoadedRatio same = new LoadedRatio(new Ratio(0.8), 100, 1_000_000);
         HitRatioInterval predicted = new HitRatioInterval(new Ratio(lower), new Ratio(expected), new Ratio(upper));
 
-        assertThat(rule.judge(new Expectation(Purpose.LARGER_CACHE, predicted, same), new EffectEvidence(
+        assertThat(rule.judge(new Expectation(Purpose.LARGER_CACHE, predicted, same, null, null, null, null), new EffectEvidence(
                 new Ratio(target), REQUIRED, same, null, REQUIRED, REQUIRED)).map(Effect::verdict))
                 .contains(EffectVerdict.INEFFECTIVE);
     }
@@ -202,7 +202,7 @@ class EffectRuleTest {
             EffectVerdict verdict) {
         HitRatioInterval predicted = new HitRatioInterval(new Ratio(lower), new Ratio(expected), Ratio.ONE);
 
-        assertThat(rule.judge(new Expectation(Purpose.LARGER_CACHE, predicted, BEFORE), new EffectEvidence(TARGET,
+        assertThat(rule.judge(new Expectation(Purpose.LARGER_CACHE, predicted, BEFORE, null, null, null, null), new EffectEvidence(TARGET,
                 REQUIRED, new LoadedRatio(new Ratio(now), 100, 1_000_000), null, REQUIRED, REQUIRED))
                 .map(Effect::verdict)).contains(verdict);
     }
@@ -220,7 +220,7 @@ class EffectRuleTest {
 
     private Optional<Effect> ofReads(double now, long reads, Duration since) {
         return rule.judge(
-                new Expectation(Purpose.LARGER_CACHE, PREDICTED, new LoadedRatio(new Ratio(0.95), 100, reads)),
+                new Expectation(Purpose.LARGER_CACHE, PREDICTED, new LoadedRatio(new Ratio(0.95), 100, reads), null, null, null, null),
                 new EffectEvidence(TARGET, REQUIRED, new LoadedRatio(new Ratio(now), 100, reads), null, since, since));
     }
 
@@ -248,7 +248,7 @@ class EffectRuleTest {
     /** A cache that still fills cannot show what it is good for. */
     @Test
     void theWarmUp_delaysABadVerdictOnALargerSize() {
-        Expectation expected = new Expectation(Purpose.LARGER_CACHE, PREDICTED, BEFORE)
+        Expectation expected = new Expectation(Purpose.LARGER_CACHE, PREDICTED, BEFORE, null, null, null, null)
                 .with(new ExpectedImpact(1, 1L, Duration.ofMinutes(20), 0.0, null));
 
         assertThat(rule.judge(expected, new EffectEvidence(TARGET, REQUIRED, BEFORE, null, Duration.ofMinutes(19),

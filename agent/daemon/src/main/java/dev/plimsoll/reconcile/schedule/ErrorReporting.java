@@ -5,7 +5,9 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.StartFailure;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,7 +27,8 @@ public final class ErrorReporting {
 
     /** Logs the errors of one compute. */
     public void report(ComputeStatus computeStatus) {
-        String id = computeStatus.compute().id().toString();
+        Compute compute = computeStatus.compute();
+        String id = compute.id().toString();
         switch (computeStatus.probes().observation()) {
             case Observation.Failed failed -> begin("probe " + id, "probe fails", id, failed.detail());
             case Observation.Observed seen -> {
@@ -35,21 +38,18 @@ public final class ErrorReporting {
             case null, default -> {
             }
         }
-        boolean unknown = computeStatus.compute()
-                .lifecycle()
-                .state()
-                .kind() == dev.plimsoll.fleet.ComputeState.StateKind.UNKNOWN;
-        if (unknown) {
-            begin("state " + id, "not probed", id, ("its state '%s' is unknown: map it in "
-                    + "platform.states to init, active or idle")
-                    .formatted(computeStatus.compute().lifecycle().state().word()));
+        ComputeState state = compute.lifecycle().state();
+        if (state.kind() == ComputeState.StateKind.UNKNOWN) {
+            begin("state " + id, "not probed", id,
+                    "its state '%s' is unknown: map it in platform.states to init, active or idle"
+                            .formatted(state.word()));
         } else {
             end("state " + id, "state is known again", id);
         }
-        if (!computeStatus.sizing().table().lists(computeStatus.compute().size().max())) {
+        if (!computeStatus.sizing().table().lists(compute.size().max())) {
             begin("size " + id, "size is not in the size table", id,
                     "memory and connections of %s are computed by the platform's rule: add this size to platform.sizes"
-                            .formatted(computeStatus.compute().size()));
+                            .formatted(compute.size()));
         }
     }
 

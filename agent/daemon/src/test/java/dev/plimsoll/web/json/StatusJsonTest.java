@@ -85,7 +85,7 @@ class StatusJsonTest {
     private static ChangeBasis costing() {
         return new ChangeBasis(Action.GROW, Reason.TOO_SMALL,
                 Expectation.NONE.with(new ExpectedImpact(43, 393_216L, Duration.ofSeconds(930), 2.43, 2.43)), "ann",
-                null);
+                null, ChangeBasis.Via.API);
     }
 
     @Test

@@ -171,7 +171,7 @@ class ChangeSeriesTest {
         board.fleetRead(FleetChanges.NONE, true);
         assertThat(scrape("plimsoll_compute_change_breaker_open{")).singleElement().asString().endsWith("} 1.0");
 
-        board.fleetRead(new FleetChanges(List.of(), List.of(), NOON), true);
+        board.fleetRead(new FleetChanges(List.of(), List.of(), NOON, false), true);
         assertThat(scrape("plimsoll_compute_change_breaker_open{")).singleElement().asString().endsWith("} 0.0");
     }
 
@@ -198,7 +198,7 @@ class ChangeSeriesTest {
     void threeBadVerdicts_openTheBreakerOfTheFleet(int bad, String shown) {
         assertThat(scrape("plimsoll_change_breaker_open")).isEmpty();
 
-        board.fleetRead(new FleetChanges(List.of(), Collections.nCopies(bad, EffectVerdict.INEFFECTIVE), null), true);
+        board.fleetRead(new FleetChanges(List.of(), Collections.nCopies(bad, EffectVerdict.INEFFECTIVE), null, false), true);
         board.post(Fleets.of());
 
         assertThat(scrape("plimsoll_change_breaker_open")).containsExactly("plimsoll_change_breaker_open " + shown);

@@ -68,7 +68,7 @@ final class JournalExamples {
 
     JournalExamples begins(String id, SizeRange from, SizeRange to, @Nullable String undoes) {
         return entry(NamedEntries.intended(now, compute, id, from, to, "The cache is full.",
-                new ChangeBasis(Action.GROW, Reason.FITS, Expectation.NONE, null, undoes), 1));
+                new ChangeBasis(Action.GROW, Reason.FITS, Expectation.NONE, null, undoes, ChangeBasis.Via.API), 1));
     }
 
     JournalExamples answered(String id, Executed.Outcome outcome) {

@@ -218,7 +218,7 @@ final class AgentMoves {
         return scenario.flaw() == Flaw.IGNORES_CANARY
                 ? new FleetChanges(
                         fleet.recent().stream().filter(one -> one.progress() == BegunChange.Stage.OPEN).toList(),
-                        fleet.verdicts(), null)
+                        fleet.verdicts(), null, false)
                 : fleet;
     }
 
