@@ -69,9 +69,8 @@ public final class SavingsStep {
     ComputeStatus counted(SavingsRule.PassResult pass) {
         Map<ComputeId, LoadedSavings> all = ledgers(pass.at());
         ComputeId id = pass.now().compute().id();
-        ComputeSavings before = all.getOrDefault(id, new LoadedSavings(ComputeSavings.NONE, ComputeSavings.NONE)).now();
-        LoadedSavings after = new LoadedSavings(rule.after(before, pass),
-                all.getOrDefault(id, new LoadedSavings(ComputeSavings.NONE, ComputeSavings.NONE)).kept());
+        LoadedSavings before = all.getOrDefault(id, new LoadedSavings(ComputeSavings.NONE, ComputeSavings.NONE));
+        LoadedSavings after = new LoadedSavings(rule.after(before.now(), pass), before.kept());
         if (after.isWorthKeeping(pass.now().compute().isAwake())) {
             ports.savings().keep(List.of(after.now()));
             after = new LoadedSavings(after.now(), after.now());
@@ -96,8 +95,8 @@ public final class SavingsStep {
             if (known == null) {
                 known = new ConcurrentHashMap<>();
                 YearMonth oldest = AwakeSpan.monthOf(now.minus(SavingsRule.LONGEST));
-                for (Map.Entry<ComputeId, ComputeSavings> one : ports.savings().latest(oldest).entrySet()) {
-                    known.put(one.getKey(), new LoadedSavings(one.getValue(), one.getValue()));
+                for (Map.Entry<ComputeId, ComputeSavings> stored : ports.savings().latest(oldest).entrySet()) {
+                    known.put(stored.getKey(), new LoadedSavings(stored.getValue(), stored.getValue()));
                 }
                 ledgers = known;
             }

@@ -1,8 +1,10 @@
 package dev.plimsoll.reconcile.pass;
 
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere.Relation;
@@ -14,6 +16,8 @@ import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.plan.ChangeAttempt;
 import dev.plimsoll.change.plan.Proposer;
+import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.change.verdict.EffectCause;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
@@ -22,6 +26,7 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.shared.Ports;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -30,20 +35,21 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Step of a pass that compares an open change, or the values of before, with what the platform lists. */
+/**
+ * Step of a pass that compares an open change, or the values of before, with what the platform lists. It follows the operations
+ * of a change to their end, where the platform shows them: one read in each pass. Their end is journaled, and not read again.
+ */
 public final class SettleStep {
 
     private static final Logger LOG = LoggerFactory.getLogger(SettleStep.class);
 
     private final Ports ports;
     private final JournalFeed feed;
-    private final OperationStep operations;
     private final Verifier verifier = new Verifier();
 
     public SettleStep(Ports ports) {
         this.ports = ports;
         this.feed = new JournalFeed(ports);
-        this.operations = new OperationStep(ports, feed);
     }
 
     /**
@@ -60,7 +66,7 @@ public final class SettleStep {
             LatestChange latest = record.latest();
             return latest != null && latest.isProposalUnknown()
                     ? proposed(latest.intent(), pass, now)
-                    : operations.follow(pass, now, () -> again(pass.id()));
+                    : followed(pass, now);
         }
         if (first instanceof Settlement.NothingOpen) {
             return pass;
@@ -102,6 +108,58 @@ public final class SettleStep {
                 : proposer.proposed(pass.compute(), intent)
                         .map(found -> feed.conclude(ChangeAttempt.Recorded.reply(intent, found, now), pass))
                         .orElse(pass);
+    }
+
+    /**
+     * The pass afterwards. A failed operation ends the change, if a second listing still shows the value of before. An
+     * unknown status leaves it open.
+     *
+     * @param pass with the value of before the change
+     */
+    private Pass followed(Pass pass, Instant now) {
+        LatestChange latest = pass.record().latest();
+        SettingWriter writer = ports.writer();
+        if (latest == null || writer == null) {
+            return pass;
+        }
+        Intended open = latest.intent();
+        if (latest.reply() == LatestChange.ReplyState.NONE && open.basis().via() == Via.API) {
+            return withoutReply(pass, latest, writer, now);
+        }
+        if (latest.operations().isEmpty()) {
+            return pass;
+        }
+        return switch (writer.progress(pass.id(), latest.operations())) {
+            case OperationState.Open running -> {
+                ports.board().unknownWords(running.unknown());
+                yield pass;
+            }
+            case OperationState.Finished finished -> feed.conclude(new Executed(now, pass.id(), open.changeId(),
+                    Executed.Outcome.FINISHED, ports.wording().clause(new ChangeResult.OperationsFinished())), pass);
+            case OperationState.OperationFailed(var message) when showsFormer(open) -> feed.conclude(
+                    ended(latest, ChangeEnd.FAILED, new ChangeResult.PlatformFailed(message), null, now),
+                    pass);
+            case OperationState.OperationFailed failed -> pass;
+        };
+    }
+
+    private boolean showsFormer(Intended open) {
+        return again(open.compute()).filter(found -> open.from().equals(found.value(open.setting()))).isPresent();
+    }
+
+    /**
+     * A change without a reply is given up sooner if the platform shows that it began nothing for the compute since the
+     * intent, and a second listing shows the same former value.
+     */
+    private Pass withoutReply(Pass pass, LatestChange latest, SettingWriter writer, Instant now) {
+        Intended open = latest.intent();
+        Duration waited = Duration.between(open.at(), now);
+        if (waited.compareTo(Verifier.PATIENCE_WITHOUT_OPERATION) < 0
+                || !writer.isUntouchedSince(pass.id(), open.at()) || !showsFormer(open)) {
+            return pass;
+        }
+        Settlement.Missed missed = Verifier.notApplied(open, open.from(), waited);
+        return feed.conclude(ended(latest, missed.result(), missed.found(), missed.shown(), now), pass);
     }
 
     private Optional<Compute> again(ComputeId id) {

@@ -1,8 +1,8 @@
 package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.KeptCauses;
 import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -25,7 +25,7 @@ final class ChangingEngine extends ReplayEngine {
         changes++;
         String number = Integer.toString(changes);
         record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(),
-                new KeptCauses(resize.causes()), resize.basis(), 0))
+                new RecordedCauses(resize.causes()), resize.basis(), 0))
                 .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.Outcome.ACCEPTED, NO_TEXT));
     }
 
