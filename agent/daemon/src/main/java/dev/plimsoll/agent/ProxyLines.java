@@ -5,7 +5,6 @@ import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
 import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.outbound.HttpProxy;
-import dev.plimsoll.outbound.ProxyCheck;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ final class ProxyLines {
                 .map(Map.Entry::getKey)
                 .collect(Collectors.joining(", "));
         String what = "%s of %s, for %s".formatted(proxy, proxy.variable(), used.isEmpty() ? "nothing here" : used);
-        Optional<String> problem = used.isEmpty() ? Optional.empty() : ProxyCheck.problem(proxy);
+        Optional<String> problem = used.isEmpty() ? Optional.empty() : proxy.problem();
         return new CheckLine("proxy", problem.isEmpty() ? CheckResult.OK : CheckResult.FAILED,
                 problem.map(wrong -> what + ": " + wrong).orElse(what));
     }

@@ -245,7 +245,7 @@ final class Checks {
             ComputeUnits min = block.values().find(Keys.MIN_CU);
             for (Block other : blocks) {
                 ComputeUnits max = other.values().find(Keys.MAX_CU);
-                if (block != other && min != null && max != null && min.isAbove(max)) {
+                if (!block.equals(other) && min != null && max != null && min.isAbove(max)) {
                     block.values()
                             .warn(Keys.MIN_CU, "is above %s: for computes that match both, %s CU is used".formatted(
                                     other.values().path(Keys.MAX_CU), max));

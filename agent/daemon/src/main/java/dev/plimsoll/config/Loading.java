@@ -8,8 +8,8 @@ import dev.plimsoll.config.key.Values;
 import dev.plimsoll.config.key.Values.SourcedValue;
 import dev.plimsoll.config.key.Values.ValueSource;
 import dev.plimsoll.config.layer.Effective;
-import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.KnownKeys;
+import dev.plimsoll.config.layer.Layers;
 import dev.plimsoll.config.layer.Resolver;
 import dev.plimsoll.config.layer.Resolver.Layer;
 import dev.plimsoll.config.table.Keys;
@@ -100,10 +100,10 @@ final class Loading {
                 values.put(key, item.held(inItem));
             }
         });
-        return platform(item.find(Keys.PLATFORM_NAME), new Values(
-                key -> key.equals(Keys.PLATFORM_NAME) ? item.path(key)
-                        : Keys.ofPlatform().containsKey(key) ? item.path(Keys.ofPlatform().get(key)) : key.path(),
-                values, problems));
+        return platform(item.find(Keys.PLATFORM_NAME), new Values(key -> {
+            Key<?> inItem = key.equals(Keys.PLATFORM_NAME) ? key : Keys.ofPlatform().get(key);
+            return inItem == null ? key.path() : item.path(inItem);
+        }, values, problems));
     }
 
     /** The default of the view's name depends on the profile, as the sizes do. */

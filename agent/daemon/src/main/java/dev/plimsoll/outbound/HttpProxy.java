@@ -1,13 +1,19 @@
 package dev.plimsoll.outbound;
 
 import dev.plimsoll.fleet.Secret;
+import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import okhttp3.Credentials;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +32,7 @@ public record HttpProxy(String variable, String host, int port, @Nullable Secret
 
     private static final int USUAL_PORT = 80;
     private static final int LAST_PORT = 65_535;
+    private static final Duration DEADLINE = Duration.ofSeconds(3);
 
     /**
      * The proxy that a variable names, as {@code http://user:password@host:port} or {@code host:port}.
@@ -83,6 +90,21 @@ public record HttpProxy(String variable, String host, int port, @Nullable Secret
     /** For messages: that an address was reached through it. */
     public String through() {
         return " through the proxy %s of %s".formatted(this, variable);
+    }
+
+    /** Why it cannot be used; empty if it accepts a connection. Sends nothing. */
+    public Optional<String> problem() {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(host, port), (int) DEADLINE.toMillis());
+            return Optional.empty();
+        } catch (UnknownHostException unknown) {
+            return Optional.of("its host cannot be resolved: check " + variable);
+        } catch (ConnectException refused) {
+            return Optional.of("connection refused: check " + variable);
+        } catch (IOException failed) {
+            return Optional.of("no connection (%s): check %s".formatted(failed.getClass().getSimpleName(),
+                    variable));
+        }
     }
 
     Proxy proxy() {

@@ -3,6 +3,7 @@ package dev.plimsoll.cli.reference;
 import dev.plimsoll.extension.HelpGroup;
 import dev.plimsoll.extension.VerbsOfGroup;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
@@ -29,10 +30,10 @@ public record GroupedVerbs(List<VerbsOfGroup> groups) implements IHelpSectionRen
 
     /** The verbs of a group that {@code program} has. */
     static List<CommandLine> of(HelpGroup group, CommandSpec program) {
-        GroupedVerbs all = (GroupedVerbs) program.commandLine()
+        IHelpSectionRenderer all = program.commandLine()
                 .getHelpSectionMap()
                 .get(UsageMessageSpec.SECTION_KEY_COMMAND_LIST);
-        return all.groups()
+        return ((GroupedVerbs) Objects.requireNonNull(all, "the program lists its verbs")).groups()
                 .stream()
                 .filter(some -> some.group() == group)
                 .flatMap(some -> some.verbs().stream())

@@ -44,7 +44,8 @@ public abstract class Verb implements Callable<Integer> {
     }
 
     private GlobalOptions options() {
-        return (GlobalOptions) root().mixins().get(GlobalOptions.MIXIN).userObject();
+        return (GlobalOptions) Objects.requireNonNull(root().mixins().get(GlobalOptions.MIXIN), "the program has it")
+                .userObject();
     }
 
     protected final CliContext context() {

@@ -23,14 +23,14 @@ import org.yaml.snakeyaml.nodes.Tag;
  * @param secret  the names of what is secret in it; {@link #WHOLE} for all of it
  * @param <T>     the type of the value
  */
-public record Kind<T>(ValueShape shape, String expects, ValueReader<T> reader, Map<String, Object> schema,
+public record Kind<T>(ValueShape shape, String expects, NodeReader<T> reader, Map<String, Object> schema,
         Set<String> secret) {
 
     /** Stands for the whole value. */
     private static final Set<String> WHOLE = Set.of("");
 
     /** A kind without a secret. */
-    public Kind(ValueShape shape, String expects, ValueReader<T> reader, Map<String, Object> schema) {
+    public Kind(ValueShape shape, String expects, NodeReader<T> reader, Map<String, Object> schema) {
         this(shape, expects, reader, schema, Set.of());
     }
 
@@ -65,7 +65,7 @@ public record Kind<T>(ValueShape shape, String expects, ValueReader<T> reader, M
 
     /** Parses a value; null after reporting a problem. */
     @FunctionalInterface
-    public interface ValueReader<T> {
+    public interface NodeReader<T> {
         @Nullable
         T read(LocatedNode written);
     }
@@ -83,7 +83,7 @@ public record Kind<T>(ValueShape shape, String expects, ValueReader<T> reader, M
     }
 
     /** This kind with another reader. */
-    public <R> Kind<R> readBy(ValueReader<R> other) {
+    public <R> Kind<R> readBy(NodeReader<R> other) {
         return new Kind<>(shape, expects, other, schema, secret);
     }
 

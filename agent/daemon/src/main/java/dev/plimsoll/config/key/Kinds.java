@@ -5,7 +5,6 @@ import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.Nearest;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.file.ReloadedSecret;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
@@ -133,13 +132,12 @@ public final class Kinds {
 
     /** One of the words of {@code type}. */
     public static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
-        return choice(type.getEnumConstants());
+        return choice(List.of(type.getEnumConstants()));
     }
 
     /** One of the words of {@code constants}. */
-    @SafeVarargs
-    public static <E extends Enum<E>> Kind<E> choice(E... constants) {
-        return words(List.of(constants), Kinds::word, text -> quoted(text) + " ");
+    public static <E extends Enum<E>> Kind<E> choice(List<E> constants) {
+        return words(constants, Kinds::word, text -> quoted(text) + " ");
     }
 
     /** One of the words of {@code values}; a problem begins with what {@code shown} makes of the text. */
@@ -204,6 +202,7 @@ public final class Kinds {
     }
 
     /** Throws an {@link IllegalArgumentException} with the problem {@code otherwise}, unless the text is {@code allowed}. */
+    @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
     public static void require(boolean allowed, String otherwise, Object... arguments) {
         if (!allowed) {
             throw new IllegalArgumentException(otherwise.formatted(arguments));

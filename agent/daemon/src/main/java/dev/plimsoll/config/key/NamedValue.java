@@ -1,6 +1,6 @@
 package dev.plimsoll.config.key;
 
-import dev.plimsoll.config.key.Kind.ValueReader;
+import dev.plimsoll.config.key.Kind.NodeReader;
 import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.Nearest;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ public record NamedValue<T>(String name, Kind<T> kind, boolean required) {
     }
 
     /** A kind of mappings with the names of {@code known} alone; {@code bind} makes a value of one. */
-    public static <T> Kind<T> mapping(String expects, List<NamedValue<?>> known, ValueReader<T> bind) {
+    public static <T> Kind<T> mapping(String expects, List<NamedValue<?>> known, NodeReader<T> bind) {
         List<String> names = known.stream().<String>map(NamedValue::name).toList();
         Map<String, Object> properties = new LinkedHashMap<>();
         known.forEach(value -> properties.put(value.name(), value.kind().schema()));

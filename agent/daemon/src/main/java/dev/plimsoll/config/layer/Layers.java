@@ -104,8 +104,7 @@ public final class Layers {
     private void put(String path, String text, String where, Map<String, LocatedNode> leaves) {
         Key<?> key = keys.get(path);
         LocatedNode empty = LocatedNode.nothing(path, where, problems, files);
-        boolean isFile = key == null || !path.equals(key.path());
-        LocatedNode value = isFile ? empty.text(text) : value(key, text, empty);
+        LocatedNode value = key == null || !path.equals(key.path()) ? empty.text(text) : value(key, text, empty);
         if (value != null) {
             leaves.put(path, value);
         }

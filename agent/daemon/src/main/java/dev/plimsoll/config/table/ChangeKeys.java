@@ -67,6 +67,6 @@ public final class ChangeKeys {
     private ChangeKeys() {}
 
     private static <T> Key<T> key(String path, Kind<T> kind, @Nullable String standard, String about) {
-        return new Key<>(path, kind, standard, about, false).in(TABLE);
+        return new Key<>(path, kind, standard, about).in(TABLE);
     }
 }

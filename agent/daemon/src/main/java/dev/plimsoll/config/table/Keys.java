@@ -70,7 +70,7 @@ public final class Keys {
             "Ignores projects and computes whose id or name matches one of these patterns.");
     public static final Key<Map<String, StateKind>> STATES = key("platform.states",
             Kind.mapping("state words with their meaning, such as {paused: idle}",
-                    Kinds.choice(StateKind.INIT, StateKind.ACTIVE, StateKind.IDLE)),
+                    Kinds.choice(List.of(StateKind.INIT, StateKind.ACTIVE, StateKind.IDLE))),
             "",
             "Meaning of state words that this version does not know: init, active or idle.");
     public static final Key<Unit> USED_UNIT = key("platform.file-cache-used-unit", Kinds.choice(Unit.class), "auto",
@@ -223,7 +223,7 @@ public final class Keys {
     }
 
     private static <T> Key<T> key(String path, Kind<T> kind, @Nullable String standard, String about) {
-        return new Key<>(path, kind, standard, about, false).in(TABLE);
+        return new Key<>(path, kind, standard, about).in(TABLE);
     }
 
     private static List<Key<?>> ordered() {

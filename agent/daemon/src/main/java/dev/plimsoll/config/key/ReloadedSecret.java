@@ -1,4 +1,4 @@
-package dev.plimsoll.file;
+package dev.plimsoll.config.key;
 
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;

@@ -1,4 +1,4 @@
-package dev.plimsoll.file;
+package dev.plimsoll.config.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
