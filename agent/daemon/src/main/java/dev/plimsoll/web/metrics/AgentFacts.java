@@ -24,34 +24,18 @@ import org.jspecify.annotations.Nullable;
 record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nullable Double budget,
         @Nullable AgentCounts agents, @Nullable Boolean intact) {
 
-    AgentFacts with(FleetChanges now) {
-        return new AgentFacts(now, cuHours, budget, agents, intact);
-    }
-
-    AgentFacts withCost(@Nullable Double now) {
-        return new AgentFacts(fleet, now, budget, agents, intact);
-    }
-
-    AgentFacts withIntact(@Nullable Boolean now) {
-        return new AgentFacts(fleet, cuHours, budget, agents, now);
-    }
-
-    AgentFacts withAgents(@Nullable AgentCounts now) {
-        return new AgentFacts(fleet, cuHours, budget, now, intact);
-    }
-
     void read(Readings into) {
         if (fleet != null) {
-            into.put(Metric.CHANGE_BREAKER, Breaker.isOpenForFleet(fleet.verdicts()));
+            into.put(FleetMetric.CHANGE_BREAKER, Breaker.isOpenForFleet(fleet.verdicts()));
         }
-        into.put(Metric.JOURNAL_INTACT, intact);
+        into.put(FleetMetric.JOURNAL_INTACT, intact);
         if (agents != null) {
-            into.put(Metric.AGENTS, agents.able(), "able");
-            into.put(Metric.AGENTS, agents.blind(), "blind");
-            into.put(Metric.PROJECTS_UNLISTED, agents.unlisted());
+            into.put(FleetMetric.AGENTS, agents.able(), "able");
+            into.put(FleetMetric.AGENTS, agents.blind(), "blind");
+            into.put(FleetMetric.PROJECTS_UNLISTED, agents.unlisted());
         }
-        into.put(Metric.PROBING_COST, Metric.cuSeconds(cuHours));
-        into.put(Metric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null : used(cuHours, budget));
+        into.put(FleetMetric.PROBING_COST, Readings.cuSeconds(cuHours));
+        into.put(FleetMetric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null : used(cuHours, budget));
     }
 
     /** A limit of zero is used up from the start. */

@@ -2,6 +2,7 @@ package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
 import dev.plimsoll.web.metrics.GzipParts.Part;
 import dev.plimsoll.web.view.StatusView.ComputeNames;
 import java.io.IOException;
@@ -43,7 +44,7 @@ final class ComputeExposition {
      *
      * @param atRest the series of further computes, of the same metrics
      */
-    void write(List<Metric> metrics, List<SuspendedSeries.Group> atRest, boolean openMetrics, GzipParts out)
+    void write(List<ComputeMetric> metrics, List<SuspendedSeries.Group> atRest, boolean openMetrics, GzipParts out)
             throws IOException {
         for (int i = 0; i < metrics.size(); i++) {
             int index = i;
@@ -53,7 +54,7 @@ final class ComputeExposition {
                     .filter(part -> !part.isEmpty())
                     .toList();
             if (!lines.isEmpty() || !parts.isEmpty()) {
-                out.write((head(metrics.get(i), openMetrics) + lines).getBytes(StandardCharsets.UTF_8));
+                out.write((head(metrics.get(i).declared(), openMetrics) + lines).getBytes(StandardCharsets.UTF_8));
                 for (Part part : parts) {
                     out.write(part);
                 }
@@ -62,7 +63,7 @@ final class ComputeExposition {
     }
 
     /** The lines of one metric, which are the same in both formats. */
-    String of(Metric metric) {
+    String of(ComputeMetric metric) {
         text.setLength(0);
         LineForm form = LineForm.of(metric, further);
         computes.forEach(compute -> form.lines(compute, text));
@@ -70,7 +71,7 @@ final class ComputeExposition {
     }
 
     /** Writes HELP and TYPE. OpenMetrics uses the family name without suffix, and has the type info. */
-    private static String head(Metric metric, boolean openMetrics) {
+    private static String head(DeclaredMetric metric, boolean openMetrics) {
         String name = openMetrics ? metric.familyName() : metric.fullName();
         String type = switch (metric.type()) {
             case COUNTER -> "counter";
@@ -90,13 +91,14 @@ final class ComputeExposition {
      * @param before the text before each label value
      * @param order  positions of the labels in that order
      */
-    private record LineForm(Metric metric, List<String> before, List<Integer> order) {
+    private record LineForm(ComputeMetric metric, List<String> before, List<Integer> order) {
 
-        static LineForm of(Metric metric, List<String> further) {
-            List<String> labels = Stream.of(metric.labels(), further).flatMap(List::stream).toList();
+        static LineForm of(ComputeMetric metric, List<String> further) {
+            List<String> labels = Stream.of(metric.declared().labels(), further).flatMap(List::stream).toList();
             List<String> names = labels.stream().sorted().toList();
             return new LineForm(metric, names.stream()
-                    .map(name -> (name.equals(names.getFirst()) ? metric.fullName() + "{" : "\",") + name + "=\"")
+                    .map(name -> (name.equals(names.getFirst()) ? metric.declared().fullName() + "{" : "\",") + name
+                            + "=\"")
                     .toList(), names.stream().map(labels::indexOf).toList());
         }
 
@@ -113,7 +115,7 @@ final class ComputeExposition {
                     default -> label - 2 < labels.size() ? escaped(labels.get(label - 2), true) : compute.platform();
                 });
             }
-            into.append("\"} ").append(metric.type() == Metric.Type.INFO ? "1" : number(value)).append('\n');
+            into.append("\"} ").append(metric.declared().type() == MetricType.INFO ? "1" : number(value)).append('\n');
         }
     }
 

@@ -1,10 +1,11 @@
 package dev.plimsoll.web.metrics;
 
+import static dev.plimsoll.web.metrics.SeriesRegister.Readings.cuSeconds;
+
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.WaitCause.AwaitedEvent;
@@ -13,10 +14,10 @@ import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.MeasuredSum;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.status.AdviceView;
-import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.web.view.StatusView;
@@ -34,92 +35,85 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fleet the changes of the fleet; null before the journal was read
  */
-record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChanges fleet) {
+record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @Nullable FleetChanges fleet) {
+
+    /** Receives one series of a compute; an unknown value is null, and left out. */
+    interface Sink {
+
+        void put(@Nullable Object value, String... labels);
+    }
+
+    /** Reads the series of one compute. */
+    interface ComputeFigures {
+
+        void read(ComputeSeries compute, Sink into);
+    }
 
     /** How many sizes on each side of the current one have series of their predictions. */
     private static final int NEIGHBORS = 2;
 
     static List<ComputeSeries> of(List<ComputeStatus> statuses, @Nullable FleetChanges fleet) {
-        return statuses.stream().map(status -> new ComputeSeries(status, StatusView.of(status), fleet)).toList();
+        return statuses.stream()
+                .map(status -> new ComputeSeries(status, StatusView.of(status), status.view(), fleet))
+                .toList();
     }
 
     /** The labels that a metric of {@code computes} has besides its own: the platform where there are several. */
     static List<String> furtherLabels(List<ComputeSeries> computes) {
         return computes.stream().allMatch(compute -> compute.view.names().platform() == null) ? List.of()
-                : List.of(Metric.PLATFORM);
-    }
-
-    ComputeAdvice advice() {
-        return status.advice();
-    }
-
-    AdviceView recommendation() {
-        return status.view();
-    }
-
-    PlatformRule rule() {
-        return recommendation().platformRule();
+                : List.of(DeclaredMetric.PLATFORM);
     }
 
     /** What a restart would cost now; null where the latest probe is too old to know. */
     @Nullable
     RestartImpact impactNow() {
-        return status.probes().isCurrent() ? recommendation().impact() : null;
+        return status.probes().isCurrent() ? advice.impact() : null;
     }
 
-    void info(Metric.Sink into) {
+    void info(Sink into) {
         ComputeNames names = view.names();
         into.put(1, names.branchId(), names.type(), names.regionId(), names.projectName());
     }
 
-    void states(Metric.Sink into) {
-        for (ComputeState.StateKind kind : ComputeState.StateKind.values()) {
-            into.put(status.compute().lifecycle().state().kind() == kind, kind.word());
-        }
+    void states(Sink into) {
+        oneOf(ComputeState.StateKind.values(), status.compute().lifecycle().state().kind(), into);
     }
 
-    void phases(Metric.Sink into) {
-        for (Phase phase : Phase.values()) {
-            into.put(view.phase() == phase, phase.word());
+    void phases(Sink into) {
+        oneOf(Phase.values(), view.phase(), into);
+    }
+
+    private static <W extends Worded> void oneOf(W[] all, W present, Sink into) {
+        for (W word : all) {
+            into.put(word.equals(present), word.word());
         }
     }
 
     /** Whether probes work; null if none was tried or its result is no longer valid. */
     @Nullable
     Boolean up() {
-        if (!status.compute().isAwake()) {
-            return null;
-        }
-        if (status.phase() == Phase.UNREACHABLE || status.phase() == Phase.UNSUPPORTED) {
-            return false;
-        }
-        Boolean seen = status.live() == null ? null : true;
-        return switch (status.probes().observation()) {
-            case Observation.Observed now -> seen;
-            case Observation.Unreachable failed -> false;
-            case Observation.Unsupported failed -> false;
-            case Observation.Skipped alone -> switch (alone.why()) {
-                case INTERVAL, NOBODY_ELSE -> seen;
-                default -> null;
-            };
-            case Observation.Asleep asleep -> null;
-            case null -> null;
-        };
+        Observation latest = status.probes().observation();
+        boolean isSeen = latest instanceof Observation.Observed || (latest instanceof Observation.Skipped alone
+                && (alone.why() == Observation.Skip.INTERVAL || alone.why() == Observation.Skip.NOBODY_ELSE));
+        boolean fails = view.problem() != null || view.phase() == Phase.UNREACHABLE
+                || view.phase() == Phase.UNSUPPORTED;
+        return !status.compute().isAwake() ? null
+                : fails ? Boolean.FALSE : isSeen && status.live() != null ? Boolean.TRUE : null;
     }
 
-    void ratios(Metric.Sink into) {
+    void ratios(Sink into) {
         if (status.live() != null) {
             into.put(status.ratios().shortWindow(), WindowLabel.label(Assessor.SHORT_WINDOW));
             into.put(status.ratios().longWindow(), WindowLabel.label(Assessor.LONG_WINDOW));
         }
     }
 
-    void maxConnections(Metric.Sink into) {
+    void maxConnections(Sink into) {
         into.put(view.maxConnectionsTable(), "table");
         into.put(view.maxConnectionsLive(), "live");
     }
 
-    void starts(Metric.Sink into) {
+    void starts(Sink into) {
         Counted totals = view.totals();
         if (totals != null) {
             into.put(totals.startsByUs(), "us");
@@ -128,12 +122,12 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
     }
 
     /** None while the compute is suspended: most of a fleet is, and 15 series each would be a third of all. */
-    void predicted(Metric.Sink into) {
+    void predicted(Sink into) {
         if (!status.compute().isAwake()) {
             return;
         }
         Set<ComputeUnits> near = near(view.size().max());
-        for (PredictedHitRatio prediction : recommendation().predicted()) {
+        for (PredictedHitRatio prediction : advice.predicted()) {
             if (near.contains(prediction.cu())) {
                 String cu = prediction.cu().toString();
                 into.put(prediction.isKnown() ? prediction.lower() : null, cu, "lower");
@@ -153,11 +147,10 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
     }
 
     /** A figure of each moment for which a change could wait. */
-    static Metric.ComputeFigures waiting(Function<WaitingSaving, @Nullable Object> figure) {
+    static ComputeFigures waiting(Function<WaitingSaving, @Nullable Object> figure) {
         return (compute, into) -> {
             if (compute.status.probes().isCurrent()) {
-                compute.advice()
-                        .restarts()
+                compute.advice.restarts()
                         .waiting()
                         .forEach(saving -> into.put(figure.apply(saving), saving.until().word()));
             }
@@ -171,30 +164,29 @@ record ComputeSeries(ComputeStatus status, StatusView view, @Nullable FleetChang
     /** Null before the journal was read. */
     @Nullable
     Boolean isBreakerOpen() {
-        return fleet == null ? null : Breaker.isOpenForCompute(advice().record().verdictsSince(fleet.resumedAt()));
+        return fleet == null ? null
+                : Breaker.isOpenForCompute(status.advice().record().verdictsSince(fleet.resumedAt()));
     }
 
-    void since(Metric.Sink into) {
-        AdviceView said = recommendation();
-        AwaitedEvent awaited = said.awaited();
-        if (said.answer().since() != null && awaited != null) {
-            into.put(said.answer().since(), awaited.word());
+    void since(Sink into) {
+        AwaitedEvent awaited = advice.awaited();
+        if (awaited != null) {
+            into.put(advice.answer().since(), awaited.word());
         }
     }
 
     /** Savings of the latest month; none without a change. */
-    void savings(Metric.Sink into) {
-        ComputeSavings savings = advice().savings();
+    void savings(Sink into) {
+        ComputeSavings savings = status.advice().savings();
         if (savings != null && !savings.months().isEmpty()) {
             MeasuredSum sum = savings.sum(savings.months().getLast().month());
-            into.put(Metric.cuSeconds(sum.verified()), "verified");
-            into.put(Metric.cuSeconds(sum.unverified()), "unverified");
+            into.put(cuSeconds(sum.verified()), "verified");
+            into.put(cuSeconds(sum.unverified()), "unverified");
         }
     }
 
     @Nullable
     UnfollowedAdvice unfollowed() {
-        ComputeSavings savings = advice().savings();
-        return savings == null ? null : savings.unfollowed();
+        return StatusView.of(status.advice().savings(), ComputeSavings::unfollowed);
     }
 }

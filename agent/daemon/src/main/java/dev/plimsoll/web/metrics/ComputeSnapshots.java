@@ -28,10 +28,11 @@ final class ComputeSnapshots {
     private ComputeSnapshots() {}
 
     /** @param fleet the changes of the fleet; null before the journal was read */
-    static MetricSnapshots of(List<Metric> metrics, List<ComputeStatus> computeStatuses, @Nullable FleetChanges fleet) {
+    static MetricSnapshots of(List<ComputeMetric> metrics, List<ComputeStatus> computeStatuses,
+            @Nullable FleetChanges fleet) {
         List<ComputeSeries> computes = ComputeSeries.of(computeStatuses, fleet);
         return new MetricSnapshots(metrics.stream()
-                .map(metric -> family(metric, points(metric, computes)))
+                .map(metric -> family(metric.declared(), points(metric, computes)))
                 .filter(family -> !family.getDataPoints().isEmpty())
                 .toList());
     }
@@ -40,7 +41,7 @@ final class ComputeSnapshots {
     record LabelledValue(Labels labels, double value) {}
 
     /** All series of one metric. */
-    static MetricSnapshot family(Metric metric, List<LabelledValue> points) {
+    static MetricSnapshot family(DeclaredMetric metric, List<LabelledValue> points) {
         MetricMetadata metadata = new MetricMetadata(metric.familyName(), metric.help());
         return switch (metric.type()) {
             case COUNTER -> new CounterSnapshot(metadata, points.stream()
@@ -57,9 +58,9 @@ final class ComputeSnapshots {
         };
     }
 
-    private static List<LabelledValue> points(Metric metric, List<ComputeSeries> computes) {
+    private static List<LabelledValue> points(ComputeMetric metric, List<ComputeSeries> computes) {
         List<LabelledValue> points = new ArrayList<>();
-        List<String> names = Stream.of(metric.labels(), ComputeSeries.furtherLabels(computes))
+        List<String> names = Stream.of(metric.declared().labels(), ComputeSeries.furtherLabels(computes))
                 .flatMap(List::stream)
                 .toList();
         for (ComputeSeries compute : computes) {

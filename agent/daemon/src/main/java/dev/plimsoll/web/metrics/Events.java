@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 /** Counts and times events. Each counter starts at 0 before its first event. */
 final class Events {
 
+    /** The timer of single calls, which the platform client registers. */
+    private static final String PLATFORM_REQUESTS = "plimsoll.platform.requests";
     private static final String SEEN = "seen";
     private static final String UNREACHABLE = "unreachable";
     private static final String UNSUPPORTED = "unsupported";
@@ -28,51 +30,51 @@ final class Events {
 
     Events(MeterRegistry registry) {
         this.registry = registry;
-        this.duration = timer(Metric.CYCLE_DURATION);
-        this.lag = timer(Metric.CYCLE_LAG);
-        this.requests = DistributionSummary.builder(Metric.CYCLE_REQUESTS.meterId())
+        this.duration = timer(FleetMetric.CYCLE_DURATION);
+        this.lag = timer(FleetMetric.CYCLE_LAG);
+        this.requests = DistributionSummary.builder(FleetMetric.CYCLE_REQUESTS.declared().meterId())
                 .publishPercentiles(0.5, 0.99)
-                .description(Metric.CYCLE_REQUESTS.help())
+                .description(FleetMetric.CYCLE_REQUESTS.declared().help())
                 .register(registry);
-        counter(Metric.PROBES, SEEN);
-        counter(Metric.PROBES, UNREACHABLE);
-        counter(Metric.PROBES, UNSUPPORTED);
+        counter(FleetMetric.PROBES, SEEN);
+        counter(FleetMetric.PROBES, UNREACHABLE);
+        counter(FleetMetric.PROBES, UNSUPPORTED);
         for (Observation.Failure failure : Observation.Failure.values()) {
-            counter(Metric.PROBE_FAILURES, failure.word());
+            counter(FleetMetric.PROBE_FAILURES, failure.word());
         }
         for (Observation.Skip skip : Observation.Skip.values()) {
-            counter(Metric.PROBE_SKIPS, skip.word());
+            counter(FleetMetric.PROBE_SKIPS, skip.word());
         }
         for (PlatformFault.FaultKind kind : PlatformFault.FaultKind.values()) {
-            counter(Metric.PLATFORM_ERRORS, kind.word());
+            counter(FleetMetric.PLATFORM_ERRORS, kind.word());
         }
     }
 
     void probed(Observation observation) {
         switch (observation) {
-            case Observation.Observed seen -> counter(Metric.PROBES, SEEN).increment();
+            case Observation.Observed seen -> counter(FleetMetric.PROBES, SEEN).increment();
             case Observation.Unreachable failed -> failed(UNREACHABLE, failed.why());
             case Observation.Unsupported failed -> failed(UNSUPPORTED, failed.why());
-            case Observation.Skipped skipped -> counter(Metric.PROBE_SKIPS, skipped.why().word()).increment();
+            case Observation.Skipped skipped -> counter(FleetMetric.PROBE_SKIPS, skipped.why().word()).increment();
             case Observation.Asleep asleep ->
-                counter(Metric.PROBE_SKIPS, Observation.Skip.ASLEEP.word()).increment();
+                counter(FleetMetric.PROBE_SKIPS, Observation.Skip.ASLEEP.word()).increment();
         }
     }
 
     private void failed(String outcome, Observation.Failure why) {
-        counter(Metric.PROBES, outcome).increment();
-        counter(Metric.PROBE_FAILURES, why.word()).increment();
+        counter(FleetMetric.PROBES, outcome).increment();
+        counter(FleetMetric.PROBE_FAILURES, why.word()).increment();
     }
 
     void platformFailed(PlatformFault.FaultKind kind) {
-        counter(Metric.PLATFORM_ERRORS, kind.word()).increment();
+        counter(FleetMetric.PLATFORM_ERRORS, kind.word()).increment();
     }
 
     void count(DeclaredMetric metric, int times, String... labels) {
         Tags tags = Tags.of(IntStream.range(0, labels.length)
                 .mapToObj(label -> Tag.of(metric.labels().get(label), labels[label]))
                 .toList());
-        Counter.builder(Metric.PREFIX + metric.name())
+        Counter.builder(metric.fullName())
                 .tags(tags)
                 .description(metric.help())
                 .register(registry)
@@ -80,7 +82,7 @@ final class Events {
     }
 
     void wrongToken(String by, String outcome, int times) {
-        counter(Metric.WRONG_TOKENS, by, outcome).increment(times);
+        counter(FleetMetric.WRONG_TOKENS, by, outcome).increment(times);
     }
 
     void ticked(Duration took, Duration late) {
@@ -92,20 +94,20 @@ final class Events {
 
     /** All platform calls so far, from the timer of single calls. */
     private long platformCalls() {
-        return registry.find(Metric.PLATFORM_REQUESTS).timers().stream().mapToLong(Timer::count).sum();
+        return registry.find(PLATFORM_REQUESTS).timers().stream().mapToLong(Timer::count).sum();
     }
 
-    private Counter counter(Metric metric, String... labels) {
-        return Counter.builder(metric.meterId())
+    private Counter counter(FleetMetric metric, String... labels) {
+        return Counter.builder(metric.declared().meterId())
                 .tags(new SeriesRegister.Series(metric, List.of(labels)).labels())
-                .description(metric.help())
+                .description(metric.declared().help())
                 .register(registry);
     }
 
-    private Timer timer(Metric metric) {
-        return Timer.builder(metric.meterId())
+    private Timer timer(FleetMetric metric) {
+        return Timer.builder(metric.declared().meterId())
                 .publishPercentiles(0.5, 0.99)
-                .description(metric.help())
+                .description(metric.declared().help())
                 .register(registry);
     }
 }

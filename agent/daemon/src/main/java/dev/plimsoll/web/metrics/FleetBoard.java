@@ -5,7 +5,6 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.change.status.StartFailure;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -54,12 +52,16 @@ public final class FleetBoard implements StatusListener {
     private final SeriesRegister series;
     private final ProbingTotals probingTotals = new ProbingTotals();
     private final SeriesSettings choice;
-    private final List<Metric> metrics;
+    private final List<ComputeMetric> metrics;
     private final SuspendedSeries suspended;
     private final ErrorLog errors = new ErrorLog();
     private final Set<UnknownWord> unknownWords = ConcurrentHashMap.newKeySet();
-    private final AtomicReference<FleetStatus> status;
-    private final AtomicReference<AgentFacts> facts;
+    private final @Nullable Double probeBudget;
+    private volatile FleetStatus status;
+    private volatile @Nullable FleetChanges changes;
+    private volatile @Nullable AgentCounts agents;
+    private volatile @Nullable Double probingCost;
+    private volatile @Nullable Boolean intact;
     private final AtomicBoolean countable = new AtomicBoolean(true);
     private volatile @Nullable JournalCounts counts;
     private volatile Instant counted = Instant.EPOCH;
@@ -85,32 +87,26 @@ public final class FleetBoard implements StatusListener {
         }
     }
 
-    /** A board with all series, of a fleet whose probing has no monthly limit. */
-    public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock,
-            Supplier<? extends JournalEntries> journal) {
-        this(registry, clock, journal, null, SeriesSettings.EVERYTHING);
-    }
-
     /**
      * @param probeBudget monthly limit of the cost of probing, in CU-hours; null without one
      */
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Supplier<? extends JournalEntries> journal,
             @Nullable Double probeBudget, SeriesSettings choice) {
         this.choice = choice;
-        this.metrics = Metric.ofComputes(choice.detail());
+        this.metrics = ComputeMetric.shown(choice.detail());
         this.suspended = new SuspendedSeries(metrics);
         this.registry = registry;
         this.journal = journal;
         this.events = new Events(registry);
         this.series = new SeriesRegister(registry);
-        this.facts = new AtomicReference<>(new AgentFacts(null, null, probeBudget, null, null));
-        this.status = new AtomicReference<>(FleetStatus.unborn(clock.instant()));
-        post(status());
+        this.probeBudget = probeBudget;
+        this.status = FleetStatus.unborn(clock.instant());
+        post(status);
     }
 
     @Override
     public void post(FleetStatus now) {
-        status.set(now);
+        status = now;
         errors.read(now);
         // Before the first listing the store may not be open yet, which is not an error.
         if (now.shown() && Duration.between(counted, now.at()).abs().compareTo(COUNT_INTERVAL) >= 0) {
@@ -118,8 +114,8 @@ public final class FleetBoard implements StatusListener {
             count();
         }
         try {
-            suspended.prepare(choice.of(now).computeStatuses(), facts.get().fleet(), MOST_RENDERED);
-            series.show(FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts.get()));
+            suspended.prepare(choice.of(now).computeStatuses(), changes, MOST_RENDERED);
+            series.show(FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts()));
         } catch (RuntimeException e) {
             log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
         }
@@ -168,22 +164,22 @@ public final class FleetBoard implements StatusListener {
 
     @Override
     public void fleetRead(FleetChanges fleet, boolean leader) {
-        facts.updateAndGet(known -> known.with(fleet));
+        changes = fleet;
     }
 
     @Override
-    public void agentsSeen(@Nullable AgentCounts agents) {
-        facts.updateAndGet(known -> known.withAgents(agents));
+    public void agentsSeen(@Nullable AgentCounts seen) {
+        agents = seen;
     }
 
     @Override
     public void probingCost(@Nullable Double cuHours) {
-        facts.updateAndGet(known -> known.withCost(cuHours));
+        probingCost = cuHours;
     }
 
     /** Shows whether the hash chain of the journal is intact; null where this agent does not check it. */
-    public void journalVerified(@Nullable Boolean intact) {
-        facts.updateAndGet(known -> known.withIntact(intact));
+    public void journalVerified(@Nullable Boolean found) {
+        intact = found;
     }
 
     /** Counts events of an extension; 0 of them show the series. */
@@ -209,7 +205,7 @@ public final class FleetBoard implements StatusListener {
     public void scrape(OutputStream out, String contentType) throws IOException {
         boolean openMetrics = contentType.startsWith("application/openmetrics-text");
         FleetStatus now = choice.of(status());
-        FleetChanges fleet = facts.get().fleet();
+        FleetChanges fleet = changes;
         try (GzipParts gzip = new GzipParts(out)) {
             new ComputeExposition(StatusView.inOrder(now.live()), fleet).write(metrics,
                     suspended.of(now.computeStatuses(), fleet), openMetrics, gzip);
@@ -225,9 +221,8 @@ public final class FleetBoard implements StatusListener {
      */
     public void read(int most, Predicate<MetricSnapshots> into) {
         FleetStatus now = choice.of(status());
-        FleetChanges changes = facts.get().fleet();
         boolean goesOn = into.test(registry.getPrometheusRegistry().scrape());
-        List<ComputeStatus> all = StatusView.inOrder(now.computeStatuses());
+        List<ComputeStatus> all = now.inOrder();
         for (int from = 0; goesOn && from < all.size(); from += most) {
             goesOn = into.test(ComputeSnapshots.of(metrics, all.subList(from, Math.min(all.size(), from + most)),
                     changes));
@@ -236,13 +231,16 @@ public final class FleetBoard implements StatusListener {
 
     /** The latest posted status. */
     public FleetStatus status() {
-        return status.get();
+        return status;
+    }
+
+    private AgentFacts facts() {
+        return new AgentFacts(changes, probingCost, probeBudget, agents, intact);
     }
 
     /** What the agent knows of itself. */
     public AgentView agent() {
-        ProbingSum cost = probingTotals.after(status());
-        return facts.get().view(cost, registry, errors.latest());
+        return facts().view(probingTotals.after(status), registry, errors.latest());
     }
 
     public PrometheusMeterRegistry registry() {

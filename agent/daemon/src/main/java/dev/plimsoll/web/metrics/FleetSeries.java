@@ -33,17 +33,18 @@ final class FleetSeries {
             ProbingSum cost, AgentFacts facts) {
         Readings readings = new Readings();
         boolean isAnswering = status.fault() == null;
-        status.answering().forEach((platform, answers) -> readings.put(Metric.PLATFORM_UP, answers, platform));
+        status.answering().forEach((platform, answers) -> readings.put(FleetMetric.PLATFORM_UP, answers, platform));
         if (status.answering().isEmpty()) {
-            readings.put(Metric.PLATFORM_UP, (status.discovered() || !isAnswering) ? isAnswering : null, "");
+            readings.put(FleetMetric.PLATFORM_UP, (status.discovered() || !isAnswering) ? isAnswering : null, "");
         }
-        readings.put(Metric.FLEET_PARTIAL, status.discovered() ? status.isPartial() : null);
-        readings.put(Metric.STOPPED, status.stopped());
-        readings.put(Metric.LEADER, status.leader());
-        readings.put(Metric.OBSERVER_WAKES, cost.starts());
-        readings.put(Metric.OBSERVER_AWAKE, cost.awake());
-        readings.put(Metric.BUILD_INFO, 1, AgentVersion.agent(), AgentVersion.java());
-        unknownWords(status, unknownWords).forEach((kind, words) -> readings.put(Metric.UNKNOWN_WORDS, words, kind));
+        readings.put(FleetMetric.FLEET_PARTIAL, status.discovered() ? status.isPartial() : null);
+        readings.put(FleetMetric.STOPPED, status.stopped());
+        readings.put(FleetMetric.LEADER, status.leader());
+        readings.put(FleetMetric.OBSERVER_WAKES, cost.starts());
+        readings.put(FleetMetric.OBSERVER_AWAKE, cost.awake());
+        readings.put(FleetMetric.BUILD_INFO, 1, AgentVersion.agent(), AgentVersion.java());
+        unknownWords(status, unknownWords)
+                .forEach((kind, words) -> readings.put(FleetMetric.UNKNOWN_WORDS, words, kind));
         facts.read(readings);
         if (counts != null) {
             counts.read(readings);
@@ -88,14 +89,14 @@ final class FleetSeries {
                     Stream.of(Executed.Outcome.REFUSED, Executed.Outcome.NOT_SENT).map(Executed.Outcome::word),
                     Stream.of(EffectVerdict.values()).map(EffectVerdict::word))
                     .flatMap(words -> words)
-                    .forEach(outcome -> into.put(Metric.CHANGES, outcomes.getOrDefault(outcome, 0L), outcome));
-            outcomes.forEach((outcome, times) -> into.put(Metric.CHANGES, times, outcome));
+                    .forEach(outcome -> into.put(FleetMetric.CHANGES, outcomes.getOrDefault(outcome, 0L), outcome));
+            outcomes.forEach((outcome, times) -> into.put(FleetMetric.CHANGES, times, outcome));
             decisions.forEach((action, reasons) -> reasons
-                    .forEach((reason, times) -> into.put(Metric.DECISIONS, times, action, reason)));
+                    .forEach((reason, times) -> into.put(FleetMetric.DECISIONS, times, action, reason)));
             Stream.of(Veto.Guardrail.values())
                     .map(Veto.Guardrail::word)
-                    .forEach(guardrail -> into.put(Metric.VETOES, vetoes.getOrDefault(guardrail, 0L), guardrail));
-            vetoes.forEach((guardrail, times) -> into.put(Metric.VETOES, times, guardrail));
+                    .forEach(guardrail -> into.put(FleetMetric.VETOES, vetoes.getOrDefault(guardrail, 0L), guardrail));
+            vetoes.forEach((guardrail, times) -> into.put(FleetMetric.VETOES, times, guardrail));
         }
     }
 }

@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class SuspendedSeries {
 
-    private final List<Metric> metrics;
+    private final List<ComputeMetric> metrics;
     private final ReentrantLock lock = new ReentrantLock();
     private final List<Group> groups = new ArrayList<>();
     private @Nullable JournalFacts facts;
 
     /** @param metrics those whose lines are kept */
-    SuspendedSeries(List<Metric> metrics) {
+    SuspendedSeries(List<ComputeMetric> metrics) {
         this.metrics = metrics;
     }
 
@@ -55,9 +55,9 @@ final class SuspendedSeries {
 
         private static final Group NONE = new Group(Map.of(), List.of());
 
-        private static Group rendered(List<Metric> metrics, Map<ComputeId, ComputeStatus> statuses,
+        private static Group rendered(List<ComputeMetric> metrics, Map<ComputeId, ComputeStatus> statuses,
                 @Nullable FleetChanges fleet) {
-            ComputeExposition lines = new ComputeExposition(StatusView.inOrder(statuses), fleet);
+            ComputeExposition lines = new ComputeExposition(StatusView.inOrder(statuses.values().stream()), fleet);
             return new Group(statuses, metrics.stream()
                     .map(metric -> Part.of(lines.of(metric).getBytes(StandardCharsets.UTF_8)))
                     .toList());

@@ -1,4 +1,4 @@
-/** The fleet as metrics; each metric is declared once, in {@link dev.plimsoll.web.metrics.Metric}. */
+/** The fleet as metrics; each is declared once, in {@code ComputeMetric} or {@code FleetMetric}. */
 @NullMarked
 package dev.plimsoll.web.metrics;
 

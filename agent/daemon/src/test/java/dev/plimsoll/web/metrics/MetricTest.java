@@ -2,7 +2,7 @@ package dev.plimsoll.web.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -10,11 +10,11 @@ class MetricTest {
 
     @Test
     void everyNameFollowsTheConventions() {
-        for (Metric metric : Metric.values()) {
+        for (DeclaredMetric metric : DeclaredMetric.all()) {
             List<String> labels = metric.labels();
             assertThat(labels).as(metric.fullName()).doesNotHaveDuplicates();
-            assertThat(metric.fullName().endsWith("_total")).isEqualTo(metric.type() == Metric.Type.COUNTER);
-            assertThat(metric.fullName().endsWith("_info")).isEqualTo(metric.type() == Metric.Type.INFO);
+            assertThat(metric.fullName().endsWith("_total")).isEqualTo(metric.type() == MetricType.COUNTER);
+            assertThat(metric.fullName().endsWith("_info")).isEqualTo(metric.type() == MetricType.INFO);
             assertThat(metric.help()).as(metric.fullName()).endsWith(".").doesNotContain("|");
             if (metric.fullName().endsWith("_ratio")) {
                 assertThat(metric.help()).contains("0 to 1");
@@ -24,7 +24,7 @@ class MetricTest {
 
     @Test
     void noGaugeAndCounterShareAStem() {
-        List<String> stems = Arrays.stream(Metric.values()).map(Metric::meterId).toList();
+        List<String> stems = DeclaredMetric.all().stream().map(DeclaredMetric::meterId).toList();
 
         assertThat(stems).doesNotHaveDuplicates();
     }

@@ -8,6 +8,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Clock;
@@ -15,6 +16,7 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The series of suspended computes, which are kept, are those that their statuses would have now. */
@@ -23,7 +25,7 @@ class SuspendedSeriesTest {
     private final FleetBoard board = new FleetBoard(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
             Clock.fixed(Fleets.NOON, ZoneOffset.UTC), () -> {
                 throw new IllegalStateException("no journal");
-            });
+            }, null, SeriesSettings.EVERYTHING);
     private final Map<ComputeId, ComputeStatus> statuses = new HashMap<>();
 
     private static ComputeStatus atRest(int number) {
@@ -52,8 +54,7 @@ class SuspendedSeriesTest {
         for (int i = 0; i < 1_200; i++) {
             put(atRest(i));
         }
-        List<String> expected = Metric.ofComputes(true)
-                .stream()
+        List<String> expected = Stream.of(ComputeMetric.values())
                 .map(new ComputeExposition(List.copyOf(statuses.values()), null)::of)
                 .flatMap(String::lines)
                 .toList();

@@ -1,10 +1,10 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.extension.Extensions;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Generates docs/reference/metrics.md from the declarations. */
 final class MetricsPage {
@@ -38,38 +38,30 @@ final class MetricsPage {
     private MetricsPage() {}
 
     static String write() {
-        return HEAD + section("Of each compute", true) + section("Of the agent and its fleet", false) + ofExtensions();
+        return HEAD + section("Of each compute", Stream.of(ComputeMetric.values()).map(MetricsPage::row))
+                + section("Of the agent and its fleet",
+                        Stream.of(FleetMetric.values()).map(metric -> row(metric.declared(), "")))
+                + Extensions.all()
+                        .stream()
+                        .flatMap(extension -> extension.metrics().stream())
+                        .map(metric -> row(metric, ""))
+                        .collect(Collectors.joining());
     }
 
-    private static String section(String title, boolean ofComputes) {
-        String rows = Arrays.stream(Metric.values())
-                .filter(metric -> metric.isOfComputes() == ofComputes)
-                .map(MetricsPage::row)
-                .collect(Collectors.joining());
+    private static String section(String title, Stream<String> rows) {
         return "\n## %s\n\n| Metric | Type | Labels | At most | Meaning |\n|---|---|---|---|---|\n%s".formatted(title,
-                rows);
+                rows.collect(Collectors.joining()));
     }
 
-    private static String row(Metric metric) {
-        return row(metric.fullName(), word(metric.type()), metric.labels(), metric.ceiling(),
-                metric.help() + (metric.isDetail() ? " Only with `server.metrics-detail`." : ""));
+    private static String row(ComputeMetric metric) {
+        return row(metric.declared(), metric.isDetail() ? " Only with `server.metrics-detail`." : "");
     }
 
-    private static String ofExtensions() {
-        return Extensions.all()
-                .stream()
-                .flatMap(extension -> extension.metrics().stream())
-                .map(metric -> row(Metric.PREFIX + metric.name(), "counter", metric.labels(), metric.series(),
-                        metric.help()))
-                .collect(Collectors.joining());
-    }
-
-    private static String row(String name, String type, List<String> labels, int series, String help) {
-        return "| `%s` | %s | %s | %d | %s |%n".formatted(name, type, labels.isEmpty() ? "–"
-                : labels.stream().map("`%s`"::formatted).collect(Collectors.joining(", ")), series, help);
-    }
-
-    private static String word(Metric.Type type) {
-        return type.name().toLowerCase(Locale.ROOT);
+    private static String row(DeclaredMetric metric, String more) {
+        List<String> labels = metric.labels();
+        return "| `%s` | %s | %s | %d | %s |%n".formatted(metric.fullName(),
+                metric.type().name().toLowerCase(Locale.ROOT),
+                labels.isEmpty() ? "–" : labels.stream().map("`%s`"::formatted).collect(Collectors.joining(", ")),
+                metric.series(), metric.help() + more);
     }
 }

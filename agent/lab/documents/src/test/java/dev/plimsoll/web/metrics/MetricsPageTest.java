@@ -6,7 +6,6 @@ import dev.plimsoll.extension.Extensions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -44,11 +43,11 @@ class MetricsPageTest {
                 .collect(Collectors.toSet());
 
         assertThat(named).containsExactlyInAnyOrderElementsOf(
-                Stream.concat(Arrays.stream(Metric.values()).map(Metric::fullName),
+                Stream.concat(DeclaredMetric.all().stream().map(DeclaredMetric::fullName),
                         Extensions.all()
                                 .stream()
                                 .flatMap(extension -> extension.metrics().stream())
-                                .map(metric -> Metric.PREFIX + metric.name()))
+                                .map(DeclaredMetric::fullName))
                         .toList());
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
@@ -18,7 +20,7 @@ class PromtoolTest {
         Promtool promtool = Promtool.find().orElseGet(PromtoolTest::missing);
         try (RuntimeMeters meters = new RuntimeMeters()) {
             FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON),
-                    MemoryJournal::new);
+                    MemoryJournal::new, null, SeriesSettings.EVERYTHING);
             board.post(Fleets.of(Fleets.tooSmall(), Fleets.autoscaling(), Fleets.unknown(), Fleets.hostile()));
             board.ticked(Duration.ofMillis(12), Duration.ZERO);
 
@@ -31,12 +33,12 @@ class PromtoolTest {
     void promtoolReportsNoProblem_ofAnyDeclaredMetric() throws Exception {
         Promtool promtool = Promtool.find().orElseGet(PromtoolTest::missing);
         StringBuilder scrape = new StringBuilder();
-        for (Metric metric : Metric.values()) {
+        for (DeclaredMetric metric : DeclaredMetric.all()) {
             String name = metric.fullName();
-            String type = metric.type() == Metric.Type.INFO ? "gauge" : metric.type().name().toLowerCase(Locale.ROOT);
+            String type = metric.type() == MetricType.INFO ? "gauge" : metric.type().name().toLowerCase(Locale.ROOT);
             scrape.append("# HELP %s %s\n# TYPE %s %s\n".formatted(name, metric.help(), name, type));
             scrape.append(
-                    metric.type() == Metric.Type.SUMMARY ? "%s_sum 1\n%s_count 1\n".formatted(name, name)
+                    metric.type() == MetricType.SUMMARY ? "%s_sum 1\n%s_count 1\n".formatted(name, name)
                             : name + " 1\n");
         }
 

@@ -33,15 +33,15 @@ class SeriesDocumentsTest {
             }
         }
 
-        assertThat(Metric.ofComputes(true)).filteredOn(metric -> !used.contains(metric.fullName()))
+        assertThat(ComputeMetric.values()).filteredOn(metric -> !used.contains(metric.declared().fullName()))
                 .hasSize(5)
-                .allMatch(Metric::isDetail);
-        assertThat(Metric.ofComputes(false)).extracting(Metric::fullName).isSubsetOf(used);
+                .allMatch(ComputeMetric::isDetail);
+        assertThat(ComputeMetric.shown(false)).extracting(metric -> metric.declared().fullName()).isSubsetOf(used);
     }
 
     @Test
     void thePageOfScaling_saysHowManySeriesAComputeHas() {
-        int most = Metric.ofComputes(false).stream().mapToInt(Metric::ceiling).sum();
+        int most = ComputeMetric.shown(false).stream().mapToInt(metric -> metric.declared().series()).sum();
 
         assertThat(Checkout.text("docs/operating.md")).contains(
                 "| awake, with a recommendation | %d |"
@@ -49,6 +49,9 @@ class SeriesDocumentsTest {
                 "| suspended | %d |".formatted(ofComputes(board(STANDARD, Fleets.of(Fleets.asleep()))).size()),
                 "| most | %d |".formatted(most),
                 "| most, with `metrics-detail` | %d |"
-                        .formatted(Metric.ofComputes(true).stream().mapToInt(Metric::ceiling).sum()));
+                        .formatted(ComputeMetric.shown(true)
+                                .stream()
+                                .mapToInt(metric -> metric.declared().series())
+                                .sum()));
     }
 }
