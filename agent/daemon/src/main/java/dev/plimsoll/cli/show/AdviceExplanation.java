@@ -24,55 +24,55 @@ import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Prints one compute's recommendation with all its figures. */
-record AdviceExplanation(ComputeStatus computeStatus) {
+record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
 
     private static final String UNKNOWN = "not known";
 
-    static AdviceExplanation of(ComputeStatus computeStatus) {
-        return new AdviceExplanation(computeStatus);
-    }
-
-    void print(PrintWriter out) {
+    void print() {
         AdviceView view = computeStatus.view();
         out.printf("%s  %s, state %s, phase %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
                 computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word());
-        out.printf("  advice        %s (%s)%n", FleetTables.advice(computeStatus),
+        line("advice", "%s (%s)", FleetTables.advice(computeStatus),
                 AdviceWords.of(view.reason()));
-        out.printf("  why           %s%n", Explanation.of(view.causes()));
+        line("why", Explanation.of(view.causes()));
         view.also()
-                .forEach(also -> out.printf("  also          %s (%s): %s%n", AdviceWords.of(also.action()),
+                .forEach(also -> line("also", "%s (%s): %s", AdviceWords.of(also.action()),
                         AdviceWords.of(also.reason()), Explanation.of(also.causes())));
         computeStatus.assessment()
                 .evidence()
-                .forEach(fact -> out.printf("  evidence      %s%n", Explanation.of(fact)));
-        predicted(out, view);
+                .forEach(fact -> line("evidence", Explanation.of(fact)));
+        predicted(view);
         SizeSpan.ruledOut(view.ruledOut(), computeStatus.sizing().table())
-                .forEach(some -> out.printf("  ruled out     %s: %s%n", some.sizes(), some.text()));
+                .forEach(some -> line("ruled out", "%s: %s", some.sizes(), some.text()));
         AwakeTimeAdvice idle = view.awakeTime();
         if (idle != null) {
-            idle.causes().forEach(part -> out.printf("  awake time    %s%n", Explanation.of(part)));
+            idle.causes().forEach(part -> line("awake time", Explanation.of(part)));
         }
-        costBenefit(out, view.costBenefit());
-        model(out, view.model());
-        impact(out, view.impact());
-        times(out, view.impact(), view.restarts());
-        out.printf("  platform rule %s%n", Explanation.clause(view.platformRule()));
+        costBenefit(view.costBenefit());
+        model(view.model());
+        impact(view.impact());
+        times(view.impact(), view.restarts());
+        line("platform rule", Explanation.clause(view.platformRule()));
         Dismissed dismissal = view.dismissed();
         if (dismissal != null) {
-            out.printf("  answer        %s%n", ChangeSentences.dismissal(dismissal));
+            line("answer", ChangeSentences.dismissal(dismissal));
         }
-        out.printf("  plan          %s%n%n", ChangeSentences.plan(view.plan()));
+        line("plan", ChangeSentences.plan(view.plan()));
+        out.println();
         out.flush();
     }
 
-    private void predicted(PrintWriter out, AdviceView view) {
+    private void line(String name, String template, @Nullable Object... figures) {
+        out.printf("  %-13s %s%n", name, FigureText.text(template, figures));
+    }
+
+    private void predicted(AdviceView view) {
         Map<ComputeUnits, String> texts = new HashMap<>();
         for (PredictedHitRatio at : view.predicted()) {
             texts.put(at.cu(), !at.isKnown()
@@ -81,7 +81,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                             fine(at.lower()), fine(at.upper()), at.basis().word().replace('_', ' ')));
         }
         SizeSpan.over(sizes(texts.keySet()), texts)
-                .forEach(span -> out.printf("  at %-10s %s%n", span.sizes(), span.text()));
+                .forEach(span -> line("at " + span.sizes(), span.text()));
     }
 
     private String fine(Ratio ratio) {
@@ -95,9 +95,9 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         return List.copyOf(all);
     }
 
-    private static void costBenefit(PrintWriter out, @Nullable CostBenefit costBenefit) {
+    private void costBenefit(@Nullable CostBenefit costBenefit) {
         if (costBenefit != null) {
-            out.printf("  cost-benefit  %s: %s%n", CostSentences.comparison(costBenefit),
+            line("cost-benefit", "%s: %s", CostSentences.comparison(costBenefit),
                     costBenefit.pays()
                             ? "worth it"
                             : "not until "
@@ -105,31 +105,30 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         }
     }
 
-    private void model(PrintWriter out, @Nullable ComputeModel known) {
+    private void model(@Nullable ComputeModel known) {
         if (known == null) {
             return;
         }
-        out.printf("  model         learned since %s; at %s CU since %s: awake for %s%n",
-                FigureText.of(known.since()), known.stay().size(), FigureText.of(known.stay().since()),
-                FigureText.of(Hours.time(known.stay().awake())));
+        line("model", "learned since %s; at %s CU since %s: awake for %s",
+                known.since(), known.stay().size(), known.stay().since(), Hours.time(known.stay().awake()));
         known.sizes()
                 .values()
                 .stream()
                 .flatMap(learned -> learned.observed().keySet().stream())
                 .distinct()
                 .sorted()
-                .forEach(level -> observed(out, level, known));
+                .forEach(level -> observed(level, known));
         Map<ComputeUnits, String> filling = new HashMap<>();
         known.sizes()
                 .forEach((cu, learned) -> learned.fill()
                         .missRatio(Tunables.SHIPPED.fillCurve())
                         .ifPresent(miss -> filling.put(cu, hits(miss))));
         SizeSpan.over(sizes(filling.keySet()), filling)
-                .forEach(span -> out.printf("  warming up    while it held the cache of %s, %s%n", span.sizes(),
+                .forEach(span -> line("warming up", "while it held the cache of %s, %s", span.sizes(),
                         span.text()));
     }
 
-    private void observed(PrintWriter out, int level, ComputeModel known) {
+    private void observed(int level, ComputeModel known) {
         Map<ComputeUnits, String> observed = new HashMap<>();
         Map<ComputeUnits, String> fitted = new HashMap<>();
         Map<ComputeUnits, String> estimated = new HashMap<>();
@@ -137,14 +136,14 @@ record AdviceExplanation(ComputeStatus computeStatus) {
                 .forEach((cu, learned) -> learned.observed(level)
                         .ifPresent(one -> (one.estimated() ? estimated : one.own() ? observed : fitted).put(cu,
                                 hits(one.miss()))));
-        print(out, "observed", level, observed);
-        print(out, "fits", level, fitted);
-        print(out, "estimated", level, estimated);
+        print("observed", level, observed);
+        print("fits", level, fitted);
+        print("estimated", level, estimated);
     }
 
-    private void print(PrintWriter out, String how, int level, Map<ComputeUnits, String> texts) {
+    private void print(String how, int level, Map<ComputeUnits, String> texts) {
         SizeSpan.over(sizes(texts.keySet()), texts)
-                .forEach(span -> out.printf(Locale.ROOT, "  %-13s at %s under %,.0f to %,.0f reads per hour: %s%n", how,
+                .forEach(span -> line(how, "at %s under %,.0f to %,.0f reads per hour: %s",
                         span.sizes(), LoadLevel.leastReadsPerHour(level), LoadLevel.leastReadsPerHour(level + 1),
                         span.text()));
     }
@@ -153,19 +152,18 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         return fine(Ratio.clamped(1 - missRatio)) + " of reads hit";
     }
 
-    private static void times(PrintWriter out, RestartImpact impact, RestartTimes times) {
-        ImpactSentences.refill(impact).forEach(refill -> out.printf("  refill        %s%n", refill));
-        out.printf("  by the hour   %s%n", ImpactSentences.typical(times));
-        out.printf("  clients       %s%n", ImpactSentences.clients(times.clients()));
-        times.waiting().forEach(saving -> out.printf("  waiting       %s%n", ImpactSentences.waiting(saving)));
+    private void times(RestartImpact impact, RestartTimes times) {
+        ImpactSentences.refill(impact).forEach(refill -> line("refill", refill));
+        line("by the hour", ImpactSentences.typical(times));
+        line("clients", ImpactSentences.clients(times.clients()));
+        times.waiting().forEach(saving -> line("waiting", ImpactSentences.waiting(saving)));
     }
 
-    private static void impact(PrintWriter out, RestartImpact impact) {
+    private void impact(RestartImpact impact) {
         String restarts = impact.restarts() == null ? "perhaps" : impact.restarts() ? "yes" : "no";
-        out.printf("  restart       %s: %s%n", restarts, Explanation.clause(impact.rule()));
+        line("restart", "%s: %s", restarts, Explanation.clause(impact.rule()));
         if (!Boolean.FALSE.equals(impact.restarts())) {
-            out.printf(
-                    "  restart cost  connections dropped: %s; cache lost: %s; warm-up: %s; by sizing.cost: %s while awake%n",
+            line("restart cost", "connections dropped: %s; cache lost: %s; warm-up: %s; by sizing.cost: %s while awake",
                     impact.connections() == null ? UNKNOWN : FigureText.of(impact.connections()),
                     impact.cacheLost() == null ? UNKNOWN : impact.cacheLost(),
                     impact.warmup() == null ? UNKNOWN : "about " + FigureText.of(impact.warmup()),

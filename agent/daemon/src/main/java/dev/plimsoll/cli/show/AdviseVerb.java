@@ -6,7 +6,6 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.web.json.StatusJson;
-import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,8 +31,8 @@ public final class AdviseVerb extends StoredStatusVerb {
         if (output.isData()) {
             output.stream(out -> StatusJson.recommendations(status, ListedPrices.in(status, settings), out), out());
         } else if (explain) {
-            StatusView.inOrder(status.computeStatuses())
-                    .forEach(computeStatus -> AdviceExplanation.of(computeStatus).print(out()));
+            status.inOrder()
+                    .forEach(computeStatus -> new AdviceExplanation(computeStatus, out()).print());
         } else {
             FleetTables.advice(status).print(screen());
         }

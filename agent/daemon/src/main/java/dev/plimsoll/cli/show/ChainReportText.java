@@ -1,9 +1,12 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
+import dev.plimsoll.store.sql.ChainReport.ChainProblem;
+import dev.plimsoll.web.json.FigureJson;
+import dev.plimsoll.web.view.StatusView;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What verifying the journal found, as text and as JSON. */
@@ -42,29 +45,20 @@ final class ChainReportText {
 
     /** What was found as fields; what is unknown is null. */
     static String json(ChainReport report) {
-        return JsonLine
-                .of(new ChainJson(report.fault() == null, report.entries(), report.archived(), text(report.first()),
-                        text(report.last()), report.headHash(), BrokenJson.of(report.fault())));
+        return FigureJson
+                .write(new ChainJson(report.fault() == null, report.entries(), report.archived(), report.first(),
+                        report.last(), report.headHash(), StatusView.of(report.fault(), BrokenJson::of)));
     }
 
-    private static @Nullable String text(@Nullable Object value) {
-        return value == null ? null : value.toString();
-    }
+    record ChainJson(boolean intact, long entries, long archived, @Nullable Instant first, @Nullable Instant last,
+            String headHash, @Nullable BrokenJson broken) {}
 
-    record ChainJson(boolean intact, long entries, long archived, @Nullable String first, @Nullable String last,
-            String headHash,
-            @Nullable BrokenJson broken) {}
+    record BrokenJson(ChainProblem problem, @Nullable Long seq, @Nullable String projectId, @Nullable String endpointId,
+            @Nullable Instant at) {
 
-    record BrokenJson(String problem, @Nullable Long seq, @Nullable String projectId, @Nullable String endpointId,
-            @Nullable String at) {
-
-        static @Nullable BrokenJson of(@Nullable ChainFault fault) {
-            if (fault == null) {
-                return null;
-            }
-            ComputeId compute = fault.compute();
-            return new BrokenJson(fault.problem().word(), fault.seq(), compute == null ? null : compute.projectId(),
-                    compute == null ? null : compute.endpointId(), text(fault.at()));
+        static BrokenJson of(ChainFault fault) {
+            return new BrokenJson(fault.problem(), fault.seq(), StatusView.of(fault.compute(), ComputeId::projectId),
+                    StatusView.of(fault.compute(), ComputeId::endpointId), fault.at());
         }
     }
 }

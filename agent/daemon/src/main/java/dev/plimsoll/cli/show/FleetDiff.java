@@ -1,19 +1,22 @@
 package dev.plimsoll.cli.show;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Urgency;
-import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.terminal.Tone;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.web.view.StatusView;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.json.FigureJson;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -23,17 +26,17 @@ import java.util.Map;
  *
  * @param changes computes for which something is recommended, the most urgent first
  */
-record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
+record FleetDiff(FleetStatus status, List<DueChange> changes) {
 
-    FleetDiff {
-        changes = List.copyOf(changes);
-    }
+    /** A compute for which something is recommended. */
+    record DueChange(Urgency urgency, ComputeStatus status, AdviceView view) {}
 
     static FleetDiff of(FleetStatus status) {
-        return new FleetDiff(status, StatusView.inOrder(status.computeStatuses())
+        return new FleetDiff(status, status.inOrder()
                 .stream()
-                .filter(one -> Urgency.of(one, status.at()) != Urgency.NONE)
-                .sorted(Comparator.comparing((ComputeStatus one) -> Urgency.of(one, status.at())).reversed())
+                .map(one -> new DueChange(Urgency.of(one, status.at()), one, one.view()))
+                .filter(change -> change.urgency() != Urgency.NONE)
+                .sorted(Comparator.comparing(DueChange::urgency).reversed())
                 .toList());
     }
 
@@ -43,19 +46,13 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
                 .values()
                 .stream()
                 .map(ComputeStatus::view)
-                .filter(view -> view.dismissed() != null && view.asks())
+                .filter(view -> view.asks() && !view.isOpen())
                 .count();
     }
 
-    private Urgency urgency(ComputeStatus one) {
-        return Urgency.of(one, status.at());
-    }
-
     int exitCode() {
-        if (changes.isEmpty()) {
-            return Exit.DONE;
-        }
-        return urgency(changes.getFirst()) == Urgency.URGENT ? Exit.URGENT : Exit.ADVISED;
+        return changes.isEmpty() ? Exit.DONE
+                : changes.getFirst().urgency() == Urgency.URGENT ? Exit.URGENT : Exit.ADVISED;
     }
 
     Table table() {
@@ -64,33 +61,31 @@ record FleetDiff(FleetStatus status, List<ComputeStatus> changes) {
                 .below("NEXT", "WHY")
                 .optional("PROJECT", "NEXT", "WHY", "SIZE")
                 .tones("URGENCY", Map.of(Urgency.URGENT.word(), Tone.BAD, Urgency.ADVISED.word(), Tone.WARN));
-        changes.forEach(one -> table.row(urgency(one).word(), one.compute().id().projectId(),
-                one.compute().id().endpointId(), one.compute().size(), FleetTables.advice(one),
-                AdviceWords.of(one.view().reason()), FleetTables.next(one),
-                Explanation.of(one.view().causes())));
+        for (DueChange change : changes) {
+            ComputeId id = change.status().compute().id();
+            table.row(change.urgency().word(), id.projectId(), id.endpointId(), change.view().present(),
+                    FleetTables.advice(change.status()), AdviceWords.of(change.view().reason()),
+                    FleetTables.next(change.view()), Explanation.of(change.view().causes()));
+        }
         return table;
     }
 
     /** With the names of {@code /api/v1/recommendations}. */
     String json() {
-        ObjectNode root = JsonLine.object().put("at", status.at().toString()).put("partial", status.isPartial());
-        ArrayNode all = root.putArray("changes");
-        changes.forEach(one -> add(one, all.addObject()));
-        return JsonLine.of(root);
+        return FigureJson
+                .write(new DiffJson(status.at(), status.isPartial(), changes.stream().map(ChangeLine::of).toList()));
     }
 
-    private void add(ComputeStatus one, ObjectNode into) {
-        AdviceView view = one.view();
-        into.put("urgency", urgency(one).word())
-                .put("project_id", one.compute().id().projectId())
-                .put("endpoint_id", one.compute().id().endpointId())
-                .put("action", view.action().word())
-                .put("reason", view.reason().word())
-                .put("present_min_cu", one.compute().size().min().value())
-                .put("present_max_cu", one.compute().size().max().value())
-                .put("min_cu", view.target().min().value())
-                .put("max_cu", view.target().max().value())
-                .put("why", Explanation.of(view.causes()))
-                .put("plan", ChangeSentences.plan(view.plan()));
+    record DiffJson(Instant at, boolean partial, List<ChangeLine> changes) {}
+
+    record ChangeLine(Urgency urgency, @JsonUnwrapped ComputeId compute, Action action, Reason reason,
+            @JsonUnwrapped(prefix = "present_") SizeRange present, @JsonUnwrapped SizeRange target, String why,
+            String plan) {
+
+        static ChangeLine of(DueChange change) {
+            AdviceView view = change.view();
+            return new ChangeLine(change.urgency(), change.status().compute().id(), view.action(), view.reason(),
+                    view.present(), view.target(), Explanation.of(view.causes()), ChangeSentences.plan(view.plan()));
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.plimsoll.cli.show;
 
-import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -31,7 +30,7 @@ public final class FleetTables {
                 "WHY").whole("COMPUTE", "SIZE", "ADVICE")
                 .below("WHY")
                 .optional("STATE", "WHY", "PROJECT", "CONNECTIONS", "PHASE");
-        for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
+        for (ComputeStatus computeStatus : status.inOrder()) {
             StatusView figures = StatusView.of(computeStatus);
             table.row(project(computeStatus), figures.names().endpointId(), figures.state(), figures.phase().word(),
                     figures.size(), ratio(figures), connections(figures), advice(computeStatus), why(computeStatus));
@@ -44,12 +43,12 @@ public final class FleetTables {
                 .whole("COMPUTE", "SIZE", "ADVICE", "REASON", "NEXT")
                 .below("NEXT", "WHY")
                 .optional("PLATFORM RULE", "PROJECT", "NEXT", "WHY", "SIZE");
-        for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
+        for (ComputeStatus computeStatus : status.inOrder()) {
             AdviceView view = computeStatus.view();
             table.row(project(computeStatus), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus),
                     AdviceWords.of(view.reason()),
-                    rule(view.platformRule()), next(computeStatus),
+                    StatusView.of(view.platformSize(), cu -> cu + " CU"), next(view),
                     why(computeStatus));
         }
         return table;
@@ -62,13 +61,9 @@ public final class FleetTables {
     }
 
     /** What a change waits for, or what follows now; null where nothing follows. */
-    static @Nullable String next(ComputeStatus computeStatus) {
-        Plan plan = computeStatus.view().plan();
+    static @Nullable String next(AdviceView view) {
+        Plan plan = view.plan();
         return plan instanceof Plan.NoChange || plan instanceof Plan.Advise ? null : ChangeSentences.plan(plan);
-    }
-
-    private static @Nullable String rule(PlatformRule rule) {
-        return rule instanceof PlatformRule.NoRatio ? null : rule.cu() + " CU";
     }
 
     public static String advice(ComputeStatus computeStatus) {

@@ -1,12 +1,16 @@
 package dev.plimsoll.cli.show;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.journal.StoredEntry;
+import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.SimilarCompute;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
+import dev.plimsoll.explain.AdviceWords;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.fleet.ComputeId;
@@ -18,7 +22,9 @@ import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.JournalAudit.Scorecard;
 import dev.plimsoll.web.json.StatusJson;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -144,5 +150,38 @@ public final class HistoryVerb extends Verb {
                             subject == null ? null : subject.endpointId(), text.event(), text.detail());
                 });
         return table;
+    }
+
+    /** A scorecard as a table and as JSON. */
+    static final class ScorecardText {
+
+        /** Every outcome of a change whose request was sent, in the order of its life. */
+        private static final List<String> OUTCOMES = List.of("refused", "failed", "not_applied", "clamped",
+                "applied", "confirmed", "ineffective", "harmful", "inconclusive", "rolled_back");
+
+        private ScorecardText() {}
+
+        static Table table(Scorecard scorecard) {
+            Table table = new Table(Stream.concat(Stream.of("ACTION", "REASON"),
+                    OUTCOMES.stream().map(outcome -> outcome.toUpperCase(Locale.ROOT).replace('_', ' ')))
+                    .toArray(String[]::new))
+                    .optional("REFUSED", "INCONCLUSIVE", "APPLIED", "FAILED", "NOT APPLIED", "CLAMPED");
+            scorecard.rows()
+                    .forEach(row -> table.row(
+                            Stream.concat(
+                                    Stream.of(AdviceWords.ofAction(row.action()), AdviceWords.ofReason(row.reason())),
+                                    OUTCOMES.stream().map(row::of)).toArray()));
+            return table;
+        }
+
+        static String json(Scorecard scorecard) {
+            ObjectNode root = JsonLine.object();
+            ArrayNode rows = root.putArray("scorecard");
+            scorecard.rows().forEach(row -> {
+                ObjectNode line = rows.addObject().put("action", row.action()).put("reason", row.reason());
+                OUTCOMES.forEach(outcome -> line.put(outcome, row.of(outcome)));
+            });
+            return JsonLine.of(root);
+        }
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
@@ -27,13 +29,10 @@ class AdviceExplanationTest {
         ComputeStatus seen = Fleets.tooSmall();
         Advised advised = seen.advice().advised();
         StringWriter said = new StringWriter();
-        AdviceExplanation
-                .of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(), seen.probes(), seen.ratios(),
-                        seen.assessment(),
-                        new ComputeAdvice(new Advised(advised.recommendation(), impact, impact, advised.platformRule(),
-                                advised.model()), seen.advice().plan(), seen.advice().awakeTime()),
-                        seen.sizing()))
-                .print(new PrintWriter(said));
+        new AdviceExplanation(seen.with(new ComputeAdvice(
+                new Advised(advised.recommendation(), impact, impact, advised.platformRule(), advised.model()),
+                seen.advice().plan(), seen.advice().awakeTime(), ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null)),
+                new PrintWriter(said)).print();
         return said.toString();
     }
 }

@@ -36,10 +36,8 @@ class FleetDiffTest {
     private static ComputeStatus dismissedUntil(ComputeStatus one, Instant until) {
         ChangeRecord record = ChangeRecord.of(List.of(NamedEntries.dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
                 until, "ann", null)));
-        return new ComputeStatus(one.compute(), one.project(), one.phase(), one.probes(), one.ratios(),
-                one.assessment(), new ComputeAdvice(one.advice().advised(), new Plan.Advise(),
-                        one.advice().awakeTime(), record, one.advice().restarts()),
-                one.sizing());
+        return one.with(new ComputeAdvice(one.advice().advised(), new Plan.Advise(),
+                one.advice().awakeTime(), record, one.advice().restarts(), null, null));
     }
 
     @Test

@@ -14,9 +14,9 @@ import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.page.compute.ChartRange;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
+import dev.plimsoll.web.page.compute.ComputeView.ChartRange;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -78,7 +78,7 @@ class OneCostTest {
     private static String explained(ComputeStatus status) {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
-        AdviceExplanation.of(status).print(out);
+        new AdviceExplanation(status, out).print();
         out.flush();
         return text.toString();
     }

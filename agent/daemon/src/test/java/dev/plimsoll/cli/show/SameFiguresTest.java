@@ -17,15 +17,16 @@ import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.metrics.Scraped;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.page.compute.ChartRange;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
+import dev.plimsoll.web.page.compute.ComputeView.ChartRange;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
 import java.io.IOException;
@@ -70,14 +71,15 @@ class SameFiguresTest {
         @SuppressWarnings("NullAway") // The checker does not see the annotation of a nested type.
         static Surfaces of(ComputeStatus status) {
             try (RuntimeMeters meters = new RuntimeMeters()) {
-                FleetBoard board = new FleetBoard(meters.registry(), () -> NOON, MemoryJournal::new);
+                FleetBoard board = new FleetBoard(meters.registry(), () -> NOON, MemoryJournal::new, null,
+                        SeriesSettings.EVERYTHING);
                 board.post(Fleets.of(status));
                 return new Surfaces(status, json(status), metrics(board),
                         text(new ComputePage(FRAME, FREE).of(new ComputeView(status, READER,
                                 new ChartRange("24h", "24h", null, false), Optional.empty(), Map.of(), null, false,
                                 NOON))),
                         text(new FleetPage(FRAME, FREE).of(Fleets.of(status), FleetQuery.read(name -> null), READER)),
-                        written(out -> AdviceExplanation.of(status).print(out)),
+                        written(out -> new AdviceExplanation(status, out).print()),
                         written(out -> FleetTables.computes(Fleets.of(status))
                                 .print(new Screen(out, new PrintWriter(new StringWriter()), Screen.UNLIMITED, false))));
             }
