@@ -5,6 +5,8 @@ import static dev.plimsoll.explain.FigureText.text;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.fleet.Worded;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Actions and reasons of recommendations as words for people. Programs get {@link Action#word} and {@link Reason#word}. */
@@ -48,19 +50,19 @@ public final class AdviceWords {
 
     /** The action with this word, for people; the word itself where there is none. */
     public static String ofAction(String word) {
-        return Stream.of(Action.values())
-                .filter(action -> action.word().equals(word))
-                .findFirst()
-                .map(AdviceWords::of)
-                .orElse(word.replace('_', ' '));
+        return of(word, Action.values(), AdviceWords::of);
     }
 
     /** The reason with this word, for people; the word itself where there is none. */
     public static String ofReason(String word) {
-        return Stream.of(Reason.values())
-                .filter(reason -> reason.word().equals(word))
+        return of(word, Reason.values(), AdviceWords::of);
+    }
+
+    private static <W extends Worded> String of(String word, W[] known, Function<W, String> text) {
+        return Stream.of(known)
+                .filter(value -> value.word().equals(word))
                 .findFirst()
-                .map(AdviceWords::of)
+                .map(text)
                 .orElse(word.replace('_', ' '));
     }
 

@@ -1,6 +1,11 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.CostSentences.cuHours;
+import static dev.plimsoll.explain.FigureText.amount;
+import static dev.plimsoll.explain.FigureText.exact;
+import static dev.plimsoll.explain.FigureText.percent;
 import static dev.plimsoll.explain.FigureText.text;
+import static dev.plimsoll.explain.Sentences.clauses;
 
 import dev.plimsoll.advice.autosuspend.AutosuspendTunables;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
@@ -54,7 +59,7 @@ final class AutosuspendSentences {
 
     /** {@code 5 min}, {@code never}; with the source where the platform does not report it. */
     static String delay(CurrentDelay present) {
-        return FigureText.exact(present.when()) + switch (present.source()) {
+        return exact(present.when()) + switch (present.source()) {
             case REPORTED -> "";
             case LEARNED -> " (observed)";
             case SIZE -> " (above 16 CU)";
@@ -65,10 +70,10 @@ final class AutosuspendSentences {
     private static String notYet(DelayAdvice.NotYet open) {
         Instant about = open.about();
         String when = about == null ? "" : ", expected about " + about.truncatedTo(ChronoUnit.HOURS);
-        String time = FigureText.exact(AutosuspendTunables.SHIPPED.leastTime());
+        String time = exact(AutosuspendTunables.SHIPPED.leastTime());
         String needed = open.byTimeAlone() ? text("it needs %s of observation", time)
                 : text("it needs %s of observation and %d idle gaps", time, AutosuspendTunables.SHIPPED.leastGaps());
-        return Sentences.clauses(text("the right autosuspend delay is not known yet: %s observed in %s",
+        return clauses(text("the right autosuspend delay is not known yet: %s observed in %s",
                 FigureText.of(open.idleGaps(), "idle gap"), open.observed()), needed + when);
     }
 
@@ -77,12 +82,12 @@ final class AutosuspendSentences {
         String causes = parts(kept).filter(part -> kept.share(part.time()) >= LEAST_SHARE)
                 .sorted(Comparator.comparing(TimePart::time).reversed())
                 .map(part -> text("In %s (%s), %s", FigureText.hours(part.time()),
-                        FigureText.percent(kept.share(part.time())), part.text()))
+                        percent(kept.share(part.time())), part.text()))
                 .collect(Collectors.joining(". "));
-        return Sentences.clauses(
+        return clauses(
                 text("it was awake for %s of the last %s", FigureText.hours(kept.awake()), kept.span()),
                 causes,
-                text("that costs about %s a month at %s CU", CostSentences.cuHours(kept.cuHours()), kept.cu()));
+                text("that costs about %s a month at %s CU", cuHours(kept.cuHours()), kept.cu()));
     }
 
     /** A part of the awake time. The name of a polling session is not known: idle sessions may be of another one. */
@@ -109,7 +114,7 @@ final class AutosuspendSentences {
         if (updates.dueSince() == null && updates.maintenance() != null) {
             return "the platform plans an update: " + remedy(updates);
         }
-        return Sentences.clauses(
+        return clauses(
                 text("it has run for %s without a restart, because %s", FigureText.of(updates.days(), "day"), reason),
                 switch (updates.rule()) {
                     case WEEKLY -> "the weekly updates of the platform are pending";
@@ -127,24 +132,24 @@ final class AutosuspendSentences {
     }
 
     static String clause(Weighed weighed) {
-        return Sentences.clauses(weighed.pays() ? change(weighed) : stay(weighed), unexplained(weighed));
+        return clauses(weighed.pays() ? change(weighed) : stay(weighed), unexplained(weighed));
     }
 
     private static String change(Weighed weighed) {
         String instead = weighed.present().isNever()
                 ? "instead of never"
                 : "instead of " + delay(weighed.present());
-        return Sentences.clauses(text("suspending after %s %s would %s about %s a month%s of %s",
-                FigureText.exact(weighed.best().when()), instead, raisesTheBill(weighed) ? "be worth" : "save",
-                CostSentences.cuHours(weighed.saves()), range(weighed), CostSentences.cuHours(weighed.now().total())),
+        return clauses(text("suspending after %s %s would %s about %s a month%s of %s",
+                exact(weighed.best().when()), instead, raisesTheBill(weighed) ? "be worth" : "save",
+                cuHours(weighed.saves()), range(weighed), cuHours(weighed.now().total())),
                 hasStartCost(weighed) ? withStartCost(weighed) : withoutStartCost(weighed), permission(weighed));
     }
 
     private static String range(Weighed weighed) {
         double uncertainty = weighed.uncertainty();
         return uncertainty <= 0 ? ""
-                : text(" (%s to %s)", FigureText.amount(weighed.saves() * (1 - uncertainty)),
-                        FigureText.amount(Math.min(weighed.now().total(), weighed.saves() * (1 + uncertainty))));
+                : text(" (%s to %s)", amount(weighed.saves() * (1 - uncertainty)),
+                        amount(Math.min(weighed.now().total(), weighed.saves() * (1 + uncertainty))));
     }
 
     private static String withoutStartCost(Weighed weighed) {
@@ -162,14 +167,14 @@ final class AutosuspendSentences {
         return text(
                 "the bill %s: %s. There are %s, whose empty caches cost %s. Each start also costs about half a second of waiting",
                 moved(best.cuHours() - now.cuHours(),
-                        "rises by %s to " + CostSentences.cuHours(best.cuHours()),
-                        "falls by %s to " + CostSentences.cuHours(best.cuHours()), "stays"),
+                        "rises by %s to " + cuHours(best.cuHours()),
+                        "falls by %s to " + cuHours(best.cuHours()), "stays"),
                 awake(weighed), starts(weighed),
                 moved(best.startCost() - now.startCost(), "%s CU-hours more", "%s CU-hours less", "as much"));
     }
 
     private static String moved(double by, String up, String down, String same) {
-        return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(FigureText.amount(Math.abs(by)));
+        return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(amount(Math.abs(by)));
     }
 
     private static boolean raisesTheBill(Weighed weighed) {
@@ -209,27 +214,27 @@ final class AutosuspendSentences {
     private static String stay(Weighed weighed) {
         DelayCost now = weighed.now();
         String present = delay(weighed.present());
-        String cost = text("it costs about %s a month%s: %s h awake, %s starts", CostSentences.cuHours(now.cuHours()),
-                hasStartCost(weighed) ? ", and empty caches cost " + FigureText.amount(now.startCost()) : "",
+        String cost = text("it costs about %s a month%s: %s h awake, %s starts", cuHours(now.cuHours()),
+                hasStartCost(weighed) ? ", and empty caches cost " + amount(now.startCost()) : "",
                 whole(now.awakeHours()), whole(now.starts()));
         DelayCost cheapest = weighed.cheapest();
         double more = now.total() - cheapest.total();
         if (more < NOTHING) {
-            return Sentences.clauses(text("no other autosuspend delay would cost less than %s", present), cost);
+            return clauses(text("no other autosuspend delay would cost less than %s", present), cost);
         }
-        return Sentences.clauses(
+        return clauses(
                 text("suspending %s is as good as any other delay",
                         weighed.present().isNever() ? present : "after " + present),
                 cost,
-                text("%s would save about %s a month, with %s", FigureText.exact(cheapest.when()),
-                        CostSentences.cuHours(more), starts(cheapest, now)));
+                text("%s would save about %s a month, with %s", exact(cheapest.when()),
+                        cuHours(more), starts(cheapest, now)));
     }
 
     private static String unexplained(Weighed weighed) {
         return weighed.unknownShare() < MUCH
                 ? ""
                 : text("the cause of %s of its awake time is not known, and that time counts as needed",
-                        FigureText.percent(weighed.unknownShare()));
+                        percent(weighed.unknownShare()));
     }
 
     private static String whole(double amount) {

@@ -2,7 +2,9 @@ package dev.plimsoll.explain;
 
 import static dev.plimsoll.explain.Clause.ClausePart.EXPECTATION;
 import static dev.plimsoll.explain.Clause.ClausePart.FACT;
+import static dev.plimsoll.explain.FigureText.percent;
 import static dev.plimsoll.explain.FigureText.text;
+import static dev.plimsoll.explain.Sentences.clauses;
 
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.ConnectionCause.ConnectionOwner;
@@ -31,29 +33,29 @@ final class ConnectionSentences {
             case ConnectionCause.PeakInUse peak -> FACT.of(peak(peak));
             case ConnectionCause.PeakElsewhere peak -> FACT.of(elsewhere(peak));
             case ConnectionCause.IdleAtPeak(var clients) ->
-                FACT.of(Sentences.clauses(idle(clients), REDUCE));
+                FACT.of(clauses(idle(clients), REDUCE));
             case ConnectionCause.IdleInFullestProbe(var clients) ->
-                FACT.of(Sentences.clauses(idle(clients) + " (when most were connected)", REDUCE));
+                FACT.of(clauses(idle(clients) + " (when most were connected)", REDUCE));
             case ConnectionCause.OftenIdle(var idle, var probes, var of) ->
                 FACT.of("in %d of %s, most clients%s were idle for more than 5 minutes", idle,
                         FigureText.of(probes, "probe"), of(of));
-            case ConnectionCause.PoolerOff() -> EXPECTATION.of(Sentences.clauses("enable connection pooling",
+            case ConnectionCause.PoolerOff() -> EXPECTATION.of(clauses("enable connection pooling",
                     "then connect the application to the pooled host", POOLER));
             case ConnectionCause.PoolerUnused() ->
-                EXPECTATION.of(Sentences.clauses("no client uses the pooler",
+                EXPECTATION.of(clauses("no client uses the pooler",
                         "point the application to the pooled host", POOLER));
             case ConnectionCause.PoolerUseUnknown() ->
-                EXPECTATION.of(Sentences.clauses("whether clients use the pooler is not known",
+                EXPECTATION.of(clauses("whether clients use the pooler is not known",
                         "if they do not, point the application to the pooled host", POOLER));
             case ConnectionCause.PoolerOn() -> FACT.of("the pooler is on");
             case ConnectionCause.PoolerBypassed(var direct, var clients) -> EXPECTATION.of(
                     "%,d of %,d clients bypass the pooler. Point their application to the pooled host. A larger size is not needed",
                     direct, clients);
-            case ConnectionCause.StillDirect(var open, var since, var until) -> FACT.of(Sentences.clauses(
+            case ConnectionCause.StillDirect(var open, var since, var until) -> FACT.of(clauses(
                     text("the pooler is on since %s, and %s to the server itself %s still open", since,
                             FigureText.of(open, "connection"), open == 1 ? "is" : "are"),
                     "so clients still connect directly", noLarger(until)));
-            case ConnectionCause.PooledSince(var since, var until) -> FACT.of(Sentences.clauses(
+            case ConnectionCause.PooledSince(var since, var until) -> FACT.of(clauses(
                     text("pooling began at %s, and applications may still move to it", since),
                     noLarger(until)));
             case ConnectionCause.PooledHost(var host) -> EXPECTATION.of(host == null
@@ -77,16 +79,16 @@ final class ConnectionSentences {
 
     private static String peak(PeakInUse peak) {
         return text("%,d of %,d connections%s were in use (%s, threshold %s)", peak.peak(), peak.limit(), of(peak.of()),
-                FigureText.percent(peak.share()), FigureText.percent(peak.threshold()));
+                percent(peak.share()), percent(peak.threshold()));
     }
 
     private static String elsewhere(ConnectionCause.PeakElsewhere peak) {
         SizeRange now = peak.now();
-        return Sentences.clauses(
+        return clauses(
                 text("the peak%s%s was %s, at %s", peak.time() == Time.LAST_WEEK ? " of the last 7 days" : "",
                         of(peak.of()), FigureText.of(peak.peak(), "connection"), peak.then()),
                 text("%s %s %,d (threshold %s)", now.asBounds(), now.isFixed() ? "allows" : "allow", peak.limit(),
-                        FigureText.percent(peak.threshold())));
+                        percent(peak.threshold())));
     }
 
     private static String of(ConnectionOwner of) {

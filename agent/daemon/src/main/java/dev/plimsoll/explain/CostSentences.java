@@ -3,6 +3,7 @@ package dev.plimsoll.explain;
 import static dev.plimsoll.explain.Clause.ClausePart.COST;
 import static dev.plimsoll.explain.Clause.ClausePart.SAVING;
 import static dev.plimsoll.explain.FigureText.text;
+import static dev.plimsoll.explain.Sentences.clauses;
 
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.CostBenefit.CostCause;
@@ -31,7 +32,7 @@ public final class CostSentences {
             case CostCause.DailySaving(var saved) ->
                 SAVING.of("the change would save %s a day", cuHours(saved));
             case CostCause.ChangeCost(var cost, var required) ->
-                COST.of(Sentences.clauses("the change costs " + moments(cost),
+                COST.of(clauses("the change costs " + moments(cost),
                         required.equals(cost) ? ""
                                 : "it requires " + (required.equals(ChangeCosts.NOTHING) ? "no saving"
                                         : "a saving of " + moments(required))));

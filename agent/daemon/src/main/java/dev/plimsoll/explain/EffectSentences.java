@@ -1,5 +1,7 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.CostSentences.cuHours;
+import static dev.plimsoll.explain.FigureText.percent;
 import static dev.plimsoll.explain.FigureText.text;
 
 import dev.plimsoll.change.verdict.AwakeRate;
@@ -35,7 +37,7 @@ final class EffectSentences {
             case EffectCause.FollowsPrimary() ->
                 "it is as large as its primary, which needs no improvement of its own";
             case EffectCause.ConnectionsUse(var share) ->
-                text("connections use %s of the limit", FigureText.percent(share));
+                text("connections use %s of the limit", percent(share));
             case EffectCause.NoData(var waited) ->
                 text("no reliable hit ratio of the warm cache within %s", waited);
             case EffectCause.UnseenSince(var detail, var since) ->
@@ -47,7 +49,7 @@ final class EffectSentences {
             case EffectCause.AwakeTimeChanged changed -> awakeTime(changed);
             case EffectCause.OtherUse(var before, var now) ->
                 text("the load differs too much for a comparison: clients worked in %s of the time before, in %s afterwards",
-                        FigureText.percent(before), FigureText.percent(now));
+                        percent(before), percent(now));
             case EffectCause.OtherConnections(var before, var now) ->
                 text("the number of connections differs too much for a comparison: %d before, %d afterwards", before,
                         now);
@@ -62,11 +64,11 @@ final class EffectSentences {
         return text(
                 "it is awake %s. Before it was %s. The prediction was %s. That %s about %s a month; the predicted saving was %s",
                 rate(changed.observed()), rate(changed.before()), rate(changed.predicted()),
-                changed.saved() < 0 ? "costs" : "saves", CostSentences.cuHours(Math.abs(changed.saved())),
-                CostSentences.cuHours(changed.expectedSaving()));
+                changed.saved() < 0 ? "costs" : "saves", cuHours(Math.abs(changed.saved())),
+                cuHours(changed.expectedSaving()));
     }
 
     private static String rate(AwakeRate rate) {
-        return text("%s of the time with %.1f starts a day", FigureText.percent(rate.share()), rate.startsPerDay());
+        return text("%s of the time with %.1f starts a day", percent(rate.share()), rate.startsPerDay());
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.explain;
 
 import static dev.plimsoll.explain.FigureText.text;
+import static dev.plimsoll.explain.Sentences.clauses;
 
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
@@ -21,7 +22,7 @@ final class EvidenceSentences {
 
     static String clause(EvidenceCause cause) {
         return switch (cause) {
-            case EvidenceCause.AsOfLatestProbe(var at, var gap) -> Sentences.clauses(
+            case EvidenceCause.AsOfLatestProbe(var at, var gap) -> clauses(
                     "all figures are as of the latest probe, at " + FigureText.of(at),
                     clause(gap));
             case EvidenceCause.WindowRatio(var ratio, var reads, var window, var target) ->
@@ -70,7 +71,7 @@ final class EvidenceSentences {
         Instant since = peaks.since();
         String then = text("%,d of %s in use at the latest probe (%s)", connections.used(),
                 FigureText.of(connections.limit(), "connection"), connections.asOf());
-        return Sentences.clauses(then, since == null ? "the peak of the last 7 days is " + peak(peaks)
+        return clauses(then, since == null ? "the peak of the last 7 days is " + peak(peaks)
                 : sincePooler(connections, since), earlier(peaks));
     }
 
@@ -104,11 +105,11 @@ final class EvidenceSentences {
             case InconclusiveCause.NoCacheData() -> "there is no data on the cache";
             case InconclusiveCause.NoFigures() ->
                 "the statistics view has no figures: the file cache seems to be off. More is known once it has some";
-            case InconclusiveCause.SizeChanged(var probed, var now) -> Sentences.clauses(
+            case InconclusiveCause.SizeChanged(var probed, var now) -> clauses(
                     text("the size was %s at the latest probe and is %s now", probed.asBounds(), now.asBounds()),
                     ANOTHER_FORM);
             case InconclusiveCause.BranchChanged() ->
-                Sentences.clauses("the compute has another branch since the latest probe", ANOTHER_FORM);
+                clauses("the compute has another branch since the latest probe", ANOTHER_FORM);
             case InconclusiveCause.OneProbe() ->
                 "there is only one probe since the start, since the counters restarted, or since the size or branch "
                         + "changed. A second probe shows the reads in between";
@@ -117,7 +118,7 @@ final class EvidenceSentences {
             case InconclusiveCause.SinceStart(var uptime, var ratio, var reads, var target) ->
                 text("since the start, %s ago, %s of %s hit the cache, first reads of the empty cache included", uptime,
                         ratio.beside(target), FigureText.of(reads, "read"));
-            case InconclusiveCause.CacheFilling(var used, var capacity) -> Sentences.clauses(
+            case InconclusiveCause.CacheFilling(var used, var capacity) -> clauses(
                     used == null || capacity == null
                             ? "the cache is still warming up"
                             : text("the cache is not full (%s of %s)", used.beside(capacity), capacity),
@@ -128,7 +129,7 @@ final class EvidenceSentences {
             case InconclusiveCause.UseHidden() ->
                 "the statistics view does not report how much of the cache is in use. So first reads and avoidable "
                         + "misses look the same. Below the target, no size can be judged";
-            case InconclusiveCause.JustFilled(var reads, var needed) -> Sentences.clauses(
+            case InconclusiveCause.JustFilled(var reads, var needed) -> clauses(
                     "the cache has only just filled",
                     text("%,d of the %,d reads needed for a reliable ratio so far", reads, needed));
             case InconclusiveCause.JustStarted(var reads, var needed, var uptime) ->
@@ -154,8 +155,8 @@ final class EvidenceSentences {
                     "the platform reports the state '%s', which is not known here, so the compute is not probed. Add that state to platform.states",
                     word);
             case DataGap.ProbesFail(var detail) ->
-                Sentences.clauses("probes fail: " + detail, "more is known once one succeeds");
-            case DataGap.ProbingPaused(var until) -> Sentences.clauses(
+                clauses("probes fail: " + detail, "more is known once one succeeds");
+            case DataGap.ProbingPaused(var until) -> clauses(
                     "a probe seems to have woken the compute, so it is not probed before " + FigureText.of(until),
                     "more is known with the next probe");
         };

@@ -42,7 +42,8 @@ public final class Sentences {
         return clause.endsWith(".") ? capital(clause) : capital(clause) + ".";
     }
 
-    private static String capital(String clause) {
-        return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
+    /** With a capital letter. */
+    public static String capital(String clause) {
+        return clause.isEmpty() ? clause : clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
     }
 }

@@ -4,7 +4,9 @@ import static dev.plimsoll.explain.Clause.ClausePart.EXPECTATION;
 import static dev.plimsoll.explain.Clause.ClausePart.FACT;
 import static dev.plimsoll.explain.Clause.ClausePart.NEXT;
 import static dev.plimsoll.explain.Clause.ClausePart.SAVING;
+import static dev.plimsoll.explain.FigureText.percent;
 import static dev.plimsoll.explain.FigureText.text;
+import static dev.plimsoll.explain.Sentences.clauses;
 
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
@@ -61,7 +63,7 @@ final class SizeSentences {
             case SizeCause.SmallerFilled(var predicted, var target) ->
                 EXPECTATION.of("while the cache held as much as %s CU can, %s of reads hit it", predicted.cu(),
                         predicted.expected().asFineAs(target));
-            case SizeCause.SmallerFits(var cu, var cache, var peak) -> EXPECTATION.of(Sentences.clauses(
+            case SizeCause.SmallerFits(var cu, var cache, var peak) -> EXPECTATION.of(clauses(
                     peak == null
                             ? text("the cache in use fits %s CU", cu)
                             : text("at most %s of cache was in use in the recorded runs", peak),
@@ -104,7 +106,7 @@ final class SizeSentences {
                 text("%.2f sessions ran without waiting in the busiest half hour, and it has %s vCPU", running, cu);
             case SizeConstraint.TooManyConnections(var limit, var peak, var threshold) ->
                 text("it allows %s, and the peak was %,d (threshold %s)", FigureText.of(limit, "connection"), peak,
-                        FigureText.percent(threshold));
+                        percent(threshold));
         };
     }
 

@@ -19,8 +19,10 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
@@ -133,7 +135,8 @@ public final class ShownFleet {
                         : new WindowRatios(like.ratios().shortWindow(), like.ratios().longWindow(), trend),
                 like.assessment(),
                 new ComputeAdvice(new Advised(recommendation, advised.impact(), advised.restart(),
-                        advised.platformRule(), advised.model()), plan, awakeTime()),
+                        advised.platformRule(), advised.model()), plan, awakeTime(), ChangeRecord.EMPTY,
+                        RestartTimes.UNKNOWN, null, null),
                 like.sizing());
     }
 
@@ -144,7 +147,7 @@ public final class ShownFleet {
             return probes;
         }
         Sample crowded = SampleBuilder.like(latest).connections(new Connections(431, 2, 450, 3, 4)).sample();
-        return new ProbeRecord(new Observation.Observed(crowded), crowded, probes.totals(), probes.cost());
+        return new ProbeRecord(new Observation.Observed(crowded), crowded, probes.totals(), probes.cost(), true);
     }
 
     private static AwakeTimeAdvice awakeTime() {

@@ -15,6 +15,7 @@ import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.ToyRoute;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.time.InstantSource;
@@ -31,7 +32,8 @@ public final class ShownServer implements AutoCloseable {
     private final WebServer server;
 
     public ShownServer(FleetStatus fleet) {
-        board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
+        board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, null,
+                SeriesSettings.EVERYTHING);
         board.post(fleet);
         fleet.computeStatuses().values().forEach(this::recommended);
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,

@@ -19,6 +19,7 @@ import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.ToyRoute;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -173,7 +174,7 @@ class EverySecretFileTest extends SecretFileContract {
             MemoryJournal journal = new MemoryJournal();
             InstantSource clock = InstantSource.fixed(NOON);
             this.server = WebServer.start(settings.process().server(),
-                    new FleetBoard(meters.registry(), clock, () -> journal),
+                    new FleetBoard(meters.registry(), clock, () -> journal, null, SeriesSettings.EVERYTHING),
                     new Answers(() -> journal, Explanation.WORDING, true),
                     new SavingsSource(() -> SavingsLedger.NONE, CuHourPrices.all(null)), Optional::empty,
                     new WhatIfAnswers(() -> {

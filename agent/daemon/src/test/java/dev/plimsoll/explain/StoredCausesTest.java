@@ -9,6 +9,7 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.json.StoredStatus;
@@ -34,9 +35,8 @@ class StoredCausesTest {
                 .advised()
                 .with(Recommendation.of(new Candidate(chosen.action(), chosen.target(), chosen.reason(),
                         List.of(cause)))),
-                plan(cause), null);
-        ComputeStatus status = new ComputeStatus(given.compute(), given.project(), given.phase(), given.probes(),
-                given.ratios(), given.assessment(), advice, given.sizing())
+                plan(cause), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null);
+        ComputeStatus status = given.with(advice)
                 .with(plan(cause), ChangeRecord.EMPTY);
 
         assertThat(StoredStatus.read(StoredStatus.formOf(status), (compute, project) -> status.sizing()))

@@ -16,6 +16,7 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.page.Place;
@@ -46,7 +47,8 @@ class ComputeRoutesTest {
 
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
-    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, null,
+            SeriesSettings.EVERYTHING);
     private final CourseExample course = new CourseExample();
     private final HttpClient client = HttpClient.newHttpClient();
     private boolean storeIsGone;

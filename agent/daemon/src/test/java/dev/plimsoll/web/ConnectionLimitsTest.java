@@ -11,6 +11,7 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.WhatIfAnswers;
@@ -49,7 +50,8 @@ class ConnectionLimitsTest {
 
     private void serve(ConnectionLimits limits) {
         MemoryJournal journal = new MemoryJournal();
-        FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
+        FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, null,
+                SeriesSettings.EVERYTHING);
         board.post(Fleets.manyWaiting(20));
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), limits, board,
                 new Answers(() -> journal, Explanation.WORDING, true),

@@ -93,7 +93,7 @@ class DismissedAdviceTest {
         return new ComputeStatus(COMPUTE, SEEN.project(), SEEN.phase(), SEEN.probes(), SEEN.ratios(),
                 SEEN.assessment(),
                 new ComputeAdvice(new Advised(advice, before.impact(), before.restart(), before.platformRule(), null),
-                        plan, null, record, RestartTimes.UNKNOWN),
+                        plan, null, record, RestartTimes.UNKNOWN, null, null),
                 SEEN.sizing());
     }
 

@@ -23,6 +23,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.WhatIfAnswers;
@@ -64,7 +65,8 @@ class SessionRoutesTest {
     private final AtomicLong nanos = new AtomicLong(-17);
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
-    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, () -> journal);
+    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, () -> journal, null,
+            SeriesSettings.EVERYTHING);
     /** What the reconciler does when somebody answers. */
     private final AtomicReference<Runnable> taken = new AtomicReference<>(() -> {});
     private final HttpClient client = HttpClient.newHttpClient();

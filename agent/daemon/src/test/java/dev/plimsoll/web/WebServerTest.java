@@ -30,6 +30,7 @@ import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.WhatIfAnswers;
@@ -69,7 +70,7 @@ class WebServerTest {
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON),
-            () -> journal);
+            () -> journal, null, SeriesSettings.EVERYTHING);
     private final AtomicBoolean storeReachable = new AtomicBoolean(true);
     private final HttpClient client = HttpClient.newHttpClient();
     private WebServer server = serve(new Secret(TOKEN));

@@ -12,6 +12,7 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.session.TokenCheck;
 import dev.plimsoll.web.view.WhatIfAnswers;
@@ -46,7 +47,8 @@ class WrongTokensTest {
     /** The monotonic time; it does not follow the wall clock. */
     private final AtomicLong nanos = new AtomicLong(-17);
     private final RuntimeMeters meters = new RuntimeMeters();
-    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, MemoryJournal::new);
+    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, MemoryJournal::new, null,
+            SeriesSettings.EVERYTHING);
     private final Logger logger = (Logger) LoggerFactory.getLogger(TokenCheck.class);
     private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
     private final HttpClient client = HttpClient.newHttpClient();

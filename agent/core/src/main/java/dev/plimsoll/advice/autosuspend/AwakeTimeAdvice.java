@@ -11,6 +11,8 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,15 +26,9 @@ public record AwakeTimeAdvice(DelayAdvice delay, @Nullable KeptAwake keptAwake, 
 
     /** Each part, the most urgent first. */
     public List<AutosuspendCause> causes() {
-        List<AutosuspendCause> causes = new ArrayList<>();
-        if (keptAwake != null) {
-            causes.add(keptAwake);
-        }
-        causes.add(delay);
-        if (updates != null) {
-            causes.add(updates);
-        }
-        return List.copyOf(causes);
+        return Stream.of(Optional.ofNullable(keptAwake), Optional.of(delay), Optional.ofNullable(updates))
+                .<AutosuspendCause>flatMap(Optional::stream)
+                .toList();
     }
 
     /**

@@ -20,6 +20,7 @@ import dev.plimsoll.change.journal.WaitCause.AwaitedEvent;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.fleet.Worded;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.ComputeModel;
 import java.time.Instant;
@@ -121,6 +122,11 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
 
     public @Nullable Dismissed dismissed() {
         return answer.dismissed();
+    }
+
+    /** The size by the platform rule; null where it has no ratio to go by. */
+    public @Nullable ComputeUnits platformSize() {
+        return platformRule instanceof PlatformRule.NoRatio ? null : platformRule.cu();
     }
 
     /** Whether it asks for anything, and nobody dismissed it. */

@@ -111,7 +111,29 @@ public final class Answers {
      */
     public AnswerResult approve(String compute, boolean atOnce, String by, Instant now,
             Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
-        return of(compute, id -> approve(id, atOnce, by, now, computeStatus));
+        return of(compute, id -> {
+            if (!mayApply) {
+                return new AnswerResult.NothingApplies();
+            }
+            ApprovalNotice notice = computeStatus.apply(id)
+                    .map(status -> ApprovalNotice.of(status, atOnce))
+                    .orElse(null);
+            String waits = waits(notice);
+            Recommended proposal = journal.get().answer(id, record -> {
+                Recommended asked = record.recommended();
+                return asked == null || asked.to().equals(asked.from())
+                        ? List.of()
+                        : List.of(new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce, waits));
+            }).recommended();
+            if (proposal == null) {
+                return new AnswerResult.NothingRecommended();
+            }
+            if (proposal.to().equals(proposal.from())) {
+                return new AnswerResult.NothingChanges(proposal);
+            }
+            taken.run();
+            return new AnswerResult.ApprovalTaken(id, proposal.from(), proposal.to(), notice);
+        });
     }
 
     private AnswerResult of(String name, Function<ComputeId, AnswerResult> answer) {
@@ -119,37 +141,6 @@ public final class Answers {
             case NamedCompute.TheOne(ComputeId id) -> answer.apply(id);
             case NamedCompute.NotOne refused -> new AnswerResult.NotOneCompute(refused);
         };
-    }
-
-    private AnswerResult approve(ComputeId id, boolean atOnce, String by, Instant now,
-            Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
-        if (!mayApply) {
-            return new AnswerResult.NothingApplies();
-        }
-        ApprovalNotice notice = computeStatus.apply(id)
-                .map(one -> ApprovalNotice.of(one, atOnce))
-                .orElse(null);
-        String waits = waits(notice);
-        Recommended proposal = journal.get().answer(id, record -> {
-            Recommended asked = record.recommended();
-            return asked == null || asked.to().equals(asked.from())
-                    ? List.of()
-                    : List.of(
-                            new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce, waits));
-        }).recommended();
-        if (proposal == null) {
-            return new AnswerResult.NothingRecommended();
-        }
-        if (proposal.to().equals(proposal.from())) {
-            return new AnswerResult.NothingChanges(proposal);
-        }
-        taken.run();
-        return new AnswerResult.ApprovalTaken(id, proposal.from(), proposal.to(), notice);
-    }
-
-    private void record(JournalEntry answer) {
-        journal.get().append(answer);
-        taken.run();
     }
 
     /** What the change waits for, as the journal keeps it; null where it waits for nothing, or that is not known. */
@@ -170,38 +161,34 @@ public final class Answers {
      * @param because the reason; null where none is given
      */
     public AnswerResult dismiss(String compute, Duration howLong, String by, @Nullable String because, Instant now) {
-        return of(compute, id -> dismiss(id, howLong, by, because, now));
-    }
-
-    private AnswerResult dismiss(ComputeId id, Duration howLong, String by, @Nullable String because, Instant now) {
-        Instant until = now.plus(howLong);
-        journal.get().answer(id, record -> {
-            Recommended answered = record.recommended();
-            boolean isAsked = answered != null && answered.asks();
-            Dismissed dismissed = new Dismissed(now, id, until, by, because,
-                    answered != null && isAsked ? answered.action() : null,
-                    answered != null && isAsked ? answered.reason() : null);
-            return Stream.concat(givenUp(record, null, by, now), Stream.of(dismissed)).toList();
+        return of(compute, id -> {
+            Instant until = now.plus(howLong);
+            journal.get().answer(id, record -> {
+                Recommended answered = record.recommended() != null && record.recommended().asks()
+                        ? record.recommended()
+                        : null;
+                Dismissed dismissed = new Dismissed(now, id, until, by, because,
+                        answered == null ? null : answered.action(), answered == null ? null : answered.reason());
+                return Stream.concat(givenUp(record, null, by, now), Stream.of(dismissed)).toList();
+            });
+            taken.run();
+            return new AnswerResult.DismissalTaken(id, until);
         });
-        taken.run();
-        return new AnswerResult.DismissalTaken(id, until);
     }
 
     /** Takes back the dismissal in force of {@code compute}. */
     public AnswerResult undoDismissal(String compute, String by, Instant now) {
-        return of(compute, id -> undoDismissal(id, by, now));
-    }
-
-    private AnswerResult undoDismissal(ComputeId id, String by, Instant now) {
-        ChangeRecord before = journal.get()
-                .answer(id, record -> record.dismissedAt(now) == null
-                        ? List.of()
-                        : List.of(new DismissalUndone(now, id, by)));
-        if (before.dismissedAt(now) == null) {
-            return new AnswerResult.NothingDismissed(id);
-        }
-        taken.run();
-        return new AnswerResult.DismissalTakenBack(id);
+        return of(compute, id -> {
+            ChangeRecord before = journal.get()
+                    .answer(id, record -> record.dismissedAt(now) == null
+                            ? List.of()
+                            : List.of(new DismissalUndone(now, id, by)));
+            if (before.dismissedAt(now) == null) {
+                return new AnswerResult.NothingDismissed(id);
+            }
+            taken.run();
+            return new AnswerResult.DismissalTakenBack(id);
+        });
     }
 
     /** The dismissals in force, in the order of their computes. */
@@ -244,13 +231,17 @@ public final class Answers {
 
     /** Turns the stop switch on. A change already requested from the platform is not cancelled. */
     public AnswerResult stop(String by, Instant now) {
-        record(new Switched(now, true, by));
-        return new AnswerResult.StopTaken();
+        return turned(new Switched(now, true, by), new AnswerResult.StopTaken());
     }
 
     /** Turns the stop switch off. */
     public AnswerResult resume(String by, Instant now) {
-        record(new Switched(now, false, by));
-        return new AnswerResult.ResumeTaken();
+        return turned(new Switched(now, false, by), new AnswerResult.ResumeTaken());
+    }
+
+    private AnswerResult turned(Switched entry, AnswerResult result) {
+        journal.get().append(entry);
+        taken.run();
+        return result;
     }
 }

@@ -23,17 +23,6 @@ import org.jspecify.annotations.Nullable;
 public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,
         RestartTimes restarts, @Nullable ComputeSavings savings, @Nullable SizeRange inCode) {
 
-    /** Advice without known savings. */
-    public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime, ChangeRecord record,
-            RestartTimes restarts) {
-        this(advised, plan, awakeTime, record, restarts, null, null);
-    }
-
-    /** Advice for a compute without an entry in the journal. */
-    public ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvice awakeTime) {
-        this(advised, plan, awakeTime, ChangeRecord.EMPTY, RestartTimes.UNKNOWN);
-    }
-
     ComputeAdvice with(Plan now, ChangeRecord known) {
         return new ComputeAdvice(advised, now, awakeTime, known, restarts, savings, inCode);
     }

@@ -99,20 +99,23 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
         ComputeModel model = stored != null && stored.isOf(compute) && assessment.figures() != null ? stored.model()
                 : null;
         WeeklyImpact week = new WeeklyImpact(model == null ? WeekProfile.UNKNOWN : model.load().connections(), awake);
-        return new ComputeStatus(compute, project, phase, probes, ratios, assessment,
-                advice.with(advice.advised().with(model), advice.restarts().with(week, now)), sizing);
+        return with(advice.with(advice.advised().with(model), advice.restarts().with(week, now)));
     }
 
     /** The same with what a restart drops at this hour of the week. */
     public ComputeStatus at(Instant now) {
-        return new ComputeStatus(compute, project, phase, probes, ratios, assessment,
-                advice.with(advice.advised(), advice.restarts().with(advice.restarts().week(), now)), sizing);
+        return with(advice.with(advice.advised(), advice.restarts().with(advice.restarts().week(), now)));
     }
 
     /** What another compute of its branch has to know of it. */
     public BranchOrder.Sibling asPeer() {
         return new BranchOrder.Sibling(advice.record(), advice.plan(), view().target(),
                 RollBackAdvice.isAdvised(advice.advised()));
+    }
+
+    /** The same status with other advice. */
+    public ComputeStatus with(ComputeAdvice other) {
+        return new ComputeStatus(compute, project, phase, probes, ratios, assessment, other, sizing);
     }
 
     /** The same status with another plan, and the journal behind it. */
@@ -128,7 +131,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
 
     /** The same status with the savings of its changes; null where another agent works on it. */
     public ComputeStatus with(@Nullable ComputeSavings savings) {
-        return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(savings), sizing);
+        return with(advice.with(savings));
     }
 
     /**
@@ -153,11 +156,5 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
      * @param policy the sizing policy in force
      * @param via    how its changes reach the platform
      */
-    public record SizingTerms(SizeTable table, SizingPolicy policy, Via via) {
-
-        /** Terms of a compute that is changed through the API. */
-        public SizingTerms(SizeTable table, SizingPolicy policy) {
-            this(table, policy, Via.API);
-        }
-    }
+    public record SizingTerms(SizeTable table, SizingPolicy policy, Via via) {}
 }

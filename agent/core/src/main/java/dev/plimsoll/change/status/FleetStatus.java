@@ -105,6 +105,11 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, Compute
                 : Map.of();
     }
 
+    /** All statuses by project and compute, so that lines keep their place. */
+    public List<ComputeStatus> inOrder() {
+        return computeStatuses.entrySet().stream().sorted(Map.Entry.comparingByKey()).map(Map.Entry::getValue).toList();
+    }
+
     /** The statuses of computes that are not at rest: all that may change without a listing of its compute. */
     public Stream<ComputeStatus> live() {
         return computeStatuses.groups().stream().flatMap(group -> group.live().values().stream());

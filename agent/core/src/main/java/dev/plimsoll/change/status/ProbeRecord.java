@@ -20,11 +20,6 @@ import org.jspecify.annotations.Nullable;
 public record ProbeRecord(@Nullable Observation observation, @Nullable Sample latest, Totals totals, ProbeCost cost,
         boolean isCurrent) {
 
-    /** The record of a compute whose latest sample shows the present. */
-    public ProbeRecord(@Nullable Observation observation, @Nullable Sample latest, Totals totals, ProbeCost cost) {
-        this(observation, latest, totals, cost, true);
-    }
-
     /**
      * What probes caused.
      *

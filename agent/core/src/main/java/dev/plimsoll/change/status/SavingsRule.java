@@ -2,6 +2,7 @@ package dev.plimsoll.change.status;
 
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
@@ -62,6 +63,22 @@ public final class SavingsRule {
             return now.compute().size();
         }
 
+        private SizingPolicy policy() {
+            return now.sizing().policy();
+        }
+
+        private @Nullable LatestChange latest() {
+            return after.latest(ComputeSetting.SIZE);
+        }
+
+        private @Nullable SetElsewhere elsewhere() {
+            return after.setElsewhere(ComputeSetting.SIZE);
+        }
+
+        private boolean shows(SettingValue value) {
+            return value.equals(SettingValue.of(size()));
+        }
+
         /** Awake time since the pass before; none unless both saw the same size. */
         private AwakeSpan awake() {
             boolean isSame = previous != null && previous.compute().size().equals(size());
@@ -82,7 +99,7 @@ public final class SavingsRule {
 
     /** The connections are noted in the pass that requests the change: later the compute may have restarted. */
     private static @Nullable Requested requested(ComputeSavings known, PassResult pass) {
-        LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
+        LatestChange latest = pass.latest();
         LatestChange former = pass.before().latest(ComputeSetting.SIZE);
         boolean isNew = latest != null
                 && (former == null || !former.intent().changeId().equals(latest.intent().changeId()));
@@ -121,11 +138,11 @@ public final class SavingsRule {
 
     private static @Nullable CountedChange byAgent(@Nullable CountedChange open, @Nullable Requested requested,
             PassResult pass) {
-        LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
+        LatestChange latest = pass.latest();
         Instant since = latest == null ? null : latest.endedAt();
         if (latest == null || since == null || latest.end() != LatestChange.End.APPLIED
-                || latest.intent().isRollBack() || pass.after().setElsewhere(ComputeSetting.SIZE) != null
-                || !latest.intent().to().equals(SettingValue.of(pass.size()))) {
+                || latest.intent().isRollBack() || pass.elsewhere() != null
+                || !pass.shows(latest.intent().to())) {
             return null;
         }
         String id = latest.intent().changeId();
@@ -138,11 +155,11 @@ public final class SavingsRule {
     }
 
     private @Nullable CountedChange byPerson(@Nullable CountedChange open, PassResult pass) {
-        SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
+        SetElsewhere other = pass.elsewhere();
         ComputeStatus former = pass.previous();
         // Who sets a size by Plimsoll journals it before any listing shows it.
         if (former != null && !former.compute().size().equals(pass.size()) && other != null && other.followed()
-                && other.to().equals(SettingValue.of(pass.size()))) {
+                && pass.shows(other.to())) {
             return followed(other, former);
         }
         if (open == null || open.by() != ChangedBy.PERSON || isReplaced(open, pass)) {
@@ -151,7 +168,7 @@ public final class SavingsRule {
         return open.effect() != null
                 ? open
                 : verifier.effectOf(open.expected(), open.since(), pass.now().assessment(),
-                        pass.now().sizing().policy(), pass.at())
+                        pass.policy(), pass.at())
                         .map(found -> open.with(effect(open, found.verdict(), open.since(), pass)))
                         .orElse(open);
     }
@@ -162,8 +179,8 @@ public final class SavingsRule {
     }
 
     private static boolean isReplaced(CountedChange open, PassResult pass) {
-        LatestChange latest = pass.after().latest(ComputeSetting.SIZE);
-        SetElsewhere other = pass.after().setElsewhere(ComputeSetting.SIZE);
+        LatestChange latest = pass.latest();
+        SetElsewhere other = pass.elsewhere();
         return !open.to().equals(pass.size()) || (latest != null && latest.intent().at().isAfter(open.since()))
                 || (other != null && other.at().isAfter(open.since()));
     }
@@ -181,8 +198,8 @@ public final class SavingsRule {
     /** What was measured when the verdict came; without figures if it came earlier, or the size is another by now. */
     private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested, PassResult pass) {
         boolean isOld = verdict(pass.before(), change).isPresent() || !change.to().equals(pass.size());
-        EffectEvidence evidence = EffectEvidence.of(pass.now().assessment(),
-                pass.now().sizing().policy(), requested, change.since(), pass.at());
+        EffectEvidence evidence = EffectEvidence.of(pass.now().assessment(), pass.policy(), requested, change.since(),
+                pass.at());
         LoadedRatio warm = isOld ? null : evidence.warm();
         return new MeasuredEffect(verdict, warm == null ? null : warm.hitRatio(),
                 coldMisses(change, warm, pass.now().probes().latest()));

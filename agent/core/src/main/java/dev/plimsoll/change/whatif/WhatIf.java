@@ -41,7 +41,7 @@ public final class WhatIf {
         AwakeTimeAdvice awake = present.advice().awakeTime();
         ComputeAdvice advice = new ComputeAdvice(
                 evaluation.sizes().advised(awake == null ? List.of() : awake.candidates(present.compute(), false)),
-                present.advice().plan(), awake, present.advice().record(), present.advice().restarts());
+                present.advice().plan(), awake, present.advice().record(), present.advice().restarts(), null, null);
         return new ComputeStatus(present.compute(), present.project(), present.phase(), present.probes(),
                 present.ratios(), evaluation.assessment(), advice, terms);
     }

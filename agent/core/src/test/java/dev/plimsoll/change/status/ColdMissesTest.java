@@ -17,9 +17,11 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
@@ -38,7 +40,7 @@ class ColdMissesTest {
 
     private static final Instant START = Given.T0;
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy());
+    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
     private static final ChangeRecord APPLIED = ChangeRecord.EMPTY.after(intended(START, FROM, TO, Action.GROW))
             .after(settled(START, Settled.ChangeEnd.APPLIED));
 
@@ -48,9 +50,11 @@ class ColdMissesTest {
                 new AssessmentInput(life.history(), 10), TERMS.policy(), life.now());
         return new ComputeStatus(Given.compute(size), new Project("shop", "Shop", "eu-1", false),
                 evaluation.assessment().phase(),
-                new ProbeRecord(new Observation.Observed(latest), latest, Totals.ZERO, ProbeCost.EMPTY),
+                new ProbeRecord(new Observation.Observed(latest), latest, Totals.ZERO, ProbeCost.EMPTY, true),
                 new WindowRatios(null, null), evaluation.assessment(),
-                new ComputeAdvice(evaluation.advised(), new Plan.Advise(), null), TERMS);
+                new ComputeAdvice(evaluation.advised(), new Plan.Advise(), null, ChangeRecord.EMPTY,
+                        RestartTimes.UNKNOWN, null, null),
+                TERMS);
     }
 
     /** An hour after a cold minute in which half of 100,000 reads missed: of the others one in a thousand did. */

@@ -97,7 +97,7 @@ class FleetStatusTest {
     @Test
     void onlyAProbeSkippedForThatReason_isSkippedForIt() {
         ProbeRecord skipped = new ProbeRecord(new Observation.Skipped(Observation.Skip.BUDGET), null, Totals.ZERO,
-                ProbeCost.EMPTY);
+                ProbeCost.EMPTY, true);
 
         assertThat(skipped.isSkipped(Observation.Skip.BUDGET)).isTrue();
         assertThat(skipped.isSkipped(Observation.Skip.INTERVAL)).isFalse();
@@ -131,7 +131,7 @@ class FleetStatusTest {
         ComputeStatus with = status.with(ComputeSavings.NONE);
 
         assertThat(with.advice().savings()).isEqualTo(ComputeSavings.NONE);
-        assertThat(with.with(null)).isEqualTo(status);
+        assertThat(with.with((ComputeSavings) null)).isEqualTo(status);
         assertThat(status.advice().withCode(ChangeCase.TO).inCode()).isEqualTo(ChangeCase.TO);
         assertThat(status.advice().withCode(ChangeCase.TO).withCode(null)).isEqualTo(status.advice());
         assertThat(with.advice().withCode(ChangeCase.TO).savings()).isEqualTo(ComputeSavings.NONE);

@@ -18,12 +18,14 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
@@ -47,7 +49,7 @@ import org.junit.jupiter.api.Test;
 /** What changes saved, pass by pass: whose change counts, from when, until when, and for how much. */
 class SavingsRuleTest {
 
-    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy());
+    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
     private static final Project PROJECT = new Project("shop", "Shop", "eu-1", false);
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Instant START = Given.T0;
@@ -74,9 +76,11 @@ class SavingsRuleTest {
                 new AssessmentInput(life.history(), 10), TERMS.policy(), life.now());
         return new ComputeStatus(compute, PROJECT, evaluation.assessment().phase(),
                 new ProbeRecord(latest == null ? null : new Observation.Observed(latest), latest, Totals.ZERO,
-                        new ProbeCost(awake, Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 3), 0)),
+                        new ProbeCost(awake, Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 3), 0), true),
                 new WindowRatios(null, null), evaluation.assessment(),
-                new ComputeAdvice(evaluation.advised(), new Plan.Advise(), null), TERMS);
+                new ComputeAdvice(evaluation.advised(), new Plan.Advise(), null, ChangeRecord.EMPTY,
+                        RestartTimes.UNKNOWN, null, null),
+                TERMS);
     }
 
     private static ComputeStatus status(SizeRange size, Duration awake) {

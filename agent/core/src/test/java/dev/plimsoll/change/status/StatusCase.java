@@ -17,6 +17,7 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.decision.ChangeCosts;
@@ -96,9 +97,10 @@ public final class StatusCase {
                 IMPACT,
                 IMPACT, new PlatformRule.NoRatio(ComputeUnits.of("1")), null);
         return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), phase,
-                new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY), new WindowRatios(null, null),
+                new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY, true), new WindowRatios(null, null),
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(), null, List.of()),
-                new ComputeAdvice(advised, plan, null).with(plan, record),
+                new ComputeAdvice(advised, plan, null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null).with(plan,
+                        record),
                 new SizingTerms(Given.table(), Given.policy(), via));
     }
 }

@@ -14,6 +14,7 @@ import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.NamedEntries;
@@ -60,10 +61,10 @@ class UrgencyTest {
                 real.impact(), real.restart(), real.platformRule(), real.model());
         return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false),
                 evaluation.assessment().phase(),
-                new ProbeRecord(new Observation.Observed(latest), latest, Totals.ZERO, ProbeCost.EMPTY),
+                new ProbeRecord(new Observation.Observed(latest), latest, Totals.ZERO, ProbeCost.EMPTY, true),
                 new WindowRatios(null, null), evaluation.assessment(),
-                new ComputeAdvice(advised, new Plan.Advise(), null, record, RestartTimes.UNKNOWN),
-                new SizingTerms(Given.table(), Given.policy()));
+                new ComputeAdvice(advised, new Plan.Advise(), null, record, RestartTimes.UNKNOWN, null, null),
+                new SizingTerms(Given.table(), Given.policy(), Via.API));
     }
 
     private static Urgency urgency(Life life, String state, Action action, Reason reason) {

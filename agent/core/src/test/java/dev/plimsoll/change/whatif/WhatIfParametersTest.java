@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WhatIfParametersTest {
 
-    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy());
+    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
 
     private static List<String> problems(Map<String, String> given) {
         return WhatIfParameters.read(given, TERMS) instanceof QuestionReading.UnclearQuestion unclear
@@ -75,7 +76,7 @@ class WhatIfParametersTest {
                 .satisfies(problem -> assertThat(problem).contains("'max_cu'", "4 CU"));
         assertThat(problems(Map.of("max_cu", "0.25"))).isEmpty();
         SizingTerms from2 = new SizingTerms(Given.table(),
-                Given.policy("2", "10"));
+                Given.policy("2", "10"), Via.API);
         assertThat(WhatIfParameters.read(Map.of("max_cu", "1"), from2))
                 .isInstanceOf(QuestionReading.UnclearQuestion.class);
     }

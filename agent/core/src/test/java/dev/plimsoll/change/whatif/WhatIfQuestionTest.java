@@ -10,6 +10,7 @@ import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.OtherCosts;
 import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
@@ -33,7 +34,7 @@ class WhatIfQuestionTest {
     }
 
     private static QuestionReading read(Map<String, String> given) {
-        return WhatIfParameters.read(given, new SizingTerms(Given.table(), PRESENT));
+        return WhatIfParameters.read(given, new SizingTerms(Given.table(), PRESENT, Via.API));
     }
 
     private static SizingPolicy read(String name, String value) {

@@ -13,7 +13,10 @@ import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
@@ -32,7 +35,7 @@ import org.junit.jupiter.api.Test;
 
 class WhatIfTest {
 
-    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy());
+    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
 
     /** Full, with 3 % misses for hours: at the target of 99 % it should grow. */
     private final Life life = life();
@@ -57,9 +60,11 @@ class WhatIfTest {
     private ComputeStatus present(Observation observation) {
         return new ComputeStatus(Given.compute(Given.cu("1")), new Project("shop", "Shop", "eu-1", false),
                 before.assessment().phase(),
-                new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY),
+                new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY, true),
                 new WindowRatios(null, null), before.assessment(),
-                new ComputeAdvice(before.advised(), new Plan.Advise(), null), TERMS);
+                new ComputeAdvice(before.advised(), new Plan.Advise(), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN,
+                        null, null),
+                TERMS);
     }
 
     private ComputeStatus ask(Map<String, String> given) {

@@ -11,7 +11,6 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Phase;
-import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.Veto;
@@ -29,6 +28,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
+import dev.plimsoll.web.view.StatusView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +53,8 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
     public static AdviceJson of(ComputeStatus status, CuHourPrices prices) {
         AdviceView view = status.view();
         return new AdviceJson(Advisee.of(status), ProposalJson.of(view), Life.of(view), Grounds.of(status),
-                MonthSavingJson.of(status, prices), ModelJson.of(view.model()), AwakeTimeJson.of(view.awakeTime()),
+                MonthSavingJson.of(status, prices), StatusView.of(view.model(), ModelJson::of),
+                StatusView.of(view.awakeTime(), AwakeTimeJson::of),
                 PlanJson.of(view.plan()));
     }
 
@@ -91,7 +92,7 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
 
         public static Life of(AdviceView view) {
             return new Life(view.answer().since(), view.asks() ? view.verdict().isConfirmed() : null,
-                    DismissalJson.of(view.dismissed()));
+                    StatusView.of(view.dismissed(), DismissalJson::of));
         }
     }
 
@@ -102,9 +103,8 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
      */
     record DismissalJson(Instant at, Instant until, String by, @Nullable String because) {
 
-        static @Nullable DismissalJson of(@Nullable Dismissed dismissed) {
-            return dismissed == null ? null
-                    : new DismissalJson(dismissed.at(), dismissed.until(), dismissed.by(), dismissed.because());
+        static DismissalJson of(Dismissed dismissed) {
+            return new DismissalJson(dismissed.at(), dismissed.until(), dismissed.by(), dismissed.because());
         }
     }
 
@@ -115,7 +115,7 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
      * @param reason its reason; null without an action
      */
     record ListedDismissal(@JsonUnwrapped ComputeId compute, @Nullable Action action, @Nullable Reason reason,
-            @JsonUnwrapped @Nullable DismissalJson dismissal) {
+            @JsonUnwrapped DismissalJson dismissal) {
 
         static ListedDismissal of(Dismissed dismissed) {
             return new ListedDismissal(dismissed.compute(), dismissed.action(), dismissed.reason(),
@@ -140,7 +140,7 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
                             .stream()
                             .map(same -> same.sizes() + ": " + same.text())
                             .toList(),
-                    CostBenefitJson.of(view.costBenefit()), ImpactJson.of(view), Plain.of(view.platformRule()));
+                    StatusView.of(view.costBenefit(), CostBenefitJson::of), ImpactJson.of(view), Plain.of(view));
         }
     }
 
@@ -166,13 +166,10 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
     public record CostBenefitJson(boolean pays, double savedCuHours, double costCuHours, double requiredCuHours,
             double costSuspendedCuHours, double requiredSuspendedCuHours, List<String> waitsUntil) {
 
-        static @Nullable CostBenefitJson of(@Nullable CostBenefit costBenefit) {
-            return costBenefit == null
-                    ? null
-                    : new CostBenefitJson(costBenefit.pays(), costBenefit.saved(),
-                            costBenefit.cost().awake(), costBenefit.required().awake(),
-                            costBenefit.cost().suspended(), costBenefit.required().suspended(),
-                            CostSentences.waits(costBenefit.blockedBy()));
+        static CostBenefitJson of(CostBenefit costBenefit) {
+            return new CostBenefitJson(costBenefit.pays(), costBenefit.saved(), costBenefit.cost().awake(),
+                    costBenefit.required().awake(), costBenefit.cost().suspended(), costBenefit.required().suspended(),
+                    CostSentences.waits(costBenefit.blockedBy()));
         }
     }
 
@@ -192,9 +189,9 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
     /** The recommendation of the platform rule; without a size where it has no ratio to go by. */
     public record Plain(@Nullable ComputeUnits cu, boolean advises, String sentence) {
 
-        static Plain of(PlatformRule rule) {
-            return new Plain(rule instanceof PlatformRule.NoRatio ? null : rule.cu(), rule.advises(),
-                    Explanation.clause(rule));
+        static Plain of(AdviceView view) {
+            return new Plain(view.platformSize(), view.platformRule().advises(),
+                    Explanation.clause(view.platformRule()));
         }
     }
 

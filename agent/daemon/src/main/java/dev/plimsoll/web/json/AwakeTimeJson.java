@@ -9,6 +9,7 @@ import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,11 +21,9 @@ public record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") D
         @JsonPropertyDescription("Activity without use in the last week; absent if there is none.") @ShownAs(Map.class) @Nullable KeptAwakeJson keptAwake,
         @JsonPropertyDescription("Updates that wait for a restart; absent if there are none.") @ShownAs(Map.class) @Nullable Waiting updates) {
 
-    public static @Nullable AwakeTimeJson of(@Nullable AwakeTimeAdvice idle) {
-        return idle == null
-                ? null
-                : new AwakeTimeJson(DelayJson.of(idle.delay()), KeptAwakeJson.of(idle.keptAwake()),
-                        Waiting.of(idle.updates()));
+    public static AwakeTimeJson of(AwakeTimeAdvice idle) {
+        return new AwakeTimeJson(DelayJson.of(idle.delay()), StatusView.of(idle.keptAwake(), KeptAwakeJson::of),
+                StatusView.of(idle.updates(), Waiting::of));
     }
 
     /**
@@ -65,21 +64,16 @@ public record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") D
             double cuHoursAMonth,
             String why) {
 
-        static @Nullable KeptAwakeJson of(@Nullable KeptAwake kept) {
-            return kept == null
-                    ? null
-                    : new KeptAwakeJson(kept.share(), kept.period(), kept.name(), kept.cuHours(), Explanation.of(kept));
+        static KeptAwakeJson of(KeptAwake kept) {
+            return new KeptAwakeJson(kept.share(), kept.period(), kept.name(), kept.cuHours(), Explanation.of(kept));
         }
     }
 
     /** Updates that wait for a restart. */
     record Waiting(long days, @Nullable Instant platformRestartsAt, boolean withResize, String why) {
 
-        static @Nullable Waiting of(@Nullable PendingUpdates waiting) {
-            return waiting == null
-                    ? null
-                    : new Waiting(waiting.days(), waiting.maintenance(), waiting.withResize(),
-                            Explanation.of(waiting));
+        static Waiting of(PendingUpdates waiting) {
+            return new Waiting(waiting.days(), waiting.maintenance(), waiting.withResize(), Explanation.of(waiting));
         }
     }
 }

@@ -56,36 +56,56 @@ public final class FleetJson {
         public boolean isReached(ComputeId compute) {
             return after == null || compute.compareTo(after) > 0;
         }
+
+        private List<ComputeStatus> of(FleetStatus status) {
+            return status.inOrder().stream().filter(one -> isReached(one.compute().id())).limit(limit).toList();
+        }
+
+        /** The last one listed where others follow; null on the last page. */
+        private @Nullable String next(List<ComputeStatus> listed, FleetStatus status) {
+            if (listed.isEmpty()) {
+                return null;
+            }
+            ComputeId last = listed.getLast().compute().id();
+            return status.computeStatuses().keySet().stream().anyMatch(other -> other.compareTo(last) > 0)
+                    ? last.toString()
+                    : null;
+        }
     }
 
     /** {@code {computes:[…], partial, …}}. */
     public void computes(FleetStatus status, ListPage page, Writer out) throws IOException {
-        PagedComputes listed = listed(status, page);
+        List<ComputeStatus> listed = page.of(status);
         write(out, new Computes(status.at(), status.discovered(), status.isPartial(), new TreeMap<>(status.missing()),
-                status.fault(), status.stopped(), status.leader(), listed.each(Rendered::compute), listed.next()));
+                status.fault(), status.stopped(), status.leader(), each(listed, Rendered::compute),
+                page.next(listed, status)));
     }
 
     /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
     public void recommendations(FleetStatus status, ListPage page, Writer out) throws IOException {
-        PagedComputes listed = listed(status, page);
-        write(out, new Recommendations(status.at(), status.isPartial(), listed.each(Rendered::recommendation),
-                listed.next()));
-    }
-
-    private PagedComputes listed(FleetStatus status, ListPage page) {
-        List<Map.Entry<ComputeId, ComputeStatus>> rest = status.computeStatuses()
-                .entrySet()
-                .stream()
-                .filter(listed -> page.isReached(listed.getKey()))
-                .sorted(Map.Entry.comparingByKey())
-                .toList();
-        return page.limit() < rest.size()
-                ? new PagedComputes(rest.subList(0, page.limit()), rest.get(page.limit() - 1).getKey().toString())
-                : new PagedComputes(rest, null);
+        List<ComputeStatus> listed = page.of(status);
+        write(out, new Recommendations(status.at(), status.isPartial(), each(listed, Rendered::recommendation),
+                page.next(listed, status)));
     }
 
     private static void write(Writer out, Object list) throws IOException {
         FigureJson.writer(StatusJson.InLists.class).writeValue(out, list);
+    }
+
+    /** Each one made when it is written. */
+    private List<RawValue> each(List<ComputeStatus> listed, Function<Rendered, RawValue> text) {
+        return new AbstractList<>() {
+
+            @Override
+            public RawValue get(int index) {
+                return text.apply(rendered.get(listed.get(index), status -> Rendered.of(status, prices)));
+            }
+
+            @Override
+            public int size() {
+                return listed.size();
+            }
+        };
     }
 
     /** The texts of one compute: its figures, and its recommendation. */
@@ -104,41 +124,6 @@ public final class FleetJson {
         /** {@link StatusJson.ComputeJson}: the recommendation is one more figure. */
         RawValue compute() {
             return new RawValue(figures.substring(0, figures.length() - 1) + ",\"recommendation\":" + advice + "}");
-        }
-    }
-
-    /** The computes of a page. */
-    private final class PagedComputes {
-
-        private final List<Map.Entry<ComputeId, ComputeStatus>> page;
-        private final @Nullable String next;
-
-        PagedComputes(List<Map.Entry<ComputeId, ComputeStatus>> page, @Nullable String next) {
-            this.page = page;
-            this.next = next;
-        }
-
-        /** The last one where others follow; null on the last page. */
-        @Nullable
-        String next() {
-            return next;
-        }
-
-        /** Each one made when it is written. */
-        List<RawValue> each(Function<Rendered, RawValue> text) {
-            return new AbstractList<>() {
-
-                @Override
-                public RawValue get(int index) {
-                    return text.apply(
-                            rendered.get(page.get(index).getValue(), status -> Rendered.of(status, prices)));
-                }
-
-                @Override
-                public int size() {
-                    return page.size();
-                }
-            };
         }
     }
 

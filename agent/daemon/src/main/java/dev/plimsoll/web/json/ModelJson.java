@@ -30,12 +30,10 @@ import org.jspecify.annotations.Nullable;
 record ModelJson(Instant since, ComputeUnits cu, Instant atCuSince, double awakeHours, CachePhase run,
         int peakConnections, double changeCostFactor, List<AtSize> sizes) {
 
-    static @Nullable ModelJson of(@Nullable ComputeModel known) {
-        return known == null
-                ? null
-                : new ModelJson(known.since(), known.stay().size(), known.stay().since(), known.stay().awake(),
-                        known.run().phase(), peak(known), known.backoff().factor(),
-                        new TreeMap<>(known.sizes()).entrySet().stream().map(AtSize::of).toList());
+    static ModelJson of(ComputeModel known) {
+        return new ModelJson(known.since(), known.stay().size(), known.stay().since(), known.stay().awake(),
+                known.run().phase(), peak(known), known.backoff().factor(),
+                new TreeMap<>(known.sizes()).entrySet().stream().map(AtSize::of).toList());
     }
 
     /** The peak of connections, including samples of the open epoch that the model does not contain yet. */

@@ -15,7 +15,6 @@ import static j2html.TagCreator.table;
 import static j2html.TagCreator.tbody;
 import static j2html.TagCreator.td;
 import static j2html.TagCreator.th;
-import static j2html.TagCreator.thead;
 import static j2html.TagCreator.tr;
 
 import dev.plimsoll.change.journal.Veto;
@@ -131,8 +130,7 @@ public final class AgentPage {
         return errors.isEmpty()
                 ? p("No error since the agent started.").withClass("quiet")
                 : div(table(caption("Latest errors of platform and computes, newest first").withClass("unseen"),
-                        thead(tr(th("Since").attr("scope", "col"), th("What").attr("scope", "col"),
-                                th("Why").attr("scope", "col"))),
+                        PageFrame.columns(List.of("Since", "What", "Why")),
                         tbody(each(errors, error -> tr(
                                 td(FigureText.of(error.at()).replace('T', ' ').replace("Z", "")).withClass("figure"),
                                 th(error.source()).attr("scope", "row"), td(error.detail())))))

@@ -21,13 +21,17 @@ import static j2html.TagCreator.p;
 import static j2html.TagCreator.script;
 import static j2html.TagCreator.span;
 import static j2html.TagCreator.text;
+import static j2html.TagCreator.th;
+import static j2html.TagCreator.thead;
 import static j2html.TagCreator.title;
+import static j2html.TagCreator.tr;
 import static j2html.TagCreator.ul;
 
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.view.AgentVersion;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.FormTag;
+import j2html.tags.specialized.TheadTag;
 import java.util.List;
 
 /**
@@ -135,6 +139,11 @@ public final class PageFrame {
         return form(input().withType("hidden").withName("csrf").withValue(operator.formToken()),
                 input().withType("hidden").withName("back").withValue(place.path())).withMethod("post")
                 .withAction(place.to(action));
+    }
+
+    /** The heading of a table. */
+    public static TheadTag columns(List<String> names) {
+        return thead(tr(each(names, name -> th(name).attr("scope", "col"))));
     }
 
     private static DomContent bottom(PageHead page) {

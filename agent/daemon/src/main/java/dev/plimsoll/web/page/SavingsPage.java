@@ -71,7 +71,7 @@ public final class SavingsPage {
     private static <T> DomContent rows(String kind, String heading, List<SavingsColumn<T>> columns,
             List<? extends T> rows) {
         return j2html.TagCreator.div(table(caption(heading),
-                thead(tr(each(columns, column -> th(column.name()).attr("scope", "col")))),
+                PageFrame.columns(columns.stream().map(SavingsColumn::name).toList()),
                 tbody(rows.isEmpty() ? tr(td("none"))
                         : each(rows, row -> tr(each(columns, column -> td(column.cell().apply(row)))))))
                 .withCondClass(!kind.isEmpty(), kind))

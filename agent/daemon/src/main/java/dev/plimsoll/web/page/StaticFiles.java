@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -63,9 +64,9 @@ public final class StaticFiles {
     public static StaticFiles load() {
         Map<String, StaticFile> files = new LinkedHashMap<>();
         for (String name : OWN) {
-            files.put(name, read(name, "/web/" + name));
+            files.put(name, new StaticFile(type(name), text("/web/" + name)));
         }
-        OF_WEBJARS.forEach((name, webjar) -> files.put(name, read(name, webjar.path())));
+        OF_WEBJARS.forEach((name, webjar) -> files.put(name, new StaticFile(type(name), text(webjar.path()))));
         MessageDigest digest = sha256();
         files.values().forEach(file -> digest.update(file.text().getBytes(UTF_8)));
         return new StaticFiles(files, HexFormat.of().formatHex(digest.digest()).substring(0, DIGEST_DIGITS));
@@ -102,13 +103,10 @@ public final class StaticFiles {
     private record Webjar(String library, String place) {
 
         String path() {
-            String manifest = "/META-INF/maven/org.webjars.npm/%s/pom.properties".formatted(library);
             Properties properties = new Properties();
-            try (InputStream in = StaticFiles.class.getResourceAsStream(manifest)) {
-                if (in == null) {
-                    throw new IOException("not in the class path: " + manifest);
-                }
-                properties.load(in);
+            try {
+                properties.load(
+                        new StringReader(text("/META-INF/maven/org.webjars.npm/%s/pom.properties".formatted(library))));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -116,12 +114,12 @@ public final class StaticFiles {
         }
     }
 
-    private static StaticFile read(String name, String place) {
+    private static String text(String place) {
         try (InputStream in = StaticFiles.class.getResourceAsStream(place)) {
             if (in == null) {
                 throw new IOException("not in the class path: " + place);
             }
-            return new StaticFile(type(name), new String(in.readAllBytes(), UTF_8));
+            return new String(in.readAllBytes(), UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -15,7 +15,6 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
@@ -24,7 +23,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -113,15 +111,6 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
     }
 
     /** Sorts by project and compute, so that lines keep their place. */
-    public static List<ComputeStatus> inOrder(Map<ComputeId, ComputeStatus> byId) {
-        return byId.entrySet()
-                .stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(Map.Entry::getValue)
-                .toList();
-    }
-
-    /** The same of statuses. */
     public static List<ComputeStatus> inOrder(Stream<ComputeStatus> statuses) {
         return statuses.sorted(Comparator.comparing(status -> status.compute().id())).toList();
     }
@@ -156,10 +145,6 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
      * @param detail what to do about it
      */
     public record Trouble(String kind, String reason, String detail) {}
-
-    public static @Nullable Double value(@Nullable Ratio ratio) {
-        return ratio == null ? null : ratio.value();
-    }
 
     public static @Nullable Double seconds(@Nullable Duration span) {
         return span == null ? null : span.toMillis() / 1000.0;

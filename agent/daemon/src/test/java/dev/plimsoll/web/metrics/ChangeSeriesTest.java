@@ -82,10 +82,8 @@ class ChangeSeriesTest {
 
     static ComputeStatus status(Plan plan, List<JournalEntry> entries, @Nullable AwakeTimeAdvice awake) {
         ComputeStatus known = Fleets.tooSmall();
-        return new ComputeStatus(known.compute(), known.project(), known.phase(), known.probes(), known.ratios(),
-                known.assessment(), new ComputeAdvice(known.advice().advised(), plan, awake, ChangeRecord.of(entries),
-                        Fleets.withRestartTimes().advice().restarts()),
-                known.sizing());
+        return known.with(new ComputeAdvice(known.advice().advised(), plan, awake, ChangeRecord.of(entries),
+                Fleets.withRestartTimes().advice().restarts(), null, null));
     }
 
     /** A compute with an open change, and a pending update. */
@@ -189,8 +187,7 @@ class ChangeSeriesTest {
     }
 
     static ComputeStatus withCode(ComputeStatus one, SizeRange said) {
-        return new ComputeStatus(one.compute(), one.project(), one.phase(), one.probes(), one.ratios(),
-                one.assessment(), one.advice().withCode(said), one.sizing());
+        return one.with(one.advice().withCode(said));
     }
 
     @ParameterizedTest

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -26,13 +28,13 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.web.Savings;
+import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
 import io.micrometer.core.instrument.Timer;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -338,9 +340,11 @@ class FleetBoardTest {
         ComputeStatus woken = Fleets.tooSmall();
         ComputeStatus computeStatus = new ComputeStatus(woken.compute(), woken.project(), woken.phase(),
                 new ProbeRecord(woken.probes().observation(), woken.probes().latest(),
-                        new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.probes().cost()),
+                        new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.probes().cost(), true),
                 new WindowRatios(null, null), woken.assessment(),
-                new ComputeAdvice(woken.advice().advised(), woken.advice().plan(), null), woken.sizing());
+                new ComputeAdvice(woken.advice().advised(), woken.advice().plan(), null, ChangeRecord.EMPTY,
+                        RestartTimes.UNKNOWN, null, null),
+                woken.sizing());
         board.post(Fleets.of(computeStatus));
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");
         assertThat(scrape("plimsoll_compute_starts_total")).as("size changes are ours, but are no probes")
@@ -392,8 +396,9 @@ class FleetBoardTest {
         board.wrongToken("login", "refused", 1);
         board.count(new DeclaredMetric("toys_total", 2, "Toys of an extension.", List.of("kind")), 0, "ball");
 
-        Set<String> declared = Arrays.stream(Metric.values())
-                .flatMap(metric -> metric.type() == Metric.Type.SUMMARY
+        Set<String> declared = DeclaredMetric.all()
+                .stream()
+                .flatMap(metric -> metric.type() == MetricType.SUMMARY
                         ? Stream.of("", "_count", "_sum", "_max").map(ending -> metric.fullName() + ending)
                         : Stream.of(metric.fullName()))
                 .collect(Collectors.toSet());

@@ -44,6 +44,8 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
@@ -128,7 +130,7 @@ public final class Fleets {
                 .compute();
     }
 
-    private static final SizingTerms TERMS = new SizingTerms(TABLE, POLICY);
+    private static final SizingTerms TERMS = new SizingTerms(TABLE, POLICY, Via.API);
     private static final WindowRatios NO_RATIOS = new WindowRatios(null, null);
     private static final Ratio TARGET = POLICY.target().ratio();
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
@@ -172,13 +174,14 @@ public final class Fleets {
                 new ProbeRecord(new Observation.Observed(sample), sample,
                         new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
                         new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
-                                YearMonth.of(2026, 3), 0.003)),
+                                YearMonth.of(2026, 3), 0.003),
+                        true),
                 new WindowRatios(new Ratio(0.97), new Ratio(0.975)), new Assessment.Conclusive(figures, false,
                         List.of(new EvidenceCause.WindowRatio(new Ratio(0.97), 100_000,
                                 Duration.ofHours(1), TARGET))),
                 new ComputeAdvice(new Advised(grow, impact, impact,
                         new PlatformRule.LargerSize(cu("2"), new Ratio(0.98), TARGET), null),
-                        new Plan.Advise(), null),
+                        new Plan.Advise(), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null),
                 TERMS);
     }
 
@@ -196,10 +199,8 @@ public final class Fleets {
         RestartTimes times = new RestartTimes(week, 43.0, week.lowest(NOON).orElseThrow(), ClientRoute.PARTLY_POOLED,
                 List.of(new WaitingSaving(WaitingSaving.Until.SUSPEND, NOON.plusSeconds(3_600), 43.0, 2.43),
                         new WaitingSaving(WaitingSaving.Until.WINDOW, NOON.plusSeconds(36_000), null, null)));
-        return new ComputeStatus(known.compute(), known.project(), known.phase(), known.probes(), known.ratios(),
-                known.assessment(), new ComputeAdvice(known.advice().advised(), known.advice().plan(),
-                        known.advice().awakeTime(), known.advice().record(), times),
-                known.sizing());
+        return known.with(new ComputeAdvice(known.advice().advised(), known.advice().plan(),
+                known.advice().awakeTime(), known.advice().record(), times, null, null));
     }
 
     /** Too small, observed for a few hours, of which no one is the quietest. */
@@ -209,10 +210,8 @@ public final class Fleets {
         WeeklyImpact week = new WeeklyImpact(connections, WeekProfile.UNKNOWN);
         RestartTimes times = new RestartTimes(week, 89.0, week.lowest(NOON).orElse(null), ClientRoute.UNKNOWN,
                 List.of());
-        return new ComputeStatus(known.compute(), known.project(), known.phase(), known.probes(), known.ratios(),
-                known.assessment(), new ComputeAdvice(known.advice().advised(), known.advice().plan(),
-                        known.advice().awakeTime(), known.advice().record(), times),
-                known.sizing());
+        return known.with(new ComputeAdvice(known.advice().advised(), known.advice().plan(),
+                known.advice().awakeTime(), known.advice().record(), times, null, null));
     }
 
     /** Its cache is filling. Nothing is known of smaller sizes, and the same speaks against several. */
@@ -236,7 +235,8 @@ public final class Fleets {
         return new ComputeStatus(known.compute(), SHOP, Phase.WARMING, known.probes(),
                 new WindowRatios(new Ratio(0.9894), null), known.assessment(),
                 new ComputeAdvice(new Advised(hold, NOTHING_TO_LOSE, advised.restart(),
-                        new PlatformRule.NoRatio(cu("1")), null), new Plan.NoChange(), null),
+                        new PlatformRule.NoRatio(cu("1")), null), new Plan.NoChange(), null, ChangeRecord.EMPTY,
+                        RestartTimes.UNKNOWN, null, null),
                 TERMS);
     }
 
@@ -252,7 +252,8 @@ public final class Fleets {
         ComputeStatus awake = tooSmall();
         return new ComputeStatus(awake.compute(), awake.project(), awake.phase(), awake.probes(), awake.ratios(),
                 awake.assessment(), new ComputeAdvice(awake.advice().advised(),
-                        new Plan.Wait(new WaitCause.Suspend(null)), awake.advice().awakeTime()),
+                        new Plan.Wait(new WaitCause.Suspend(null)), awake.advice().awakeTime(), ChangeRecord.EMPTY,
+                        RestartTimes.UNKNOWN, null, null),
                 TERMS);
     }
 
@@ -278,7 +279,9 @@ public final class Fleets {
                 new Assessment.Inconclusive(Phase.QUIET,
                         List.of(new InconclusiveCause.TooLittleTraffic(489, Duration.ofMinutes(17), 10_000)), few,
                         List.of()),
-                new ComputeAdvice(read.advice().advised(), read.advice().plan(), null), TERMS);
+                new ComputeAdvice(read.advice().advised(), read.advice().plan(), null, ChangeRecord.EMPTY,
+                        RestartTimes.UNKNOWN, null, null),
+                TERMS);
     }
 
     private static PredictedHitRatio prediction(Size size) {
@@ -292,13 +295,14 @@ public final class Fleets {
         ComputeStatus awake = tooSmall();
         return new ComputeStatus(compute("ep-small", IDLE, Given.cu("1")), SHOP, Phase.ASLEEP,
                 new ProbeRecord(new Observation.Asleep(), awake.probes().latest(), awake.probes().totals(),
-                        awake.probes().cost()),
+                        awake.probes().cost(), true),
                 NO_RATIOS, awake.assessment(),
                 new ComputeAdvice(
                         new Advised(awake.advice().advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE,
                                 awake.advice().advised().platformRule(),
                                 null),
-                        new Plan.Wait(new WaitCause.Suspend(null)), null),
+                        new Plan.Wait(new WaitCause.Suspend(null)), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN,
+                        null, null),
                 TERMS);
     }
 
@@ -308,9 +312,10 @@ public final class Fleets {
         return new ComputeStatus(before.compute(), SHOP, Phase.UNREACHABLE,
                 new ProbeRecord(
                         new Observation.Unreachable(Observation.Failure.AUTH, "the password of role 'mon' was refused"),
-                        before.probes().latest(), before.probes().totals(), before.probes().cost()),
+                        before.probes().latest(), before.probes().totals(), before.probes().cost(), true),
                 NO_RATIOS, before.assessment(),
-                new ComputeAdvice(before.advice().advised(), before.advice().plan(), null),
+                new ComputeAdvice(before.advice().advised(), before.advice().plan(), null, ChangeRecord.EMPTY,
+                        RestartTimes.UNKNOWN, null, null),
                 TERMS);
     }
 
@@ -351,11 +356,11 @@ public final class Fleets {
         RestartImpact unsaid = new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null);
         return new ComputeStatus(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
                 new ProbeRecord(new Observation.Skipped(Observation.Skip.INTERVAL), seen.probes()
-                        .latest(), seen.probes().totals(), seen.probes().cost()),
+                        .latest(), seen.probes().totals(), seen.probes().cost(), true),
                 new WindowRatios(null, new Ratio(0.997)), seen.assessment(),
                 new ComputeAdvice(new Advised(hold, unsaid, unsaid,
                         new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), TARGET), null),
-                        new Plan.NoChange(), null),
+                        new Plan.NoChange(), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null),
                 TERMS);
     }
 
@@ -365,11 +370,12 @@ public final class Fleets {
         RestartImpact nothing = new RestartImpact(false, RestartRule.NOTHING_CHANGES, 0, Bytes.ZERO, Duration.ZERO,
                 ChangeCosts.NOTHING);
         return new ComputeStatus(compute, project, Phase.UNKNOWN,
-                new ProbeRecord(observation, null, Totals.ZERO, ProbeCost.EMPTY), NO_RATIOS,
+                new ProbeRecord(observation, null, Totals.ZERO, ProbeCost.EMPTY, true), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.NeverProbed()), null,
                         List.of()),
                 new ComputeAdvice(new Advised(hold, nothing, nothing,
-                        new PlatformRule.NoRatio(compute.size().max()), null), new Plan.NoChange(), null),
+                        new PlatformRule.NoRatio(compute.size().max()), null), new Plan.NoChange(), null,
+                        ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null),
                 TERMS);
     }
 }

@@ -2,8 +2,10 @@ package dev.plimsoll.web.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
@@ -30,11 +32,8 @@ class AgentPageTest {
     }
 
     private static ComputeStatus blocked(ComputeStatus one, Veto veto) {
-        return new ComputeStatus(one.compute(), one.project(), one.phase(), one.probes(), one.ratios(),
-                one.assessment(),
-                new ComputeAdvice(one.advice().advised(), new Plan.BlockedPlan(List.of(veto)),
-                        one.advice().awakeTime()),
-                one.sizing());
+        return one.with(new ComputeAdvice(one.advice().advised(), new Plan.BlockedPlan(List.of(veto)),
+                one.advice().awakeTime(), ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null));
     }
 
     private static String page(ComputeStatus one, @Nullable Boolean breakerOpen) {

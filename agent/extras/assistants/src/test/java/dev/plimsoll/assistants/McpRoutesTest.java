@@ -12,6 +12,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.advice.size.SizeConstraint;
+import dev.plimsoll.assistants.Toolbox.ToolFacts;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
@@ -33,6 +34,7 @@ import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.WhatIfAnswers;
@@ -84,7 +86,8 @@ class McpRoutesTest {
 
     private final RuntimeMeters meters = new RuntimeMeters();
     private final MemoryJournal journal = new MemoryJournal();
-    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal);
+    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, null,
+            SeriesSettings.EVERYTHING);
     private final CourseExample course = new CourseExample();
     private final WebServer server = server(null);
     private final McpSyncClient client = McpClient
@@ -258,7 +261,7 @@ class McpRoutesTest {
                 new Project("shiny-wind", "A shop with a name ".repeat(10), "eu-1", false), known.phase(),
                 known.probes(), known.ratios(), known.assessment(),
                 new ComputeAdvice(new Advised(long1, advised.impact(), advised.restart(), advised.platformRule(), null),
-                        known.advice().plan(), null, known.advice().record(), known.advice().restarts()),
+                        known.advice().plan(), null, known.advice().record(), known.advice().restarts(), null, null),
                 known.sizing());
     }
 

@@ -77,7 +77,7 @@ final class DemoOutput {
     }
 
     void printChanges(FleetStatus status) {
-        for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
+        for (ComputeStatus computeStatus : status.inOrder()) {
             String id = computeStatus.compute().id().endpointId();
             AdviceView advice = computeStatus.view();
             if (shown.add("%s: %s (%s) at %s".formatted(id, FleetTables.advice(computeStatus), advice.reason(),
@@ -158,7 +158,7 @@ final class DemoOutput {
         lines.verbatim("");
         lines.verbatim("Outcome:");
         JsonNode ledger = lastLedger;
-        for (ComputeStatus computeStatus : StatusView.inOrder(status.computeStatuses())) {
+        for (ComputeStatus computeStatus : status.inOrder()) {
             String id = computeStatus.compute().id().endpointId();
             lines.print("  ",
                     "%-22s %-6s %s".formatted(id, computeStatus.compute().size(), FleetTables.advice(computeStatus)));

@@ -29,6 +29,7 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.metrics.Scraped;
@@ -71,7 +72,7 @@ class OtlpExportTest {
     private final InstantSource clock = InstantSource.fixed(NOON);
     private final FleetBoard board = new FleetBoard(meters.registry(), clock, () -> {
         throw new IllegalStateException("no journal here");
-    });
+    }, null, SeriesSettings.EVERYTHING);
 
     @BeforeEach
     void listen() {

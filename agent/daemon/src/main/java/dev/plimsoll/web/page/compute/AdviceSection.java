@@ -22,6 +22,7 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.Explanation;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.AdviceParts;
 import dev.plimsoll.explain.text.SizeSpan;
@@ -33,7 +34,6 @@ import dev.plimsoll.web.page.SavingsText;
 import dev.plimsoll.web.page.Visitor;
 import j2html.tags.DomContent;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** The recommendation in its four parts, its alternatives, what was ruled out, and the answers to it. */
@@ -57,8 +57,7 @@ final class AdviceSection {
     }
 
     private static String words(Candidate advice, SizeTable table) {
-        String words = VerdictText.of(advice, table);
-        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+        return Sentences.capital(VerdictText.of(advice, table));
     }
 
     /** One part. */
@@ -81,7 +80,7 @@ final class AdviceSection {
 
     private static DomContent alternatives(List<Candidate> also, SizeTable table) {
         return also.isEmpty() ? span()
-                : details(summary("Also true: " + counted(also.size(), "alternative")),
+                : details(summary("Also true: " + FigureText.of(also.size(), "alternative")),
                         ul(each(also, other -> li(strong(words(other, table) + ". "),
                                 span(Explanation.of(other.causes()))))))
                         .withClass("alternatives");
@@ -89,14 +88,10 @@ final class AdviceSection {
 
     private static DomContent ruledOut(List<RuledOut> sizes, SizeTable table) {
         return sizes.isEmpty() ? span()
-                : details(summary("Ruled out: " + counted(sizes.size(), "size")),
+                : details(summary("Ruled out: " + FigureText.of(sizes.size(), "size")),
                         ul(each(SizeSpan.ruledOut(sizes, table),
                                 same -> li(strong(same.sizes() + ": "), span(Sentences.of(same.text()))))))
                         .withClass("ruled-out");
-    }
-
-    private static String counted(int number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     /** The forms of somebody who signed in. */

@@ -15,6 +15,7 @@ import static j2html.TagCreator.ul;
 
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.compute.ComputeView.ChartRange;
 import j2html.tags.DomContent;
 import java.util.List;
 

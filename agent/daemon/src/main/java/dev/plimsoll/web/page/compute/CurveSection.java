@@ -8,13 +8,13 @@ import static j2html.TagCreator.table;
 import static j2html.TagCreator.tbody;
 import static j2html.TagCreator.td;
 import static j2html.TagCreator.th;
-import static j2html.TagCreator.thead;
 import static j2html.TagCreator.tr;
 
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.web.page.PageFrame;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.TableTag;
 import j2html.tags.specialized.TrTag;
@@ -42,7 +42,7 @@ final class CurveSection {
     }
 
     private static TableTag tableOf(List<PredictedHitRatio> predicted, ComputeStatus status) {
-        return table(thead(tr(each(COLUMNS, column -> th(column).attr("scope", "col")))),
+        return table(PageFrame.columns(COLUMNS),
                 tbody(each(predicted, at -> row(at, status)))).withClass("predicted");
     }
 

@@ -1,6 +1,7 @@
 package dev.plimsoll.web.page.fleet;
 
 import dev.plimsoll.fleet.Worded;
+import dev.plimsoll.web.view.StatusView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -97,6 +98,35 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
             return Math.clamp(Integer.parseInt(text), 1, 10_000);
         } catch (NumberFormatException e) {
             return 1;
+        }
+    }
+
+    /** By what the table of the fleet is sorted. Unknown values come last, in either direction. */
+    enum SortKey implements Worded {
+        COMPUTE("Compute", row -> row.status().project().title()),
+        STATE("State", row -> row.figures().state() + " " + row.status().phase().word()),
+        SIZE("Size", row -> row.figures().size().max()),
+        RATIO("Hit ratio", row -> row.figures().hitRatio()),
+        CONNECTIONS("Connections",
+                row -> StatusView.of(row.figures().connectionsHeadroomRatio(), free -> 1 - free.value())),
+        SAVING("Saving a month", row -> row.advice().saving()),
+        ADVICE("Advice", FleetRow::urgency);
+
+        private final String label;
+        private final Function<Boolean, Comparator<FleetRow>> order;
+
+        <T extends Comparable<T>> SortKey(String label, Function<FleetRow, @Nullable T> figure) {
+            this.label = label;
+            this.order = isDescending -> Comparator.comparing(figure, Comparator
+                    .nullsLast(isDescending ? Comparator.<T>reverseOrder() : Comparator.<T>naturalOrder()));
+        }
+
+        String label() {
+            return label;
+        }
+
+        Comparator<FleetRow> order(boolean descending) {
+            return order.apply(descending);
         }
     }
 }

@@ -16,6 +16,7 @@ import static j2html.TagCreator.thead;
 import static j2html.TagCreator.tr;
 
 import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.fleet.FleetQuery.SortKey;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.ThTag;
 import java.net.URLEncoder;

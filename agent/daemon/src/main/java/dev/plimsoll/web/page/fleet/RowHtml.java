@@ -25,6 +25,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.web.page.Place;
@@ -101,12 +102,11 @@ final class RowHtml {
         String present = row.figures().size().toString();
         String advised = row.advice().target().toString();
         if (advised.equals(present)) {
-            return cell("Size", span(present), null).withClass("figure");
+            return figure("Size", span(present), null);
         }
-        return cell("Size", span(present.replace(" CU", "") + " "),
+        return figure("Size", span(present.replace(" CU", "") + " "),
                 span(span("→").attr("aria-hidden", "true"), span(" advised: ").withClass("unseen"), span(" " + advised))
                         .withClasses("advised", row.advice().action().word()))
-                .withClass("figure")
                 .attr("title", "now %s, advised %s".formatted(present, advised));
     }
 
@@ -126,28 +126,31 @@ final class RowHtml {
 
     private static TdTag connections(StatusView slots) {
         return slots.connections() == null || slots.connectionsLimit() == null
-                ? cell("Connections", unknown(), null).withClass("figure")
-                : cell("Connections", span(FigureText.of(slots.connections())),
+                ? figure("Connections", unknown(), null)
+                : figure("Connections", span(FigureText.of(slots.connections())),
                         span(" of " + FigureText.of(slots.connectionsLimit())).withClass("quiet"))
-                        .withClass("figure")
                         .attr("title", AGE);
     }
 
     private TdTag saving(FleetRow row) {
         Double saving = row.advice().saving();
         if (saving == null) {
-            return cell("Saving a month", unknown(), null).withClass("figure");
+            return figure("Saving a month", unknown(), null);
         }
         CuHourPrice price = prices.of(row.status().compute().id());
         String money = SavingsText.expectedMoney(saving, price);
-        return cell("Saving a month", span(SavingsText.expected(saving)),
-                money == null ? null : span(" " + money).withClass("quiet")).withClass("figure")
+        return figure("Saving a month", span(SavingsText.expected(saving)),
+                money == null ? null : span(" " + money).withClass("quiet"))
                 .attr("title", SavingsText.expected(saving, price));
     }
 
     private static SpanTag unknown() {
         return span(span(UNKNOWN).attr("aria-hidden", "true"), span("not known").withClass("unseen"))
                 .withClass("quiet");
+    }
+
+    private static TdTag figure(String label, DomContent first, @Nullable DomContent second) {
+        return cell(label, first, second).withClass("figure");
     }
 
     private static TdTag cell(String label, DomContent first, @Nullable DomContent second) {
@@ -157,7 +160,7 @@ final class RowHtml {
     private static TdTag advice(FleetRow row) {
         AdviceView view = row.advice();
         StatusView.Trouble trouble = row.figures().problem();
-        String verdict = capital(trouble == null
+        String verdict = Sentences.capital(trouble == null
                 ? VerdictText.of(view.verdict(), row.status().sizing().table())
                 : trouble.detail());
         DivTag more = div(
@@ -178,7 +181,7 @@ final class RowHtml {
     private static String plan(AdviceView advice, Visitor visitor) {
         Dismissed dismissal = advice.dismissed();
         if (dismissal != null) {
-            return p(capital(ChangeSentences.dismissal(dismissal)) + ".").render();
+            return p(Sentences.capital(ChangeSentences.dismissal(dismissal)) + ".").render();
         }
         return advice.plan() instanceof Plan.Wait || advice.plan() instanceof Plan.BlockedPlan
                 ? p("Change " + ChangeSentences.plan(advice.plan(), visitor.controls()) + ".").render()
@@ -193,9 +196,5 @@ final class RowHtml {
         Dismissed dismissal = row.advice().dismissed();
         return dismissal == null ? null
                 : span("Dismissed until " + FigureText.of(dismissal.until())).withClass("quiet");
-    }
-
-    private static String capital(String words) {
-        return words.isEmpty() ? words : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.web.page.compute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.web.page.compute.ComputeView.ChartRange;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -12,6 +12,9 @@ import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -26,9 +29,10 @@ import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
-import dev.plimsoll.web.page.compute.ChartRange;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
+import dev.plimsoll.web.page.compute.ComputeView.ChartRange;
+import dev.plimsoll.web.page.fleet.FleetQuery.SortKey;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -163,13 +167,15 @@ class FleetPageTest {
     private static ComputeStatus with(Sample latest, Recommendation recommendation, SizeTable table) {
         Advised advised = SEEN.advice().advised();
         return new ComputeStatus(SEEN.compute(), SEEN.project(), SEEN.phase(),
-                new ProbeRecord(SEEN.probes().observation(), latest, SEEN.probes().totals(), SEEN.probes().cost()),
+                new ProbeRecord(SEEN.probes().observation(), latest, SEEN.probes().totals(), SEEN.probes().cost(),
+                        true),
                 SEEN.ratios(), SEEN.assessment(),
                 new ComputeAdvice(
                         new Advised(recommendation, advised.impact(), advised.restart(), advised.platformRule(),
                                 advised.model()),
-                        SEEN.advice().plan(), SEEN.advice().awakeTime()),
-                new SizingTerms(table, SEEN.sizing().policy()));
+                        SEEN.advice().plan(), SEEN.advice().awakeTime(), ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null,
+                        null),
+                new SizingTerms(table, SEEN.sizing().policy(), Via.API));
     }
 
     private static String page(ComputeStatus computeStatus) {
