@@ -1,11 +1,12 @@
 package dev.plimsoll.cli.show;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.sql.ChainReport;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.web.json.FigureJson;
-import dev.plimsoll.web.view.StatusView;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,7 @@ final class ChainReportText {
     static String json(ChainReport report) {
         return FigureJson
                 .write(new ChainJson(report.fault() == null, report.entries(), report.archived(), report.first(),
-                        report.last(), report.headHash(), StatusView.of(report.fault(), BrokenJson::of)));
+                        report.last(), report.headHash(), known(report.fault(), BrokenJson::of)));
     }
 
     record ChainJson(boolean intact, long entries, long archived, @Nullable Instant first, @Nullable Instant last,
@@ -57,8 +58,8 @@ final class ChainReportText {
             @Nullable Instant at) {
 
         static BrokenJson of(ChainFault fault) {
-            return new BrokenJson(fault.problem(), fault.seq(), StatusView.of(fault.compute(), ComputeId::projectId),
-                    StatusView.of(fault.compute(), ComputeId::endpointId), fault.at());
+            return new BrokenJson(fault.problem(), fault.seq(), known(fault.compute(), ComputeId::projectId),
+                    known(fault.compute(), ComputeId::endpointId), fault.at());
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.plimsoll.cli.show;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -48,7 +50,7 @@ public final class FleetTables {
             table.row(project(computeStatus), computeStatus.compute().id().endpointId(),
                     computeStatus.compute().size(), advice(computeStatus),
                     AdviceWords.of(view.reason()),
-                    StatusView.of(view.platformSize(), cu -> cu + " CU"), next(view),
+                    known(view.platformSize(), cu -> cu + " CU"), next(view),
                     why(computeStatus));
         }
         return table;

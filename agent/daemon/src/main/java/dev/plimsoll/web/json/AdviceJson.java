@@ -1,5 +1,7 @@
 package dev.plimsoll.web.json;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
@@ -28,7 +30,6 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
-import dev.plimsoll.web.view.StatusView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -53,8 +54,8 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
     public static AdviceJson of(ComputeStatus status, CuHourPrices prices) {
         AdviceView view = status.view();
         return new AdviceJson(Advisee.of(status), ProposalJson.of(view), Life.of(view), Grounds.of(status),
-                MonthSavingJson.of(status, prices), StatusView.of(view.model(), ModelJson::of),
-                StatusView.of(view.awakeTime(), AwakeTimeJson::of),
+                MonthSavingJson.of(status, prices), known(view.model(), ModelJson::of),
+                known(view.awakeTime(), AwakeTimeJson::of),
                 PlanJson.of(view.plan()));
     }
 
@@ -92,7 +93,7 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
 
         public static Life of(AdviceView view) {
             return new Life(view.answer().since(), view.asks() ? view.verdict().isConfirmed() : null,
-                    StatusView.of(view.dismissed(), DismissalJson::of));
+                    known(view.dismissed(), DismissalJson::of));
         }
     }
 
@@ -140,7 +141,7 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
                             .stream()
                             .map(same -> same.sizes() + ": " + same.text())
                             .toList(),
-                    StatusView.of(view.costBenefit(), CostBenefitJson::of), ImpactJson.of(view), Plain.of(view));
+                    known(view.costBenefit(), CostBenefitJson::of), ImpactJson.of(view), Plain.of(view));
         }
     }
 

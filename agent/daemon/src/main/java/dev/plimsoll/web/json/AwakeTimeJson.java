@@ -1,5 +1,7 @@
 package dev.plimsoll.web.json;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
@@ -9,7 +11,6 @@ import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
-import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,8 +23,8 @@ public record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") D
         @JsonPropertyDescription("Updates that wait for a restart; absent if there are none.") @ShownAs(Map.class) @Nullable Waiting updates) {
 
     public static AwakeTimeJson of(AwakeTimeAdvice idle) {
-        return new AwakeTimeJson(DelayJson.of(idle.delay()), StatusView.of(idle.keptAwake(), KeptAwakeJson::of),
-                StatusView.of(idle.updates(), Waiting::of));
+        return new AwakeTimeJson(DelayJson.of(idle.delay()), known(idle.keptAwake(), KeptAwakeJson::of),
+                known(idle.updates(), Waiting::of));
     }
 
     /**

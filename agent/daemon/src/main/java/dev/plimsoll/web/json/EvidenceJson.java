@@ -1,5 +1,7 @@
 package dev.plimsoll.web.json;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.CacheFigures;
@@ -13,7 +15,6 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -50,25 +51,25 @@ public record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable
         List<String> sentences = assessment.evidence().stream().map(Explanation::of).toList();
         Figures figures = assessment.figures();
         Increase judged = figures == null || figures.judged().samples() == 0 ? null : figures.judged();
-        CacheFigures cache = StatusView.of(figures, Figures::cache);
-        ConnectionFigures sessions = StatusView.of(figures, Figures::connections);
+        CacheFigures cache = known(figures, Figures::cache);
+        ConnectionFigures sessions = known(figures, Figures::connections);
         RunningSessions running = sessions != null && sessions.running().isKnown() ? sessions.running() : null;
-        ActiveSessions active = StatusView.of(sessions, ConnectionFigures::active);
-        return new EvidenceJson(sentences, open == null, open, StatusView.of(figures, Figures::asOf),
-                StatusView.of(judged, reads -> reads.hitRatio(minAccesses).orElse(null)),
-                StatusView.of(cache, CacheFigures::lifetime), StatusView.of(judged, Increase::hits),
-                StatusView.of(judged, Increase::misses), StatusView.of(judged, Increase::span),
-                StatusView.of(judged, Increase::samples),
+        ActiveSessions active = known(sessions, ConnectionFigures::active);
+        return new EvidenceJson(sentences, open == null, open, known(figures, Figures::asOf),
+                known(judged, reads -> reads.hitRatio(minAccesses).orElse(null)),
+                known(cache, CacheFigures::lifetime), known(judged, Increase::hits),
+                known(judged, Increase::misses), known(judged, Increase::span),
+                known(judged, Increase::samples),
                 figures == null || judged == null ? null : figures.readsPerSecond(),
-                StatusView.of(cache, CacheFigures::unit), StatusView.of(cache, CacheFigures::used),
-                StatusView.of(cache, CacheFigures::peakUsed), StatusView.of(cache, CacheFigures::capacity),
-                StatusView.of(cache, CacheFigures::fill), StatusView.of(cache, EvidenceJson::full),
-                StatusView.of(sessions, all -> all.latest().used()),
-                StatusView.of(sessions, all -> all.latest().limit()),
-                StatusView.of(sessions, ConnectionFigures::peak), StatusView.of(running, all -> fine(all.busiest())),
-                StatusView.of(running, RunningSessions::observed), StatusView.of(active, all -> fine(all.mean())),
-                StatusView.of(active, ActiveSessions::span), StatusView.of(figures, Figures::database),
-                StatusView.of(figures, Figures::observed), cache == null ? EffectiveSize.UNKNOWN : cache.scaling());
+                known(cache, CacheFigures::unit), known(cache, CacheFigures::used),
+                known(cache, CacheFigures::peakUsed), known(cache, CacheFigures::capacity),
+                known(cache, CacheFigures::fill), known(cache, EvidenceJson::full),
+                known(sessions, all -> all.latest().used()),
+                known(sessions, all -> all.latest().limit()),
+                known(sessions, ConnectionFigures::peak), known(running, all -> fine(all.busiest())),
+                known(running, RunningSessions::observed), known(active, all -> fine(all.mean())),
+                known(active, ActiveSessions::span), known(figures, Figures::database),
+                known(figures, Figures::observed), cache == null ? EffectiveSize.UNKNOWN : cache.scaling());
     }
 
     private static @Nullable Boolean full(CacheFigures cache) {

@@ -1,5 +1,7 @@
 package dev.plimsoll.web.json;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import com.fasterxml.jackson.annotation.JsonView;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.restart.ClientRoute;
@@ -12,7 +14,6 @@ import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -55,10 +56,10 @@ public record ImpactJson(@Nullable Boolean restarts, String why, @Nullable Integ
             if (lowest == null && !week.connections().isKnown() && !week.awake().isKnown()) {
                 return null;
             }
-            return new ByHour(StatusView.of(times.typicalNow(), ByHour::rounded),
-                    StatusView.of(lowest, TypicalHour::hour),
-                    StatusView.of(lowest, hour -> rounded(hour.connections())),
-                    StatusView.of(lowest, TypicalHour::next),
+            return new ByHour(known(times.typicalNow(), ByHour::rounded),
+                    known(lowest, TypicalHour::hour),
+                    known(lowest, hour -> rounded(hour.connections())),
+                    known(lowest, TypicalHour::next),
                     values(week::connectionsAt), values(week.awake()::at));
         }
 

@@ -1,5 +1,7 @@
 package dev.plimsoll.web.json;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.CountedChange;
@@ -22,7 +24,6 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -78,7 +79,7 @@ public record SavingsJson(String month, Instant asOf, @Nullable String currency,
 
         static ComputeSums of(SavingsLine<ComputeId> line, CuHourPrices prices) {
             return new ComputeSums(line.subject(), SumsJson.of(line),
-                    StatusView.of(prices.of(line.subject()), CuHourPrice::amount));
+                    known(prices.of(line.subject()), CuHourPrice::amount));
         }
     }
 
@@ -95,13 +96,13 @@ public record SavingsJson(String month, Instant asOf, @Nullable String currency,
             Double cuHours = saving.cuHours();
             return new CountedJson(saving.compute(), change.id(), change.by(), change.since(), change.from(),
                     change.to(),
-                    StatusView.of(effect, MeasuredEffect::verdict), change.isVerified(),
+                    known(effect, MeasuredEffect::verdict), change.isVerified(),
                     hours(Hours.of(saving.awake())),
-                    StatusView.of(cuHours, SavingsJson::hours),
-                    StatusView.of(cuHours, saved -> money(Money.of(prices.of(saving.compute()), saved))),
-                    StatusView.of(change.expected().before(), LoadedRatio::hitRatio),
-                    StatusView.of(effect, MeasuredEffect::hitRatio),
-                    change.dropped(), StatusView.of(effect, MeasuredEffect::coldMisses));
+                    known(cuHours, SavingsJson::hours),
+                    known(cuHours, saved -> money(Money.of(prices.of(saving.compute()), saved))),
+                    known(change.expected().before(), LoadedRatio::hitRatio),
+                    known(effect, MeasuredEffect::hitRatio),
+                    change.dropped(), known(effect, MeasuredEffect::coldMisses));
         }
     }
 
@@ -117,9 +118,9 @@ public record SavingsJson(String month, Instant asOf, @Nullable String currency,
             return new EstimateJson(advice.compute(), advised.from().max(), advised.to().max(),
                     hours(Hours.of(advice.awake())),
                     hours(advice.cuHours()), money(Money.of(prices.of(advice.compute()), advice.cuHours())),
-                    StatusView.of(predicted, HitRatioInterval::lower),
-                    StatusView.of(predicted, HitRatioInterval::expected),
-                    StatusView.of(predicted, HitRatioInterval::upper));
+                    known(predicted, HitRatioInterval::lower),
+                    known(predicted, HitRatioInterval::expected),
+                    known(predicted, HitRatioInterval::upper));
         }
     }
 

@@ -4,7 +4,7 @@ import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.COUNTER;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.GAUGE;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.INFO;
 import static dev.plimsoll.web.metrics.SeriesRegister.Readings.cuSeconds;
-import static dev.plimsoll.web.view.StatusView.of;
+import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.advice.restart.RestartImpact;
@@ -53,25 +53,25 @@ enum ComputeMetric {
             series -> series.view().observedAt()),
     HITS_SINCE_START(GAUGE, "compute_file_cache_hits_since_start",
             "Reads served from the file cache since the last start, from the statistics view; absent while suspended.",
-            series -> of(series.view().cache(), Counters::hits)),
+            series -> known(series.view().cache(), Counters::hits)),
     MISSES_SINCE_START(GAUGE, "compute_file_cache_misses_since_start",
             "Reads not served from the file cache since the last start, from the statistics view; absent while suspended.",
-            series -> of(series.view().cache(), Counters::misses)),
+            series -> known(series.view().cache(), Counters::misses)),
     WRITES_SINCE_START(GAUGE, "compute_file_cache_writes_since_start",
             "Pages written into the file cache since the last start, from the statistics view; absent while suspended.",
-            series -> of(series.view().cache(), Counters::writes)),
+            series -> known(series.view().cache(), Counters::writes)),
     CACHE_USED(GAUGE, "compute_file_cache_used",
             "File cache in use, from the statistics view, in a unit that the platform does not document; absent while suspended.",
-            series -> of(series.view().cache(), Counters::used)),
+            series -> known(series.view().cache(), Counters::used)),
     HITS_TOTAL(COUNTER, "compute_file_cache_hits_total",
             "Reads served from the file cache over all observed starts, from the agent's store.",
-            series -> of(series.view().totals(), Counted::hits)),
+            series -> known(series.view().totals(), Counted::hits)),
     MISSES_TOTAL(COUNTER, "compute_file_cache_misses_total",
             "Reads not served from the file cache over all observed starts, from the agent's store.",
-            series -> of(series.view().totals(), Counted::misses)),
+            series -> known(series.view().totals(), Counted::misses)),
     WRITES_TOTAL(COUNTER, "compute_file_cache_writes_total",
             "Pages written into the file cache over all observed starts, from the agent's store.",
-            series -> of(series.view().totals(), Counted::writes)),
+            series -> known(series.view().totals(), Counted::writes)),
     HIT_RATIO(GAUGE, "compute_file_cache_hit_ratio", 2,
             "Share of reads served from the file cache in the window, 0 to 1, from the increase of the counters; "
                     + "absent while suspended or with too few reads.",
@@ -117,11 +117,11 @@ enum ComputeMetric {
     RECOMMENDATION_SAVED(GAUGE, "recommendation_saved_cu_seconds",
             "Accumulated saving of the recommended size in CU-seconds, including misses, at configured prices; absent "
                     + "if no size change is recommended.",
-            series -> of(series.advice().costBenefit(), pays -> cuSeconds(pays.saved()))),
+            series -> known(series.advice().costBenefit(), pays -> cuSeconds(pays.saved()))),
     RECOMMENDATION_COST(GAUGE, "recommendation_cost_cu_seconds",
             "Cost of changing to the recommended size while the compute is awake in CU-seconds, at configured prices; "
                     + "absent if no size change is recommended.",
-            series -> of(series.advice().costBenefit(), pays -> cuSeconds(pays.cost().awake()))),
+            series -> known(series.advice().costBenefit(), pays -> cuSeconds(pays.cost().awake()))),
     PREDICTED_HIT_RATIO(GAUGE, "predicted_hit_ratio", 15,
             "Predicted hit ratio of a size under the current load, 0 to 1, with its bounds, for the current size and "
                     + "two on each side. Of a size of which nothing is known, only the upper bound is shown; absent while suspended.",
@@ -131,19 +131,19 @@ enum ComputeMetric {
             series -> series.advice().platformSize()),
     IMPACT_CONNECTIONS(GAUGE, "restart_impact_connections",
             "Connections that following the recommendation now would drop; absent if unknown.",
-            series -> of(series.impactNow(), RestartImpact::connections)),
+            series -> known(series.impactNow(), RestartImpact::connections)),
     IMPACT_WARMUP(GAUGE, "restart_impact_warmup_seconds",
             "Seconds of low hit ratio after following the recommendation now; absent if unknown.",
-            series -> of(series.impactNow(), RestartImpact::warmup)),
+            series -> known(series.impactNow(), RestartImpact::warmup)),
     IMPACT_CACHE(GAUGE, "restart_impact_cache_bytes",
             "File cache in bytes that following the recommendation now would lose; absent if unknown.",
-            series -> of(series.impactNow(), RestartImpact::cacheLost)),
+            series -> known(series.impactNow(), RestartImpact::cacheLost)),
     IMPACT_LOWEST(GAUGE, "restart_impact_lowest_connections",
             "Fewest connections that a restart typically drops in any hour of the week; absent while less than 24 hours of the week are known.",
-            series -> of(series.advice().restarts().lowest(), TypicalHour::connections)),
+            series -> known(series.advice().restarts().lowest(), TypicalHour::connections)),
     IMPACT_LOWEST_HOUR(GAUGE, "restart_impact_lowest_hour",
             "That hour of the week in UTC: 0 is Monday from 00:00, 167 Sunday from 23:00; absent if unknown.",
-            series -> of(series.advice().restarts().lowest(), TypicalHour::hour)),
+            series -> known(series.advice().restarts().lowest(), TypicalHour::hour)),
     WAITING_SAVES(GAUGE, "restart_impact_waiting_saves_cu_seconds", 2,
             "CU-seconds that a change saves, by the configured costs, if it waits until then; absent if unknown.",
             ComputeSeries.waiting(saving -> cuSeconds(saving.cuHours())), "until"),
@@ -160,7 +160,7 @@ enum ComputeMetric {
             "Unix time in seconds since when the running compute lacks an update of the platform: a week after its "
                     + "start, a day more if it suspends; in profile neon the planned time, or 30 days after its "
                     + "start. Absent if none is due or the start is unknown.",
-            series -> of(series.advice().awakeTime(), awake -> of(awake.updates(), PendingUpdates::dueSince))),
+            series -> known(series.advice().awakeTime(), awake -> known(awake.updates(), PendingUpdates::dueSince))),
     ADVICE_SINCE(GAUGE, "recommendation_timestamp_seconds", 1,
             "Unix time in seconds since when the current recommendation stands, by what it waits for: person, "
                     + "guardrail, saving, window, suspend, next_pass, or nobody while dismissed; from the journal, "
@@ -168,14 +168,14 @@ enum ComputeMetric {
             ComputeSeries::since, "waits_for"),
     CHANGE_OPEN(GAUGE, "compute_change_open_timestamp_seconds",
             "Unix time in seconds at which the open size change began, from the journal; absent without an open change.",
-            series -> of(series.status().advice().record().open(), Intended::at)),
+            series -> known(series.status().advice().record().open(), Intended::at)),
     COMPUTE_BREAKER(GAUGE, "compute_change_breaker_open",
             "1 while two bad verdicts hold back changes of the compute until a person resumes, else 0; from the journal.",
             ComputeSeries::isBreakerOpen),
     CHANGE_DRIFT(GAUGE, "compute_change_drift",
             "1 while the code in Git says another size than the platform, 0 while both say the same; absent unless "
                     + "change.via is file and the code says a size.",
-            series -> of(series.status().advice().inCode(), code -> !code.equals(series.view().size()))),
+            series -> known(series.status().advice().inCode(), code -> !code.equals(series.view().size()))),
     SAVINGS(GAUGE, "savings_cu_seconds", 2,
             "CU-seconds that changes of the size saved in the present month (UTC), below 0 for a cost; kind says "
                     + "whether a verdict supports it. Shown by the agent that works on the compute, from the first change on.",
@@ -183,7 +183,7 @@ enum ComputeMetric {
     SAVINGS_ESTIMATE(GAUGE, "savings_estimate_cu_seconds",
             "Estimate: CU-seconds that recommended sizes would have saved in the present month (UTC) while nobody "
                     + "followed them, below 0 for a cost. Shown by the agent that works on the compute, from the first such month on.",
-            series -> of(series.unfollowed(), advice -> cuSeconds(advice.cuHours())));
+            series -> known(series.unfollowed(), advice -> cuSeconds(advice.cuHours())));
 
     /** What no shipped dashboard, rule or alert uses: shown only where the configuration asks for it. */
     private static final Set<ComputeMetric> DETAIL = EnumSet.of(WRITES_SINCE_START, CACHE_USED, RECOMMENDATION_SAVED,

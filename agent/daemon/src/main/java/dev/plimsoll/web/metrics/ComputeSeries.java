@@ -1,6 +1,7 @@
 package dev.plimsoll.web.metrics;
 
 import static dev.plimsoll.web.metrics.SeriesRegister.Readings.cuSeconds;
+import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.Assessor;
@@ -187,6 +188,6 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
 
     @Nullable
     UnfollowedAdvice unfollowed() {
-        return StatusView.of(status.advice().savings(), ComputeSavings::unfollowed);
+        return known(status.advice().savings(), ComputeSavings::unfollowed);
     }
 }

@@ -4,7 +4,7 @@ import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.COUNTER;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.GAUGE;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.INFO;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.SUMMARY;
-import static dev.plimsoll.web.view.StatusView.of;
+import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
 import java.time.Duration;

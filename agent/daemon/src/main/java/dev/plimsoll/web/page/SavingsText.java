@@ -1,5 +1,7 @@
 package dev.plimsoll.web.page;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
@@ -12,7 +14,6 @@ import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.FigureText;
-import dev.plimsoll.web.view.StatusView;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -67,7 +68,7 @@ public final class SavingsText {
                 new SavingsColumn<>("Hit ratio before to after", "HIT RATIO", SavingsText::hitRatios),
                 new SavingsColumn<>("Dropped connections", null, saving -> count(saving.change().dropped())),
                 new SavingsColumn<>("Cold misses", null,
-                        saving -> count(StatusView.of(saving.change().effect(), MeasuredEffect::coldMisses))));
+                        saving -> count(known(saving.change().effect(), MeasuredEffect::coldMisses))));
     }
 
     /** What advice that nobody followed would have saved. */
@@ -142,8 +143,8 @@ public final class SavingsText {
     /** {@code 99.95 % to 99.91 %}: the hit ratio before and after. */
     private static String hitRatios(MonthlySaving saving) {
         MeasuredEffect effect = saving.change().effect();
-        return percent(StatusView.of(saving.change().expected().before(), LoadedRatio::hitRatio)) + " to "
-                + percent(StatusView.of(effect, MeasuredEffect::hitRatio));
+        return percent(known(saving.change().expected().before(), LoadedRatio::hitRatio)) + " to "
+                + percent(known(effect, MeasuredEffect::hitRatio));
     }
 
     /** {@code 99.10 % (98.20 to 99.90 %)}: a predicted hit ratio with its 80 % interval. */

@@ -53,20 +53,21 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         Compute compute = status.compute();
         Sample latest = status.probes().latest();
         Sample live = status.live();
-        Connections slots = of(live, Sample::connections);
-        Counters counters = of(live, sample -> sample.cache().counters());
+        Connections slots = known(live, Sample::connections);
+        Counters counters = known(live, sample -> sample.cache().counters());
         boolean isRecent = status.ratios().shortWindow() != null;
         Ratio present = live == null ? null : isRecent ? status.ratios().shortWindow() : status.ratios().longWindow();
         return new StatusView(ComputeNames.of(status), compute.lifecycle().state().word(),
-                of(compute.lifecycle().pending(), ComputeState::word), status.phase(), compute.lifecycle().disabled(),
+                known(compute.lifecycle().pending(), ComputeState::word), status.phase(),
+                compute.lifecycle().disabled(),
                 compute.address().poolerEnabled(), compute.size(), compute.times().lastActive(),
-                of(latest, Sample::at), of(live, sample -> sample.run().startedAt()),
+                known(latest, Sample::at), known(live, sample -> sample.run().startedAt()),
                 status.sizing().policy().target().ratio(), present,
                 present == null ? null : WindowLabel.label(isRecent ? Assessor.SHORT_WINDOW : Assessor.LONG_WINDOW),
-                of(counters, known -> known.lifetimeHitRatio().orElse(null)), counters, capacity(status),
-                live == null ? null : of(status.assessment().figures(), known -> known.cache().fill()),
-                of(slots, Connections::used), of(slots, Connections::limit), of(slots, Connections::headroom),
-                maxConnections(status), of(slots, Connections::maxConnections),
+                known(counters, known -> known.lifetimeHitRatio().orElse(null)), counters, capacity(status),
+                live == null ? null : known(status.assessment().figures(), known -> known.cache().fill()),
+                known(slots, Connections::used), known(slots, Connections::limit), known(slots, Connections::headroom),
+                maxConnections(status), known(slots, Connections::maxConnections),
                 latest == null ? null : Counted.of(status.probes().totals()),
                 switch (status.probes().observation()) {
                     case Observation.Skipped alone -> alone.why();
@@ -76,7 +77,7 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
     }
 
     /** A figure of what may be unknown. */
-    public static <S, F> @Nullable F of(@Nullable S source, Function<S, @Nullable F> figure) {
+    public static <S, F> @Nullable F known(@Nullable S source, Function<S, @Nullable F> figure) {
         return source == null ? null : figure.apply(source);
     }
 

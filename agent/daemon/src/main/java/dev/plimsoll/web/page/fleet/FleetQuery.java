@@ -1,7 +1,8 @@
 package dev.plimsoll.web.page.fleet;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import dev.plimsoll.fleet.Worded;
-import dev.plimsoll.web.view.StatusView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -108,7 +109,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
         SIZE("Size", row -> row.figures().size().max()),
         RATIO("Hit ratio", row -> row.figures().hitRatio()),
         CONNECTIONS("Connections",
-                row -> StatusView.of(row.figures().connectionsHeadroomRatio(), free -> 1 - free.value())),
+                row -> known(row.figures().connectionsHeadroomRatio(), free -> 1 - free.value())),
         SAVING("Saving a month", row -> row.advice().saving()),
         ADVICE("Advice", FleetRow::urgency);
 
