@@ -224,7 +224,7 @@ final class ForeignComputes {
         try {
             ComputeStatus status = StoredStatus.read(form.form(), this::terms);
             return new StoredCompute(form, status,
-                    new ComputeUse(form.awakeHours(), status.compute().size().max(),
+                    new ComputeUse(form.awakeHours(), status.size().max(),
                             FleetOverview.shownUpTo(status.advice().record())),
                     keptAt);
         } catch (IOException | RuntimeException ofAnotherVersion) {

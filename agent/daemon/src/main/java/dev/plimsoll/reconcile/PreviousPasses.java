@@ -205,7 +205,7 @@ final class PreviousPasses {
         return notAtRest().map(Pass::status)
                 .filter(status -> !(status.advice().plan() instanceof Plan.NoChange)
                         && !(status.advice().plan() instanceof Plan.Advise))
-                .map(status -> status.compute().id().projectId())
+                .map(status -> status.id().projectId())
                 .collect(Collectors.toSet());
     }
 

@@ -106,7 +106,7 @@ record ComputeRoutes(FleetBoard board, Supplier<Stores> stored, WhatIfAnswers an
     /** One entry more is read than shown, to know whether there are older ones. */
     private Optional<JournalPage> journal(ComputeStatus status, long before) {
         try {
-            List<StoredEntry> entries = board.journal().page(status.compute().id(), before, ENTRIES + 1);
+            List<StoredEntry> entries = board.journal().page(status.id(), before, ENTRIES + 1);
             return Optional.of(entries.size() <= ENTRIES
                     ? new JournalPage(entries, null)
                     : new JournalPage(entries.subList(0, ENTRIES), entries.get(ENTRIES - 1).id()));

@@ -80,7 +80,7 @@ final class HistoryRoutes {
             request.status(HttpStatus.NOT_MODIFIED);
             return;
         }
-        HistoryRequest wanted = new HistoryRequest(status.compute().id().toString(), request.queryParam("from"),
+        HistoryRequest wanted = new HistoryRequest(status.id().toString(), request.queryParam("from"),
                 request.queryParam("to"), version);
         String answer = Routes.stored("history", () -> answers.get(wanted, missing -> answer(status, range)));
         request.contentType(Routes.JSON).result(answer.getBytes(UTF_8));
@@ -88,7 +88,7 @@ final class HistoryRoutes {
 
     private String answer(ComputeStatus status, HistoryRange range) {
         return StatusJson.history(range, status,
-                stored.get().series().read(status.compute().id(), range.from(), range.to(), POINTS),
+                stored.get().series().read(status.id(), range.from(), range.to(), POINTS),
                 entries(status, range.from()));
     }
 
@@ -97,7 +97,7 @@ final class HistoryRoutes {
         List<StoredEntry> entries = new ArrayList<>();
         long before = Long.MAX_VALUE;
         for (int page = 0; page < PAGES; page++) {
-            List<StoredEntry> some = board.journal().page(status.compute().id(), before, ENTRIES);
+            List<StoredEntry> some = board.journal().page(status.id(), before, ENTRIES);
             entries.addAll(some);
             if (some.size() < ENTRIES || some.getLast().entry().at().isBefore(from)) {
                 break;
@@ -111,7 +111,7 @@ final class HistoryRoutes {
     private String version(ComputeStatus status, HistoryRange range) {
         Sample latest = status.probes().latest();
         long entry = board.journal()
-                .page(status.compute().id(), Long.MAX_VALUE, 1)
+                .page(status.id(), Long.MAX_VALUE, 1)
                 .stream()
                 .mapToLong(StoredEntry::id)
                 .findFirst()
@@ -119,7 +119,7 @@ final class HistoryRoutes {
         long slice = Math.max(1, Duration.between(range.from(), range.to()).toSeconds() / POINTS);
         return "%x-%x-%x-%x-%x".formatted(latest == null ? 0 : latest.at().toEpochMilli(), entry,
                 range.to().getEpochSecond() / slice, status.compute().lifecycle().hashCode(),
-                status.sizing().policy().target().hashCode());
+                status.policy().target().hashCode());
     }
 
     private static HistoryRange range(Context request, Instant now) {

@@ -65,7 +65,7 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
         ComputeAdvice advice = status.advice();
         Advised advised = advice.advised();
         Recommendation recommended = advised.recommendation();
-        SizeRange present = status.compute().size();
+        SizeRange present = status.size();
         return new AdviceView(present, recommended.chosen(), recommended.changes(status.compute()), recommended.also(),
                 answer(recommended, advice), recommended.predicted(), recommended.ruledOut(), advised.impact(),
                 advice.restarts(), advised.platformRule(), advised.model(), advice.awakeTime(), advice.plan(),

@@ -16,6 +16,8 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -52,6 +54,32 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
         boolean isCounted = savings != null && savings.latest() != null && savings.latest().effect() == null;
         return isSuspended && !waits && !isCounted && advice.record().hasSettled()
                 && sizing.table().lists(compute.size().max());
+    }
+
+    public ComputeId id() {
+        return compute.id();
+    }
+
+    public SizeRange size() {
+        return compute.size();
+    }
+
+    /** What the platform reports. */
+    public ComputeState state() {
+        return compute.lifecycle().state();
+    }
+
+    public SizeTable table() {
+        return sizing.table();
+    }
+
+    public SizingPolicy policy() {
+        return sizing.policy();
+    }
+
+    /** The hit ratio that it should reach. */
+    public Ratio target() {
+        return sizing.policy().target().ratio();
     }
 
     /** What is said about it. */

@@ -60,11 +60,11 @@ public final class SavingsRule {
             Instant at, boolean isAdvised) {
 
         private SizeRange size() {
-            return now.compute().size();
+            return now.size();
         }
 
         private SizingPolicy policy() {
-            return now.sizing().policy();
+            return now.policy();
         }
 
         private @Nullable LatestChange latest() {
@@ -81,7 +81,7 @@ public final class SavingsRule {
 
         /** Awake time since the pass before; none unless both saw the same size. */
         private AwakeSpan awake() {
-            boolean isSame = previous != null && previous.compute().size().equals(size());
+            boolean isSame = previous != null && previous.size().equals(size());
             return AwakeSpan.endingAt(at, previous == null || !isSame
                     ? Duration.ZERO
                     : now.probes().cost().awake().minus(previous.probes().cost().awake()));
@@ -92,9 +92,9 @@ public final class SavingsRule {
     public ComputeSavings after(ComputeSavings known, PassResult pass) {
         ComputeSavings ledger = judged(known.with(requested(known, pass)), pass);
         // A change that was judged before it was first counted, such as by an earlier agent, is judged at once.
-        ledger = judged(ledger.counted(pass.now().compute().id(), pass.awake(), inForce(ledger, pass)), pass);
+        ledger = judged(ledger.counted(pass.now().id(), pass.awake(), inForce(ledger, pass)), pass);
         AdvisedRange standing = standing(pass);
-        return standing == null ? ledger : ledger.estimated(pass.now().compute().id(), pass.awake(), standing);
+        return standing == null ? ledger : ledger.estimated(pass.now().id(), pass.awake(), standing);
     }
 
     /** The connections are noted in the pass that requests the change: later the compute may have restarted. */

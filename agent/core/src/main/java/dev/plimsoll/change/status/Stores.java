@@ -35,7 +35,7 @@ public record Stores(Samples samples, SampleSeries series, ProbeFailures failure
 
     /** A status with what the store has of a compute at rest. */
     public ComputeStatus whole(ComputeStatus status, Instant now) {
-        ComputeId compute = status.compute().id();
+        ComputeId compute = status.id();
         return status.isAtRest()
                 ? status.whole(models.of(compute).orElse(null),
                         probeStates.recall(compute)

@@ -45,8 +45,7 @@ public enum Urgency implements Worded {
 
     private static boolean isNearLimit(ComputeStatus status) {
         Sample live = status.live();
-        return live != null && status.sizing()
-                .policy()
+        return live != null && status.policy()
                 .isNearLimit(live.connections().used(), live.connections().limit());
     }
 

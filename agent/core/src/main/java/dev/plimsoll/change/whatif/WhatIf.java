@@ -34,7 +34,7 @@ public final class WhatIf {
      */
     public static ComputeStatus answer(WhatIfQuestion question, ComputeStatus present, History history,
             @Nullable StoredModel model, Instant now) {
-        SizingTerms terms = new SizingTerms(present.sizing().table(), question.on(present.sizing().policy()),
+        SizingTerms terms = new SizingTerms(present.table(), question.on(present.policy()),
                 present.sizing().via());
         Adviser.Evaluation evaluation = new Adviser(terms.table()).evaluate(present.compute(),
                 input(present, history, model), terms.policy(), now);

@@ -36,8 +36,8 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
 
     void print() {
         AdviceView view = computeStatus.view();
-        out.printf("%s  %s, state %s, phase %s%n", computeStatus.compute().id(), computeStatus.compute().size(),
-                computeStatus.compute().lifecycle().state().word(), computeStatus.phase().word());
+        out.printf("%s  %s, state %s, phase %s%n", computeStatus.id(), computeStatus.size(),
+                computeStatus.state().word(), computeStatus.phase().word());
         line("advice", "%s (%s)", FleetTables.advice(computeStatus),
                 AdviceWords.of(view.reason()));
         line("why", Explanation.of(view.causes()));
@@ -48,7 +48,7 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
                 .evidence()
                 .forEach(fact -> line("evidence", Explanation.of(fact)));
         predicted(view);
-        SizeSpan.ruledOut(view.ruledOut(), computeStatus.sizing().table())
+        SizeSpan.ruledOut(view.ruledOut(), computeStatus.table())
                 .forEach(some -> line("ruled out", "%s: %s", some.sizes(), some.text()));
         AwakeTimeAdvice idle = view.awakeTime();
         if (idle != null) {
@@ -85,13 +85,13 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
     }
 
     private String fine(Ratio ratio) {
-        return ratio.asFineAs(computeStatus.sizing().policy().target().ratio());
+        return ratio.asFineAs(computeStatus.target());
     }
 
     /** All sizes of the table, and those of {@code besides} that the table no longer has. */
     private List<ComputeUnits> sizes(Set<ComputeUnits> besides) {
         Set<ComputeUnits> all = new TreeSet<>(besides);
-        computeStatus.sizing().table().sizes().forEach(size -> all.add(size.cu()));
+        computeStatus.table().sizes().forEach(size -> all.add(size.cu()));
         return List.copyOf(all);
     }
 

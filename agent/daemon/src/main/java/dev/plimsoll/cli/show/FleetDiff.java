@@ -62,7 +62,7 @@ record FleetDiff(FleetStatus status, List<DueChange> changes) {
                 .optional("PROJECT", "NEXT", "WHY", "SIZE")
                 .tones("URGENCY", Map.of(Urgency.URGENT.word(), Tone.BAD, Urgency.ADVISED.word(), Tone.WARN));
         for (DueChange change : changes) {
-            ComputeId id = change.status().compute().id();
+            ComputeId id = change.status().id();
             table.row(change.urgency().word(), id.projectId(), id.endpointId(), change.view().present(),
                     FleetTables.advice(change.status()), AdviceWords.of(change.view().reason()),
                     FleetTables.next(change.view()), Explanation.of(change.view().causes()));
@@ -84,7 +84,7 @@ record FleetDiff(FleetStatus status, List<DueChange> changes) {
 
         static ChangeLine of(DueChange change) {
             AdviceView view = change.view();
-            return new ChangeLine(change.urgency(), change.status().compute().id(), view.action(), view.reason(),
+            return new ChangeLine(change.urgency(), change.status().id(), view.action(), view.reason(),
                     view.present(), view.target(), Explanation.of(view.causes()), ChangeSentences.plan(view.plan()));
         }
     }

@@ -47,8 +47,8 @@ public final class FleetTables {
                 .optional("PLATFORM RULE", "PROJECT", "NEXT", "WHY", "SIZE");
         for (ComputeStatus computeStatus : status.inOrder()) {
             AdviceView view = computeStatus.view();
-            table.row(project(computeStatus), computeStatus.compute().id().endpointId(),
-                    computeStatus.compute().size(), advice(computeStatus),
+            table.row(project(computeStatus), computeStatus.id().endpointId(),
+                    computeStatus.size(), advice(computeStatus),
                     AdviceWords.of(view.reason()),
                     known(view.platformSize(), cu -> cu + " CU"), next(view),
                     why(computeStatus));
@@ -58,7 +58,7 @@ public final class FleetTables {
 
     private static String project(ComputeStatus computeStatus) {
         String platform = computeStatus.project().platform();
-        String id = computeStatus.compute().id().projectId();
+        String id = computeStatus.id().projectId();
         return platform == null ? id : platform + " / " + id;
     }
 
@@ -70,7 +70,7 @@ public final class FleetTables {
 
     public static String advice(ComputeStatus computeStatus) {
         String verdict = VerdictText.of(computeStatus.view().verdict(),
-                computeStatus.sizing().table());
+                computeStatus.table());
         return computeStatus.view().dismissed() == null ? verdict : verdict + " (dismissed)";
     }
 

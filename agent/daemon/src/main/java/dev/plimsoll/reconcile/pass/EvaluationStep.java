@@ -178,7 +178,7 @@ final class EvaluationStep {
         return pass.with(new ComputeStatus(compute, pass.project(), phase(compute, shown, assessment),
                 pass.memory().probes(shown, compute, terms.observe().activity()), ratios, assessment,
                 new ComputeAdvice(advised, new Plan.NoChange(), idle, pass.record(),
-                        restarts(pass, advised, assessment.figures())),
+                        restarts(pass, advised, assessment.figures()), null, null),
                 new SizingTerms(terms.table(), terms.sizing(), terms.change().via())));
     }
 

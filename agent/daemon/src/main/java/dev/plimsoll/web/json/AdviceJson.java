@@ -68,8 +68,8 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
             @JsonPropertyDescription(PHASE) @ShownAs(String.class) Phase phase) {
 
         public static Advisee of(ComputeStatus status) {
-            return new Advisee(status.project().platform(), status.compute().id().projectId(), status.project().name(),
-                    status.compute().id().endpointId(), status.phase());
+            return new Advisee(status.project().platform(), status.id().projectId(), status.project().name(),
+                    status.id().endpointId(), status.phase());
         }
     }
 
@@ -135,9 +135,9 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
         public static Grounds of(ComputeStatus status) {
             AdviceView view = status.view();
             return new Grounds(FigureJson.causes(view.causes()),
-                    EvidenceJson.of(status.assessment(), status.sizing().policy().evidence().minAccesses()),
+                    EvidenceJson.of(status.assessment(), status.policy().evidence().minAccesses()),
                     view.predicted().stream().map(at -> Predicted.of(at, view.kind(at))).toList(),
-                    SizeSpan.ruledOut(view.ruledOut(), status.sizing().table())
+                    SizeSpan.ruledOut(view.ruledOut(), status.table())
                             .stream()
                             .map(same -> same.sizes() + ": " + same.text())
                             .toList(),

@@ -41,8 +41,8 @@ record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange
     static HistoryJson of(HistoryRange range, ComputeStatus status, SeriesCourse course, List<StoredEntry> entries) {
         List<Map<String, Object>> marks = marks(range, status, course, entries);
         int first = Math.max(0, marks.size() - MOST_MARKS);
-        return new HistoryJson(status.compute().id(), range, course.detail(), course.resolution().toSeconds(),
-                status.sizing().policy().target().ratio(), HistoryPoints.of(course.spans()),
+        return new HistoryJson(status.id(), range, course.detail(), course.resolution().toSeconds(),
+                status.target(), HistoryPoints.of(course.spans()),
                 marks.subList(first, marks.size()), first > 0);
     }
 
@@ -75,7 +75,7 @@ record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange
         Sample latest = status.probes().latest();
         Instant suspended = status.compute().times().suspendedAt();
         Instant from = suspended != null ? suspended : latest == null ? null : latest.at();
-        if (status.compute().lifecycle().state().isIdle() && from != null && range.holds(from)) {
+        if (status.state().isIdle() && from != null && range.holds(from)) {
             times.put(Map.of("kind", "suspend", "at", from.toString()), from);
         }
     }

@@ -149,7 +149,7 @@ public record SavingsJson(String month, Instant asOf, @Nullable String currency,
         /** Null where nothing that changes use is recommended, or the awake time is not known yet. */
         public static @Nullable MonthSavingJson of(ComputeStatus status, CuHourPrices prices) {
             Double saving = status.view().saving();
-            CuHourPrice price = prices.of(status.compute().id());
+            CuHourPrice price = prices.of(status.id());
             return saving == null ? null
                     : price == null ? new MonthSavingJson(hours(saving), null, null)
                             : new MonthSavingJson(hours(saving), price.of(saving), price.currency().getCurrencyCode());

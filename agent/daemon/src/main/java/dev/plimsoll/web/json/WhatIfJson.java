@@ -22,7 +22,7 @@ public record WhatIfJson(@JsonUnwrapped ComputeId compute, AskedPolicy policy, P
         ProposedJson advised) {
 
     static WhatIfJson of(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
-        return new WhatIfJson(present.compute().id(), AskedPolicy.of(answer.sizing().policy()),
+        return new WhatIfJson(present.compute().id(), AskedPolicy.of(answer.policy()),
                 ProposedJson.of(present, prices), ProposedJson.of(answer, prices));
     }
 

@@ -77,7 +77,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
     }
 
     void states(Sink into) {
-        oneOf(ComputeState.StateKind.values(), status.compute().lifecycle().state().kind(), into);
+        oneOf(ComputeState.StateKind.values(), status.state().kind(), into);
     }
 
     void phases(Sink into) {
@@ -140,8 +140,8 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
 
     private Set<ComputeUnits> near(ComputeUnits current) {
         Set<ComputeUnits> near = new HashSet<>(Set.of(current));
-        for (List<Size> side : List.of(status.sizing().table().below(current),
-                status.sizing().table().above(current))) {
+        for (List<Size> side : List.of(status.table().below(current),
+                status.table().above(current))) {
             side.stream().limit(NEIGHBORS).map(Size::cu).forEach(near::add);
         }
         return near;
@@ -159,7 +159,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
     }
 
     boolean isLargest() {
-        return status.sizing().policy().allowed().isLargest(view.size().max(), status.sizing().table());
+        return status.policy().allowed().isLargest(view.size().max(), status.table());
     }
 
     /** Null before the journal was read. */

@@ -37,7 +37,7 @@ final class ErrorLog {
         status.live().forEach(computeStatus -> {
             StatusView.Trouble trouble = StatusView.trouble(computeStatus);
             if (trouble != null) {
-                now.put("Compute " + computeStatus.compute().id(), trouble.detail());
+                now.put("Compute " + computeStatus.id(), trouble.detail());
             }
         });
         now.forEach((source, why) -> began(status.at(), source, why));

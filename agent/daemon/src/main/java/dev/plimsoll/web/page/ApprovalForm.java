@@ -32,7 +32,7 @@ public final class ApprovalForm {
         String words = isAllowed ? "Change at once" : "Approve";
         return PageFrame.answerForm(place, compute + "/approve", operator)
                 .with(button(words).withType("submit")
-                        .attr("aria-label", "%s: %s".formatted(words, status.compute().id().endpointId())),
+                        .attr("aria-label", "%s: %s".formatted(words, status.id().endpointId())),
                         iff(isAllowed, atOnce("hidden")),
                         iff(!isAllowed && hasToWait,
                                 label(atOnce("checkbox"), span(" at once, even while it is awake"))))
@@ -54,7 +54,7 @@ public final class ApprovalForm {
                 ? text("")
                 : PageFrame.answerForm(place, compute + "/undo-dismissal", operator)
                         .with(button("Undo the dismissal").withType("submit")
-                                .attr("aria-label", "Undo the dismissal: " + status.compute().id().endpointId()))
+                                .attr("aria-label", "Undo the dismissal: " + status.id().endpointId()))
                         .withClass("undo");
     }
 }

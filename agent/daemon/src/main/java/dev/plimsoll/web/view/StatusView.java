@@ -62,7 +62,7 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
                 compute.lifecycle().disabled(),
                 compute.address().poolerEnabled(), compute.size(), compute.times().lastActive(),
                 known(latest, Sample::at), known(live, sample -> sample.run().startedAt()),
-                status.sizing().policy().target().ratio(), present,
+                status.target(), present,
                 present == null ? null : WindowLabel.label(isRecent ? Assessor.SHORT_WINDOW : Assessor.LONG_WINDOW),
                 known(counters, known -> known.lifetimeHitRatio().orElse(null)), counters, capacity(status),
                 live == null ? null : known(status.assessment().figures(), known -> known.cache().fill()),
@@ -113,7 +113,7 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
 
     /** Sorts by project and compute, so that lines keep their place. */
     public static List<ComputeStatus> inOrder(Stream<ComputeStatus> statuses) {
-        return statuses.sorted(Comparator.comparing(status -> status.compute().id())).toList();
+        return statuses.sorted(Comparator.comparing(status -> status.id())).toList();
     }
 
     /**
@@ -154,18 +154,17 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
     /** Cache capacity: from the latest probe at this size, else from the size table; null if neither has it. */
     private static @Nullable Bytes capacity(ComputeStatus status) {
         Sample latest = status.probes().latest();
-        SizeRange size = status.compute().size();
+        SizeRange size = status.size();
         Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cache().limit() : null;
-        return limit != null ? limit : status.sizing().table().at(size.max()).map(Size::cache).orElse(null);
+        return limit != null ? limit : status.table().at(size.max()).map(Size::cache).orElse(null);
     }
 
     /** Connection limit by the size table and the platform's autoscaling rule; null for an unknown size. */
     private static @Nullable Integer maxConnections(ComputeStatus status) {
-        SizeRange size = status.compute().size();
-        return status.sizing()
-                .table()
+        SizeRange size = status.size();
+        return status.table()
                 .at(size.min())
-                .map(known -> status.sizing().table().maxConnections(size))
+                .map(known -> status.table().maxConnections(size))
                 .orElse(null);
     }
 }

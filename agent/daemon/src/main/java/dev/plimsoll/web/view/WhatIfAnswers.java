@@ -89,7 +89,7 @@ public final class WhatIfAnswers {
     }
 
     private WhatIfAnswer answer(WhatIfQuestion question, ComputeStatus present, Instant now) {
-        ComputeId id = present.compute().id();
+        ComputeId id = present.id();
         try {
             Stores history = stored.get();
             return new WhatIfAnswer.AdvisedPolicy(WhatIf.answer(question, present,

@@ -37,7 +37,7 @@ record FleetTool(Supplier<FleetStatus> fleet) implements ReadTool {
             @JsonPropertyDescription("Only computes after this one: the value next of the answer before, as PROJECT/ID.") @SchemaLimits("{\"pattern\":\"^[^/]+/.+$\",\"maxLength\":200}") @Nullable String after) {
 
         private boolean includes(ComputeStatus one) {
-            return (project == null || project.equals(one.compute().id().projectId()))
+            return (project == null || project.equals(one.id().projectId()))
                     && (action == null || action == one.view().action());
         }
 
@@ -56,13 +56,13 @@ record FleetTool(Supplier<FleetStatus> fleet) implements ReadTool {
     public ToolAnswer answer(ToolCall call) {
         FleetAsked asked = call.as(FleetAsked.class);
         FleetStatus status = fleet.get();
-        List<ComputeStatus> all = StatusView.inOrder(status.computeStatuses())
+        List<ComputeStatus> all = status.inOrder()
                 .stream()
                 .filter(asked::includes)
                 .toList();
         ListPage page = asked.page();
         List<ComputeStatus> listed = all.stream()
-                .filter(one -> page.isReached(one.compute().id()))
+                .filter(one -> page.isReached(one.id()))
                 .limit(page.limit())
                 .toList();
         return new ToolAnswer.Found(page(status, all, listed));

@@ -1,5 +1,7 @@
 package dev.plimsoll.assistants;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.Action;
@@ -65,7 +67,7 @@ public final class ToolJson {
     public static String whatIf(ComputeStatus present, ComputeStatus answer, CuHourPrices prices) {
         AdviceJson.Grounds grounds = AdviceJson.Grounds.of(answer);
         NearSizes near = NearSizes.of(answer.view(), grounds.predicted());
-        return Brief.of(new WhatIfToolJson(present.compute().id(), WhatIfJson.AskedPolicy.of(answer.sizing().policy()),
+        return Brief.of(new WhatIfToolJson(present.compute().id(), WhatIfJson.AskedPolicy.of(answer.policy()),
                 PresentSize.of(present.view()), AdvisedSize.of(present.view()), AdvisedSize.of(answer.view()),
                 near.predicted(), grounds.ruledOut(), grounds.costBenefit(),
                 Impact.of(grounds.restartImpact()), MonthSavingJson.of(answer, prices)), near.left(), explain(present));
@@ -76,7 +78,7 @@ public final class ToolJson {
         return Brief.of(new AwakeFor(AdviceJson.Advisee.of(status),
                 status.compute().lifecycle().state().word(), status.compute().times().lastActive(),
                 AwakeSentences.of(status), OpenSessions.of(status.live()),
-                AwakeTimeJson.of(status.view().awakeTime())), Map.of(), explain(status));
+                known(status.view().awakeTime(), AwakeTimeJson::of)), Map.of(), explain(status));
     }
 
     /** What a person would approve; {@code whyNot} is null if there is something to approve. */

@@ -12,7 +12,6 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.advice.size.SizeConstraint;
-import dev.plimsoll.assistants.Toolbox.ToolFacts;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plimsoll.assistants.ToolServer.StreamServing;
-import dev.plimsoll.assistants.Toolbox.ToolFacts;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.Fleets;

@@ -78,10 +78,10 @@ final class DemoOutput {
 
     void printChanges(FleetStatus status) {
         for (ComputeStatus computeStatus : status.inOrder()) {
-            String id = computeStatus.compute().id().endpointId();
+            String id = computeStatus.id().endpointId();
             AdviceView advice = computeStatus.view();
             if (shown.add("%s: %s (%s) at %s".formatted(id, FleetTables.advice(computeStatus), advice.reason(),
-                    computeStatus.compute().size()))) {
+                    computeStatus.size()))) {
                 printAdvice(id, computeStatus, advice);
             }
         }
@@ -120,7 +120,7 @@ final class DemoOutput {
     }
 
     private void printAdvice(String id, ComputeStatus computeStatus, AdviceView advice) {
-        event(id, "%-8s %-8s %s".formatted(computeStatus.compute().size(), computeStatus.phase().word(),
+        event(id, "%-8s %-8s %s".formatted(computeStatus.size(), computeStatus.phase().word(),
                 ratio(computeStatus)));
         lines.print(INDENT,
                 "%s. %s".formatted(FleetTables.advice(computeStatus), Explanation.of(advice.causes())));
@@ -159,9 +159,9 @@ final class DemoOutput {
         lines.verbatim("Outcome:");
         JsonNode ledger = lastLedger;
         for (ComputeStatus computeStatus : status.inOrder()) {
-            String id = computeStatus.compute().id().endpointId();
+            String id = computeStatus.id().endpointId();
             lines.print("  ",
-                    "%-22s %-6s %s".formatted(id, computeStatus.compute().size(), FleetTables.advice(computeStatus)));
+                    "%-22s %-6s %s".formatted(id, computeStatus.size(), FleetTables.advice(computeStatus)));
             lines.print("    ", outcome(computeStatus));
             if (ledger != null) {
                 lines.print("    ", LedgerText.of(ledger, id));

@@ -44,11 +44,11 @@ final class AdviceSection {
     static DomContent of(ComputeView view, CuHourPrices prices) {
         ComputeStatus status = view.status();
         AdviceView advice = status.view();
-        return Card.of("recommendation", "Recommendation", verdict(advice.verdict(), status.sizing().table()),
+        return Card.of("recommendation", "Recommendation", verdict(advice.verdict(), status.table()),
                 parts(AdviceParts.of(advice.verdict()).with(advice, view.visitor().controls()),
                         saving(status, prices)),
-                alternatives(advice.also(), status.sizing().table()),
-                ruledOut(advice.ruledOut(), status.sizing().table()), answers(view));
+                alternatives(advice.also(), status.table()),
+                ruledOut(advice.ruledOut(), status.table()), answers(view));
     }
 
     static DomContent verdict(Candidate advice, SizeTable table) {
@@ -66,7 +66,7 @@ final class AdviceSection {
     /** What following the advice saves in a month, {@code 36.5 CU-hours, EUR 5.84}; empty where that is not known. */
     static String saving(ComputeStatus status, CuHourPrices prices) {
         Double saving = status.view().saving();
-        return saving == null ? "" : SavingsText.expected(saving, prices.of(status.compute().id()));
+        return saving == null ? "" : SavingsText.expected(saving, prices.of(status.id()));
     }
 
     static DomContent parts(AdviceParts parts, String saving) {

@@ -41,7 +41,7 @@ public final class ComputePage {
 
     public String of(ComputeView view) {
         return frame.page(
-                new PageHead(view.status().compute().id().endpointId(), view.place(), view.visitor(),
+                new PageHead(view.status().id().endpointId(), view.place(), view.visitor(),
                         List.of("uPlot.min.css", "compute.css"), List.of("compute.js")),
                 heading(view), trouble(view),
                 div(AdviceSection.of(view, prices), ChartSection.of(view),
@@ -55,7 +55,7 @@ public final class ComputePage {
     private static DomContent heading(ComputeView view) {
         ComputeStatus status = view.status();
         return div(p(a("Fleet").withHref(view.place().to("/")), span(" / " + status.project().title())
-                .withClass("quiet")).withClass("crumbs"), div(h1(status.compute().id().endpointId()),
+                .withClass("quiet")).withClass("crumbs"), div(h1(status.id().endpointId()),
                         StopSwitch.of(view.stopped(), status.view().isHeld(), view.place(), view.visitor()))
                         .withClass("head"),
                 div(each(figures(status, view.now()), Figure::shown)).withClass("figures")).withClass("heading");
@@ -76,8 +76,8 @@ public final class ComputePage {
         String since = age == null ? "" : " · " + age;
         String target = "target " + percent(view.targetHitRatio().value());
         List<Figure> figures = new ArrayList<>();
-        figures.add(new Figure("State", status.compute().lifecycle().state().word(), status.phase().word()));
-        figures.add(new Figure("Size", status.compute().size().toString(), status.compute().size().isFixed()
+        figures.add(new Figure("State", status.state().word(), status.phase().word()));
+        figures.add(new Figure("Size", status.size().toString(), status.size().isFixed()
                 ? "fixed"
                 : "autoscaling"));
         figures.add(view.hitRatio() == null ? new Figure("Hit ratio", "–", target)

@@ -48,7 +48,7 @@ public record ComputeView(ComputeStatus status, Visitor visitor, ChartRange rang
 
     /** The path of this page. */
     Place place() {
-        return Place.of(status.compute().id());
+        return Place.of(status.id());
     }
 
     /**

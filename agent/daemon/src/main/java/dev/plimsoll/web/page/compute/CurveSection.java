@@ -29,7 +29,7 @@ final class CurveSection {
 
     static DomContent of(ComputeStatus status) {
         List<PredictedHitRatio> predicted = status.view().predicted();
-        double target = status.sizing().policy().target().ratio().value();
+        double target = status.target().value();
         return Card.of("curve", "Predicted hit ratio per size", predicted.isEmpty()
                 ? p("Nothing is predicted yet: no size was observed long enough with a warm cache.")
                         .withClass("quiet")
@@ -83,7 +83,7 @@ final class CurveSection {
 
     /** Whether it is the present size, or the advised one. */
     private static String part(ComputeUnits cu, ComputeStatus status) {
-        return cu.equals(status.compute().size().max()) ? "now"
+        return cu.equals(status.size().max()) ? "now"
                 : cu.equals(status.view().target().max()) ? "advised" : "";
     }
 }

@@ -40,7 +40,7 @@ final class WhatIfSection {
     }
 
     private static DomContent fields(ComputeView view) {
-        return form(div(each(fieldsOf(view.status().sizing().policy()), field -> label(
+        return form(div(each(fieldsOf(view.status().policy()), field -> label(
                 span(field.name()).withClass("label"),
                 input().withType("text")
                         .attr("inputmode", "decimal")

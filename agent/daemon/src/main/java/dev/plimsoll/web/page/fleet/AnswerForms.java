@@ -24,7 +24,7 @@ final class AnswerForms {
     static String of(FleetRow row, Visitor visitor) {
         AdviceView advice = row.advice();
         ComputeStatus status = row.status();
-        String page = Place.of(status.compute().id()).path();
+        String page = Place.of(status.id()).path();
         return !advice.asks() ? "" : switch (visitor) {
             case Visitor.SignedIn operator -> div(ApprovalForm.of(status, page, Place.FLEET, operator),
                     advice.dismissed() == null
@@ -41,7 +41,7 @@ final class AnswerForms {
     }
 
     private static DomContent dismiss(ComputeStatus status, Visitor.SignedIn operator) {
-        return PageFrame.answerForm(Place.FLEET, Place.of(status.compute().id()).path() + "/dismiss", operator)
+        return PageFrame.answerForm(Place.FLEET, Place.of(status.id()).path() + "/dismiss", operator)
                 .with(input().withType("text")
                         .withName("because")
                         .withPlaceholder("Reason")
@@ -53,6 +53,6 @@ final class AnswerForms {
     }
 
     private static String name(ComputeStatus status) {
-        return status.compute().id().endpointId();
+        return status.id().endpointId();
     }
 }

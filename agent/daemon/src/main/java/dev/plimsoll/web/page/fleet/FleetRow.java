@@ -19,7 +19,7 @@ record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, Str
     static FleetRow of(ComputeStatus status) {
         StatusView figures = StatusView.of(status);
         AdviceView advice = status.view();
-        String text = String.join(" ", status.project().title(), status.compute().id().toString(), figures.state(),
+        String text = String.join(" ", status.project().title(), status.id().toString(), figures.state(),
                 status.phase().word());
         return new FleetRow(status, figures, advice, text.toLowerCase(Locale.ROOT),
                 Attention.of(advice, figures.problem() != null));

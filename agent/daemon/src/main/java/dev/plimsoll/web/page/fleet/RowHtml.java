@@ -137,7 +137,7 @@ final class RowHtml {
         if (saving == null) {
             return figure("Saving a month", unknown(), null);
         }
-        CuHourPrice price = prices.of(row.status().compute().id());
+        CuHourPrice price = prices.of(row.status().id());
         String money = SavingsText.expectedMoney(saving, price);
         return figure("Saving a month", span(SavingsText.expected(saving)),
                 money == null ? null : span(" " + money).withClass("quiet"))
@@ -161,7 +161,7 @@ final class RowHtml {
         AdviceView view = row.advice();
         StatusView.Trouble trouble = row.figures().problem();
         String verdict = Sentences.capital(trouble == null
-                ? VerdictText.of(view.verdict(), row.status().sizing().table())
+                ? VerdictText.of(view.verdict(), row.status().table())
                 : trouble.detail());
         DivTag more = div(
                 iff(row.attention().size() > 1, p("Needs a person: " + row.attention()
