@@ -91,6 +91,6 @@ public final class Alertmanager implements Extension {
         URI url = fleet.values().find(URL);
         return url == null ? Alerts.NONE
                 : new AlertmanagerAlerts(url, new AlertRule(fleet.values().need(MATCH)), fleet.proxies(), fleet::names,
-                        fleet.clock());
+                        AlertmanagerAlerts.DEADLINE, fleet.clock());
     }
 }

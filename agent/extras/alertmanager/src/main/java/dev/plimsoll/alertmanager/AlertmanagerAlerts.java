@@ -42,7 +42,8 @@ import org.jspecify.annotations.Nullable;
 public final class AlertmanagerAlerts implements Alerts {
 
     private static final Duration FRESH = Duration.ofSeconds(15);
-    private static final Duration DEADLINE = Duration.ofSeconds(3);
+    /** Longest that an answer may take: a pass waits for it. */
+    static final Duration DEADLINE = Duration.ofSeconds(3);
     /** Largest list of alerts, in bytes; it is read alert by alert. */
     private static final long MOST_BYTES = 32L << 20;
     private static final int LONGEST_NAME = 100;
@@ -65,10 +66,11 @@ public final class AlertmanagerAlerts implements Alerts {
      * @param rule  which alerts block changes
      * @param proxies the proxies of the environment
      * @param names ids and hosts of the watched computes, and ids of their projects
+     * @param deadline longest time for one answer
      */
     public AlertmanagerAlerts(URI base, AlertRule rule, Proxies proxies, Supplier<Set<String>> names,
-            InstantSource clock) {
-        this.client = HttpClients.through(proxies).callTimeout(DEADLINE).followRedirects(false).build();
+            Duration deadline, InstantSource clock) {
+        this.client = HttpClients.through(proxies).callTimeout(deadline).followRedirects(false).build();
         this.through = proxies.forAddress(base).map(HttpProxy::through).orElse("");
         HttpUrl.Builder alerts = HttpUrl.get(base.toString())
                 .newBuilder()

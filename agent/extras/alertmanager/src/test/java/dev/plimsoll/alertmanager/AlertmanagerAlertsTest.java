@@ -20,6 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AlertmanagerAlertsTest {
 
+    /** No test here is about a slow answer, and a loaded machine delays each. */
+    private static final Duration PATIENT = Duration.ofMinutes(1);
+
     /** What fires in every cluster with kube-prometheus, and an alert of another team. */
     private static final String KUBE_PROMETHEUS = "[{'labels':{'alertname':'Watchdog','severity':'none'}},"
             + "{'labels':{'alertname':'InfoInhibitor','severity':'none'}},"
@@ -60,7 +63,7 @@ class AlertmanagerAlertsTest {
     void theServerIsAskedForNothingElseThanTheRuleTakes() throws InterruptedException {
         answers(200, "[]");
         new AlertmanagerAlerts(base(), new AlertRule(MatcherSyntax.read("team=~\"db.*\"")), Proxies.NONE, Set::of,
-                () -> now)
+                PATIENT, () -> now)
                 .blocking();
 
         assertThat(server.takeRequest().getUrl().queryParameterValues("filter")).containsExactly(
@@ -122,7 +125,8 @@ class AlertmanagerAlertsTest {
     }
 
     private AlertmanagerAlerts alerts() {
-        return new AlertmanagerAlerts(base(), AlertRule.STANDARD, Proxies.NONE, () -> Set.of("ep-shop"), () -> now);
+        return new AlertmanagerAlerts(base(), AlertRule.STANDARD, Proxies.NONE, () -> Set.of("ep-shop"), PATIENT,
+                () -> now);
     }
 
     private URI base() {

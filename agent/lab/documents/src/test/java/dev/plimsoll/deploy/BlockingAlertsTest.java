@@ -48,6 +48,6 @@ class BlockingAlertsTest {
 
     private static Alerts reader(Monitoring monitoring, AlertRule rule) {
         return new AlertmanagerAlerts(monitoring.alertmanagerUrl(), rule, Proxies.NONE, () -> Set.of("ep-shop"),
-                InstantSource.system());
+                Duration.ofMinutes(1), InstantSource.system());
     }
 }
