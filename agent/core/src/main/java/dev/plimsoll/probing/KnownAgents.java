@@ -32,7 +32,7 @@ public record KnownAgents(AgentReport self, List<AgentReport> others, Instant no
 
     /** The number of agents that can work. */
     public int able() {
-        return (int) all().filter(one -> one.isAble(now)).count();
+        return (int) all().filter(agent -> agent.isAble(now)).count();
     }
 
     /** Whether this agent gives up all claims: it is blind, and the platform answers another agent. */
@@ -42,9 +42,9 @@ public record KnownAgents(AgentReport self, List<AgentReport> others, Instant no
     }
 
     /** A difference counts when both have listed since: before that, one of them may not know a new project yet. */
-    private List<Long> watched(AgentReport one) {
-        boolean counts = !one.watched().isEmpty() && self.hasListedSince(one) && one.hasListedSince(self);
-        return counts ? one.watched() : self.watched();
+    private List<Long> watched(AgentReport agent) {
+        boolean counts = !agent.watched().isEmpty() && self.hasListedSince(agent) && agent.hasListedSince(self);
+        return counts ? agent.watched() : self.watched();
     }
 
     /**
@@ -54,14 +54,14 @@ public record KnownAgents(AgentReport self, List<AgentReport> others, Instant no
      */
     public Map<String, FairShare> shares(boolean forever) {
         int able = able();
-        List<AgentReport> workers = all().filter(one -> able == 0 || one.isAble(now)).toList();
-        Function<AgentReport, List<Long>> watched = one -> forever || one.watched().isEmpty() ? watched(one)
-                : one.watched();
+        List<AgentReport> workers = all().filter(agent -> able == 0 || agent.isAble(now)).toList();
+        Function<AgentReport, List<Long>> watched = agent -> forever || agent.watched().isEmpty() ? watched(agent)
+                : agent.watched();
         List<Long> most = most(workers.stream().map(watched));
         Map<String, FairShare> shares = new HashMap<>();
-        workers.forEach(one -> {
-            List<Long> its = watched.apply(one);
-            shares.put(one.name(), new FairShare(IntStream.range(0, its.size())
+        workers.forEach(agent -> {
+            List<Long> its = watched.apply(agent);
+            shares.put(agent.name(), new FairShare(IntStream.range(0, its.size())
                     .mapToObj(i -> its.get(i) < most.get(i) ? FairShare.LEFT : (int) (its.get(i) / AgentReport.ONE))
                     .toList(), workers.size()));
         });
@@ -70,8 +70,8 @@ public record KnownAgents(AgentReport self, List<AgentReport> others, Instant no
 
     private static List<Long> most(Stream<List<Long>> watched) {
         return watched
-                .reduce((one, other) -> one.equals(other) ? one
-                        : IntStream.range(0, one.size()).mapToObj(i -> Math.max(one.get(i), other.get(i))).toList())
+                .reduce((some, other) -> some.equals(other) ? some
+                        : IntStream.range(0, some.size()).mapToObj(i -> Math.max(some.get(i), other.get(i))).toList())
                 .orElseThrow();
     }
 
@@ -84,7 +84,7 @@ public record KnownAgents(AgentReport self, List<AgentReport> others, Instant no
     public int unlisted(Map<Integer, String> holders) {
         List<Long> most = most(all().map(this::watched));
         Map<String, List<Long>> able = new HashMap<>();
-        all().filter(one -> one.isAble(now)).forEach(one -> able.put(one.name(), watched(one)));
+        all().filter(agent -> agent.isAble(now)).forEach(agent -> able.put(agent.name(), watched(agent)));
         List<Long> none = Collections.nCopies(most.size(), 0L);
         return IntStream.range(0, most.size()).map(i -> {
             long missing = most.get(i) - able.getOrDefault(holders.getOrDefault(i, ""), none).get(i);

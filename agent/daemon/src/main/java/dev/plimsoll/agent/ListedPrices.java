@@ -56,7 +56,7 @@ public final class ListedPrices {
         try (Accounts fleet = new Accounts(settings, new SimpleMeterRegistry())) {
             for (Fleet.Platform platform : fleet.platforms()) {
                 try {
-                    platform.fleet().projects().items().forEach(one -> projects.putIfAbsent(one.id(), one));
+                    platform.fleet().projects().items().forEach(project -> projects.putIfAbsent(project.id(), project));
                 } catch (PlatformFault fault) {
                     err.println((platform.name() == null
                             ? "plimsoll: warning: prices of overrides that match the name of a project are not used: "

@@ -19,46 +19,46 @@ record Listeners(List<StatusListener> all) implements StatusListener {
 
     @Override
     public void post(FleetStatus status) {
-        all.forEach(one -> one.post(status));
+        all.forEach(listener -> listener.post(status));
     }
 
     @Override
     public void probed(ComputeId compute, Observation observation) {
-        all.forEach(one -> one.probed(compute, observation));
+        all.forEach(listener -> listener.probed(compute, observation));
     }
 
     @Override
     public void platformFailed(PlatformFault.FaultKind kind) {
-        all.forEach(one -> one.platformFailed(kind));
+        all.forEach(listener -> listener.platformFailed(kind));
     }
 
     @Override
     public void unknownWords(List<UnknownWord> words) {
-        all.forEach(one -> one.unknownWords(words));
+        all.forEach(listener -> listener.unknownWords(words));
     }
 
     @Override
     public void ticked(Duration took, Duration lag) {
-        all.forEach(one -> one.ticked(took, lag));
+        all.forEach(listener -> listener.ticked(took, lag));
     }
 
     @Override
     public void recorded(JournalEntry.OfCompute entry, ChangeRecord after) {
-        all.forEach(one -> one.recorded(entry, after));
+        all.forEach(listener -> listener.recorded(entry, after));
     }
 
     @Override
     public void fleetRead(FleetChanges fleet, boolean leader) {
-        all.forEach(one -> one.fleetRead(fleet, leader));
+        all.forEach(listener -> listener.fleetRead(fleet, leader));
     }
 
     @Override
     public void agentsSeen(@Nullable AgentCounts agents) {
-        all.forEach(one -> one.agentsSeen(agents));
+        all.forEach(listener -> listener.agentsSeen(agents));
     }
 
     @Override
     public void probingCost(@Nullable Double cuHours) {
-        all.forEach(one -> one.probingCost(cuHours));
+        all.forEach(listener -> listener.probingCost(cuHours));
     }
 }

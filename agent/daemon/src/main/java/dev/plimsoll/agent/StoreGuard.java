@@ -2,6 +2,7 @@ package dev.plimsoll.agent;
 
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Fleet;
+import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.store.DeferredStore;
@@ -89,7 +90,7 @@ final class StoreGuard {
 
     private synchronized void update(Runnable change) {
         change.run();
-        boolean isAnyKnown = fleets.stream().anyMatch(one -> one.pending != null);
+        boolean isAnyKnown = fleets.stream().anyMatch(guarded -> guarded.pending != null);
         if (isAnyKnown && fleets.stream().allMatch(Guarded::isListed)) {
             store.fleetListed();
         }

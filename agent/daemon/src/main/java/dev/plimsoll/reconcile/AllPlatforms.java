@@ -148,7 +148,7 @@ final class AllPlatforms {
         private boolean isGoneNow(ComputeId id) {
             try {
                 Listing<Compute> project = computes(id.projectId());
-                return project.isWhole() && project.items().stream().noneMatch(one -> one.id().equals(id));
+                return project.isWhole() && project.items().stream().noneMatch(compute -> compute.id().equals(id));
             } catch (PlatformFault fault) {
                 return fault.kind() == PlatformFault.FaultKind.HTTP && fault.isNotFound();
             }
@@ -161,9 +161,9 @@ final class AllPlatforms {
 
     /** How the calls to the platforms went. While one of them does not answer, this agent cannot work. */
     PlatformAccess access() {
-        List<PlatformAccess> each = all.stream().map(one -> one.outcomes.access()).toList();
+        List<PlatformAccess> each = all.stream().map(platform -> platform.outcomes.access()).toList();
         return new PlatformAccess(
-                each.stream().anyMatch(one -> one.listedAt() == null) ? null
+                each.stream().anyMatch(access -> access.listedAt() == null) ? null
                         : earliest(each.stream().map(PlatformAccess::listedAt)),
                 earliest(each.stream().map(PlatformAccess::failingSince)));
     }
@@ -173,62 +173,60 @@ final class AllPlatforms {
     }
 
     private Optional<OnePlatform> of(String projectId) {
-        return all.stream().filter(one -> one.has(projectId)).findFirst();
+        return all.stream().filter(platform -> platform.has(projectId)).findFirst();
     }
 
     /** Time between two listings of a project with an awake compute; the longest of all platforms. */
     Duration activePause() {
         return all.stream()
-                .map(one -> one.discovery.activePause(one.intervals()))
+                .map(platform -> platform.discovery.activePause(platform.intervals()))
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
     }
 
     /** The computes of its branch, itself included; empty if it is alone there. */
     List<Compute> branch(Compute compute) {
-        return of(compute.id().projectId()).map(one -> one.discovery.branch(compute)).orElse(List.of());
+        return of(compute.id().projectId()).map(platform -> platform.discovery.branch(compute)).orElse(List.of());
     }
 
     /** The number of computes of a project that are awake. */
     int awake(String projectId) {
-        return of(projectId).map(one -> one.discovery.awake(projectId)).orElse(0);
+        return of(projectId).map(platform -> platform.discovery.awake(projectId)).orElse(0);
     }
 
     /** Tests whether a compute may exist. Every compute may, while some part of the fleet could not be listed. */
     Predicate<ComputeId> mayExist() {
-        return all.stream().map(one -> one.discovery.mayExist()).reduce(Predicate::or).orElseThrow();
+        return all.stream().map(platform -> platform.discovery.mayExist()).reduce(Predicate::or).orElseThrow();
     }
 
     /** The computes of all projects that were listed since the start, as last listed, each once. */
     Collection<Compute> computes() {
         Map<ComputeId, Compute> computes = new HashMap<>();
-        all.forEach(one -> one.discovery.computes().forEach(compute -> computes.putIfAbsent(compute.id(), compute)));
+        all.forEach(platform -> platform.discovery.computes().forEach(compute -> computes.putIfAbsent(compute.id(), compute)));
         return computes.values();
     }
 
     /** What is not known completely: the computes of a project, or {@link FleetStatus#ALL} projects. */
     Set<String> unlisted() {
-        return all.stream().flatMap(one -> one.discovery.unlisted().stream()).collect(Collectors.toSet());
+        return all.stream().flatMap(platform -> platform.discovery.unlisted().stream()).collect(Collectors.toSet());
     }
 
     Optional<Project> project(String projectId) {
-        return of(projectId).flatMap(one -> one.discovery.project(projectId));
+        return of(projectId).flatMap(platform -> platform.discovery.project(projectId));
     }
 
     /** The ids of all projects. */
     Set<String> projectIds() {
-        return all.size() == 1
-                ? all.getFirst().discovery.projectIds()
-                : all.stream().flatMap(one -> one.discovery.projectIds().stream()).collect(Collectors.toSet());
+        return all.stream().flatMap(platform -> platform.discovery.projectIds().stream()).collect(Collectors.toSet());
     }
 
     /** Forgets the computes of a project that another agent lists now, and returns them. */
     List<ComputeId> leave(String projectId) {
-        return all.stream().flatMap(one -> one.discovery.leave(projectId).stream()).toList();
+        return all.stream().flatMap(platform -> platform.discovery.leave(projectId).stream()).toList();
     }
 
     boolean isGone(ComputeId id) {
-        return all.stream().allMatch(one -> one.discovery.isGone(id));
+        return all.stream().allMatch(platform -> platform.discovery.isGone(id));
     }
 
     /** The platforms where a project may be: the one that lists it; all where none does. */
@@ -238,12 +236,12 @@ final class AllPlatforms {
 
     /** Whether complete listings do not show a compute, or not even its project. */
     boolean isAbsent(ComputeId id) {
-        return mayHave(id.projectId()).stream().allMatch(one -> one.discovery.isAbsent(id));
+        return mayHave(id.projectId()).stream().allMatch(platform -> platform.discovery.isAbsent(id));
     }
 
     /** Whether its project, listed now, does not show a compute, or is gone as a whole. */
     boolean isGoneNow(ComputeId id) {
-        return mayHave(id.projectId()).stream().allMatch(one -> one.isGoneNow(id));
+        return mayHave(id.projectId()).stream().allMatch(platform -> platform.isGoneNow(id));
     }
 
     /**
@@ -257,22 +255,22 @@ final class AllPlatforms {
             return all.getFirst().discovery.status(now, statuses, isStored, stopped, leader);
         }
         List<FleetStatus> parts = all.stream()
-                .map(one -> one.discovery.status(now, ComputeStatuses.NONE, isStored, stopped, leader))
+                .map(platform -> platform.discovery.status(now, ComputeStatuses.NONE, isStored, stopped, leader))
                 .toList();
         Map<String, String> missing = new HashMap<>();
         Set<String> refused = new HashSet<>();
         Map<String, Boolean> answering = new HashMap<>();
         for (int i = 0; i < parts.size(); i++) {
             FleetStatus part = parts.get(i);
-            OnePlatform one = all.get(i);
+            OnePlatform platform = all.get(i);
             part.missing()
-                    .forEach((what, why) -> missing.put(what.equals(FleetStatus.ALL) ? one.task(what) : what, why));
+                    .forEach((what, why) -> missing.put(what.equals(FleetStatus.ALL) ? platform.task(what) : what, why));
             refused.addAll(part.refused());
             if (part.fault() != null) {
-                missing.put(one.task(FleetStatus.ALL), part.fault());
+                missing.put(platform.task(FleetStatus.ALL), part.fault());
             }
             if (part.fault() != null || part.discovered()) {
-                answering.put(String.valueOf(one.platform.name()), part.fault() == null);
+                answering.put(String.valueOf(platform.platform.name()), part.fault() == null);
             }
         }
         clashes.forEach((id, later) -> missing.putIfAbsent(id,

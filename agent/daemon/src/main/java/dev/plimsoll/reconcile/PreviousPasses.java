@@ -174,7 +174,7 @@ final class PreviousPasses {
             if (latest == null || latest.fence().epoch() != fence.epoch()) {
                 claimed.accept(id);
                 return new Pass(listing, project, terms, fence, around, recalled(id), ports.journal().record(id),
-                        latest == null ? null : latest.isAtRest() ? latest.status() : shownLast(latest), null);
+                        former(latest), null);
             }
             Pass known = whole(latest, listing.at());
             return new Pass(listing, project, terms, fence, around, known.memory(),
@@ -187,8 +187,13 @@ final class PreviousPasses {
         }
     }
 
-    private ComputeStatus shownLast(Pass latest) {
-        return Objects.requireNonNullElse(statuses.get(latest.compute().id()), latest.status());
+    /** The status from before a claim: as it was shown, since it may be outdated; one at rest is shown without its model. */
+    private @Nullable ComputeStatus former(@Nullable Pass latest) {
+        if (latest == null) {
+            return null;
+        }
+        return latest.isAtRest() ? latest.status()
+                : Objects.requireNonNullElse(statuses.get(latest.compute().id()), latest.status());
     }
 
     private ComputeMemory recalled(ComputeId id) {

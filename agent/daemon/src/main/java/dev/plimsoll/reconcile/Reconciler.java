@@ -53,7 +53,6 @@ public final class Reconciler implements AutoCloseable {
     private final SampleCache samples;
     private final SavingsStep savings;
     private final ProjectClaims claims;
-    private final StoreNews news;
     private final AllPlatforms discovery;
     private final PreviousPasses previous;
     private final PassRunner passes;
@@ -77,7 +76,7 @@ public final class Reconciler implements AutoCloseable {
         this.tasks = new Tasks(threads, errors);
         this.probeBudget = new ProbeBudget(ports::probeStates, ActivityTunables.SHIPPED.periodic());
         this.samples = new SampleCache(ports::samples, ports::models);
-        this.news = new StoreNews(ports);
+        StoreNews news = new StoreNews(ports);
         this.others = new ForeignComputes(ports, policies);
         this.previous = new PreviousPasses(ports, probeBudget, news, id -> {
             probeBudget.reread(id);

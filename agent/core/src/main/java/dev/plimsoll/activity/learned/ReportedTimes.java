@@ -47,9 +47,9 @@ public record ReportedTimes(int reports, @Nullable Duration grain, @Nullable Dur
     }
 
     /** The greatest one, by Euclid. */
-    private static long commonDivisor(long one, long two) {
-        long larger = Math.abs(one);
-        long smaller = two;
+    private static long commonDivisor(long first, long second) {
+        long larger = Math.abs(first);
+        long smaller = second;
         while (smaller > 0) {
             long rest = larger % smaller;
             larger = smaller;

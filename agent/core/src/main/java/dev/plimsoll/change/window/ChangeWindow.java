@@ -66,8 +66,8 @@ public record ChangeWindow(StartTimes starts, Duration length, ZoneId zone) {
         LocalDateTime last = after(at);
         Optional<LocalDateTime> start = starts.from(before(at.minus(back)));
         while (start.isPresent() && !start.get().isAfter(last)) {
-            for (Instant one : instants(start.get())) {
-                latest = one.isAfter(at) || (latest != null && latest.isAfter(one)) ? latest : one;
+            for (Instant opens : instants(start.get())) {
+                latest = opens.isAfter(at) || (latest != null && latest.isAfter(opens)) ? latest : opens;
             }
             start = starts.from(start.get().plusSeconds(1));
         }
@@ -80,8 +80,8 @@ public record ChangeWindow(StartTimes starts, Duration length, ZoneId zone) {
         Optional<LocalDateTime> start = starts.from(before(at));
         // Around a clock change, a later local time may come first.
         while (start.isPresent() && (next == null || !start.get().isAfter(after(next)))) {
-            for (Instant one : instants(start.get())) {
-                next = !one.isAfter(at) || (next != null && next.isBefore(one)) ? next : one;
+            for (Instant opens : instants(start.get())) {
+                next = !opens.isAfter(at) || (next != null && next.isBefore(opens)) ? next : opens;
             }
             start = starts.from(start.get().plusSeconds(1));
         }

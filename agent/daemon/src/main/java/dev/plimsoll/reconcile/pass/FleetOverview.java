@@ -84,9 +84,10 @@ public final class FleetOverview {
     /** The latest change that has ended is listed; one that is open may come later. */
     public static Instant shownUpTo(ChangeRecord record) {
         LatestChange latest = record.latest();
-        return latest == null
-                ? Instant.MIN
-                : latest.isOpen() ? latest.intent().at().minusNanos(1) : latest.intent().at();
+        if (latest == null) {
+            return Instant.MIN;
+        }
+        return latest.isOpen() ? latest.intent().at().minusNanos(1) : latest.intent().at();
     }
 
     /** Hours a month that a compute is awake: all where that is not known yet. */

@@ -77,9 +77,9 @@ final class ProbeStep {
                 : ProbedActivity.of(sample, known.latest(), begun, known.state().timeline(), policy.activity());
         ProbeResult result = new ProbeResult(begun, clock.instant(), activity, sample, known.latest());
         ProbeState after = probeBudget.note(compute.id(), known.state().probed(result, compute, policy));
-        return known.saw(after, seen, remember(compute, sample, known,
-                byChange ? StartCause.CHANGE
-                        : activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS));
+        StartCause unlessByChange = activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS;
+        return known.saw(after, seen,
+                remember(compute, sample, known, byChange ? StartCause.CHANGE : unlessByChange));
     }
 
     private ComputeMemory failed(Observation.Failed failed, Compute compute, ProbingPolicy policy, ComputeMemory known,

@@ -43,7 +43,7 @@ public final class SampleCache {
         this.models = models;
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(most)
-                .weigher((ComputeId compute, Cached one) -> one.history().samples().size() + SAMPLES_PER_MODEL)
+                .weigher((ComputeId compute, Cached cached) -> cached.history().samples().size() + SAMPLES_PER_MODEL)
                 .executor(Runnable::run)
                 .build();
     }
@@ -73,7 +73,7 @@ public final class SampleCache {
         }
 
         Optional<Sample> peakFrom(Instant then) {
-            return Optional.ofNullable(peak).filter(one -> !then.isBefore(from) && !one.at().isBefore(then));
+            return Optional.ofNullable(peak).filter(sample -> !then.isBefore(from) && !sample.at().isBefore(then));
         }
 
         Cached withPeak(Sample read, Instant since) {

@@ -180,21 +180,23 @@ public final class SettleStep {
     }
 
     private Pass written(Settlement settlement, Pass pass, Instant now) {
-        LatestChange latest = pass.record().latest();
         return switch (settlement) {
-            case Settlement.Applied(var shown) when latest != null -> feed.conclude(
-                    ended(latest, latest.intent().basis().undoesOwn() ? ChangeEnd.ROLLED_BACK : ChangeEnd.APPLIED,
-                            new ChangeResult.ValueShown(shown), null, now),
-                    replaced(shown, pass, now));
-            case Settlement.Missed missed when latest != null ->
-                feed.conclude(ended(latest, missed.result(), missed.found(), missed.shown(), now), pass);
+            case Settlement.NothingOpen nothing -> pass;
+            case Settlement.StillPending pending -> pass;
+            case Settlement.Applied(var shown) -> {
+                LatestChange latest = Objects.requireNonNull(pass.record().latest());
+                ChangeEnd end = latest.intent().basis().undoesOwn() ? ChangeEnd.ROLLED_BACK : ChangeEnd.APPLIED;
+                yield feed.conclude(ended(latest, end, new ChangeResult.ValueShown(shown), null, now),
+                        replaced(shown, pass, now));
+            }
+            case Settlement.Missed missed -> feed.conclude(ended(Objects.requireNonNull(pass.record().latest()),
+                    missed.result(), missed.found(), missed.shown(), now), pass);
             case Settlement.Foreign(var former) -> {
                 SettingValue found = Objects.requireNonNull(pass.compute().value(former.setting()));
                 boolean isAdvised = pass.terms().change().isAdvised(pass.record(), former, found);
                 yield feed.conclude(new SetElsewhere(now, pass.id(), former, found,
                         isAdvised ? Relation.FOLLOWED : null, null), pass);
             }
-            default -> pass;
         };
     }
 

@@ -84,7 +84,7 @@ public final class ListingSchedule {
             ListingIntervals intervals, Instant now) {
         Comparator<String> byAge = Comparator.comparing(
                 id -> Optional.ofNullable(listed.get(id)).map(LastListing::at).orElse(Instant.MIN));
-        boolean isDue = listed.values().stream().allMatch(one -> hasPassed(one.at(), intervals.listActive(), now));
+        boolean isDue = listed.values().stream().allMatch(last -> hasPassed(last.at(), intervals.listActive(), now));
         return projects.stream()
                 .filter(project -> isDue && project.isNamed())
                 .map(Project::id)
