@@ -44,7 +44,6 @@ final class Loading {
     private final Layers layers;
     /** Whether the file was read; if not, missing required keys are not reported. */
     private boolean fileWasRead = true;
-    /** Selects the keys to read. */
     private final Predicate<Key<?>> wanted;
 
     /** @param wanted selects the keys to read */

@@ -55,7 +55,7 @@ final class SizeFile {
         this.rule = rule;
         Kind<Size> row = NamedValue.mapping("a mapping with cu, ram, cache, max_connections",
                 List.of(CU, RAM, CACHE, CONNECTIONS), this::size);
-        this.rows = Kind.filled("a list of rows with cu, ram, cache, max_connections",
+        this.rows = Kind.nonEmpty("a list of rows with cu, ram, cache, max_connections",
                 row.readBy(written -> row.read(withUsualNames(written))));
     }
 

@@ -81,7 +81,7 @@ public final class Proxies {
 
     /** The proxies that are named; none, one or two. */
     public List<HttpProxy> all() {
-        return Stream.of(Optional.ofNullable(https), Optional.ofNullable(http)).flatMap(Optional::stream).toList();
+        return Stream.concat(Stream.ofNullable(https), Stream.ofNullable(http)).toList();
     }
 
     /** The proxy for an http or https address; empty if a variable does not name one for it. */

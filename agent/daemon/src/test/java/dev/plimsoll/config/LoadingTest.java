@@ -7,7 +7,6 @@ import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.config.Configuration.Invalid;
 import dev.plimsoll.config.Configuration.Loaded;
-import dev.plimsoll.config.key.Durations;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.key.Section;
 import dev.plimsoll.config.table.Sections;
@@ -202,13 +201,6 @@ class LoadingTest {
                 .containsExactly("sizing.cost.violation-hour: is not a key (command line)");
     }
 
-    /** A read from a local disk takes less than a millisecond. */
-    @Test
-    void theLatencyOfARead_mayBeBelowAMillisecond() {
-        assertThat(Durations.parse("200us")).isEqualTo(Duration.ofNanos(200_000));
-        assertThat(Durations.parse("1ms500us")).isEqualTo(Duration.ofNanos(1_500_000));
-    }
-
     /** What the agent cannot change must not look as if it could. */
     @Test
     void aSettingWithoutAField_cannotBeAllowed() {
@@ -317,12 +309,6 @@ class LoadingTest {
             assertThat(problem.path()).isEqualTo(key);
             assertThat(problem.message()).contains(answer).endsWith("(command line)").doesNotContain("hunter2");
         });
-    }
-
-    @ParameterizedTest
-    @CsvSource({"500ms, 500", "30s, 30000", "5m, 300000", "1h30m, 5400000", "7d, 604800000", "1d1h1m1s1ms, 90061001"})
-    void spansOfTimeAreReadAsPeopleWriteThem(String text, long millis) {
-        assertThat(Durations.parse(text)).isEqualTo(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest

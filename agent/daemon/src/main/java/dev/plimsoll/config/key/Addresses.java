@@ -120,7 +120,7 @@ public final class Addresses {
     }
 
     private static String host(String text) {
-        String host = Kinds.filled(text);
+        String host = Kinds.nonBlank(text);
         PLACEHOLDER.matcher(host)
                 .results()
                 .forEach(found -> Kinds.require(PLACEHOLDERS.contains(found.group(1)),

@@ -131,7 +131,7 @@ public record Kind<T>(ValueShape shape, String expects, NodeReader<T> reader, Ma
     }
 
     /** A list of at least one {@code element}. */
-    public static <T> Kind<List<T>> filled(String expects, Kind<T> element) {
+    public static <T> Kind<List<T>> nonEmpty(String expects, Kind<T> element) {
         Kind<List<T>> any = list(expects, element);
         return any.readBy(written -> {
             if (written.node() instanceof SequenceNode list && list.getValue().isEmpty()) {

@@ -32,8 +32,7 @@ public final class Kinds {
     private static final Pattern LABELS = Pattern.compile("^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$");
 
     /** A word or name, not empty. */
-    public static final Kind<String> TEXT = Kind.text("one word or name",
-            Kinds::filled);
+    public static final Kind<String> TEXT = Kind.text("one word or name", Kinds::nonBlank);
 
     /** A name that is a label of metrics and a word on the command line. */
     public static final Kind<String> LABEL = Kind.text("a name such as eu-1",
@@ -41,7 +40,7 @@ public final class Kinds {
             Kinds::label);
 
     /** A pattern for ids and names. */
-    public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*", Kinds::filled);
+    public static final Kind<String> GLOB = Kind.text("a pattern such as prod-*", Kinds::nonBlank);
 
     /** A secret without control characters. */
     public static final Kind<SecretSource> PASSWORD = secret("a secret text", c -> c >= ' ' && c != 127,
@@ -195,7 +194,7 @@ public final class Kinds {
         }).asSecret();
     }
 
-    public static String filled(String text) {
+    static String nonBlank(String text) {
         require(!text.isBlank(), "is empty: write a value, or remove it for the default");
         require(text.chars().noneMatch(Character::isISOControl), "%s contains a control character", quoted(text));
         return text.strip();
@@ -223,7 +222,7 @@ public final class Kinds {
 
     private static Currency currency(String text) {
         try {
-            return Currency.getInstance(filled(text).toUpperCase(Locale.ROOT));
+            return Currency.getInstance(nonBlank(text).toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException unknown) {
             throw new IllegalArgumentException(
                     "%s is no currency: write its code in ISO 4217, such as EUR or USD".formatted(quoted(text)),
@@ -232,7 +231,7 @@ public final class Kinds {
     }
 
     private static Kind<Path> path(String expects) {
-        Kind<Path> written = Kind.text(expects, text -> Path.of(filled(text)));
+        Kind<Path> written = Kind.text(expects, text -> Path.of(nonBlank(text)));
         return written.then((path, at) -> at.files().find(path));
     }
 

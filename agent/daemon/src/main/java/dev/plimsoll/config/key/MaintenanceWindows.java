@@ -27,7 +27,7 @@ public final class MaintenanceWindows {
 
     private static final NamedValue<StartTimes> CRON = NamedValue.optional("cron",
             Kind.scalar("a cron expression such as 30 2 * * 0", STRING, CronStarts::new));
-    private static final NamedValue<List<DayOfWeek>> DAYS = NamedValue.optional("days", Kind.filled(
+    private static final NamedValue<List<DayOfWeek>> DAYS = NamedValue.optional("days", Kind.nonEmpty(
             "a list such as [sat, sun]", Kind.scalar("a day such as sat", STRING, MaintenanceWindows::day)));
     private static final NamedValue<LocalTime> START = NamedValue.optional("start",
             Kind.scalar("a time of day such as 02:30", STRING, MaintenanceWindows::time));

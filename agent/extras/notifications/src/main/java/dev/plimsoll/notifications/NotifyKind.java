@@ -33,7 +33,7 @@ final class NotifyKind {
     private static final NamedValue<SecretSource> SECRET_FILE = NamedValue.optional("secret-file",
             Kinds.SECRET_FILE.then((file, written) -> file.source(SIGNATURE_KEY, written)));
     private static final Kind<List<Event>> SOME = Kind
-            .filled("a list of" + EVENT.expects().substring("one of".length()), EVENT);
+            .nonEmpty("a list of" + EVENT.expects().substring("one of".length()), EVENT);
     /** Without a value, as without the name: all of them. */
     private static final NamedValue<List<Event>> EVENTS = NamedValue.optional("events",
             SOME.readBy(written -> written.isNothing() ? ALL : SOME.read(written)));
