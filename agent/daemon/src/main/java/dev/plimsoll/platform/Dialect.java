@@ -64,13 +64,8 @@ public class Dialect {
         return List.of();
     }
 
-    /** Whether there is a call for one project, which shows more than a listing (platform/in-the-wild.md 1.7). */
-    boolean hasSingleProject() {
-        return false;
-    }
-
-    /** Whether a listed project shows planned maintenance. */
-    boolean hasUpkeep() {
+    /** Whether a call for one project shows more than a listing, and both show planned maintenance (platform/in-the-wild.md 1.7). */
+    boolean hasDetails() {
         return false;
     }
 
@@ -119,12 +114,7 @@ public class Dialect {
         }
 
         @Override
-        boolean hasSingleProject() {
-            return true;
-        }
-
-        @Override
-        boolean hasUpkeep() {
+        boolean hasDetails() {
             return true;
         }
 

@@ -78,7 +78,7 @@ public final class ItemReader {
         String name = text(item, "name");
         return Optional.of(new Project(id, name.isEmpty() ? id : name, text(item, "region_id"),
                 item.path("locked").asBoolean(false), footprint(item, dialect.figures()), usage(item),
-                dialect.hasUpkeep() ? upkeep(item, id)
+                dialect.hasDetails() ? upkeep(item, id)
                         : Upkeep.NONE));
     }
 

@@ -58,7 +58,7 @@ final class ProjectDetails {
      * be matched by it. Empty, and noted, while that call fails for now.
      */
     Optional<Project> named(String id, ItemReader items) {
-        if (!settings.dialect().hasSingleProject()) {
+        if (!settings.dialect().hasDetails()) {
             return Optional.of(Project.named(id));
         }
         try {
@@ -82,7 +82,7 @@ final class ProjectDetails {
 
     /** Reads a project if that is due. A failure changes nothing. */
     void refresh(String id) {
-        if (settings.dialect().hasSingleProject() && isDue(id)) {
+        if (settings.dialect().hasDetails() && isDue(id)) {
             try {
                 read(id);
             } catch (PlatformFault fault) {

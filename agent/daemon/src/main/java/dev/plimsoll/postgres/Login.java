@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -55,26 +56,19 @@ record Login(ServerAddress address, String database, String role, @Nullable Secr
         if (password != null) {
             properties.setProperty("password", password.reveal());
         }
-        properties.setProperty("ApplicationName", APPLICATION_NAME);
-        // Only with this setting the driver sends the name at the start of the session, not one round trip later.
-        properties.setProperty("assumeMinServerVersion", "14");
-        // A prepared statement does not pay for one query, and a simple query needs one round trip.
-        properties.setProperty("preferQueryMode", "simple");
-        properties.setProperty("prepareThreshold", "0");
-        properties.setProperty("readOnly", "true");
-        properties.setProperty("gssEncMode", "disable");
-        addDeadline(properties);
-        addTls(properties);
-        return properties;
-    }
-
-    /** The driver accepts whole seconds only; that of {@link JdbcProbe} is exact. */
-    private void addDeadline(Properties properties) {
-        int seconds = (int) Math.max(1, deadline.plusMillis(999).toSeconds());
-        properties.setProperty("connectTimeout", Integer.toString(seconds));
-        properties.setProperty("socketTimeout", Integer.toString(seconds));
+        properties.putAll(Map.of("ApplicationName", APPLICATION_NAME,
+                // Only with this setting the driver sends the name at the start of the session, not one round trip later.
+                "assumeMinServerVersion", "14",
+                // A prepared statement does not pay for one query, and a simple query needs one round trip.
+                "preferQueryMode", "simple", "prepareThreshold", "0", "readOnly", "true", "gssEncMode", "disable"));
+        // The driver accepts whole seconds only; the deadline of JdbcProbe is exact.
+        String seconds = String.valueOf(Math.max(1, deadline.plusMillis(999).toSeconds()));
+        properties.setProperty("connectTimeout", seconds);
+        properties.setProperty("socketTimeout", seconds);
         // With a login timeout the driver connects on a thread of its own, which cannot be interrupted.
         properties.setProperty("loginTimeout", "0");
+        addTls(properties);
+        return properties;
     }
 
     private void addTls(Properties properties) {

@@ -28,10 +28,8 @@ final class CircuitBreaker {
 
     /** Why {@code request} with {@code key} is not sent; empty if it may be. */
     synchronized Optional<PlatformFault> refusalFor(Secret key, WireRequest request) {
-        Refusal last = refusal;
         // The same message again, so that one refusal is logged once.
-        return last == null || !last.key().equals(key) || isTrial(request) ? Optional.empty()
-                : Optional.of(last.fault());
+        return refusalOf(key).filter(fault -> !isTrial(request));
     }
 
     private boolean isTrial(WireRequest request) {
@@ -42,14 +40,9 @@ final class CircuitBreaker {
         return due;
     }
 
-    synchronized boolean isOpenFor(Secret key) {
-        Refusal last = refusal;
-        return last != null && last.key().equals(key);
-    }
-
     /** Why {@code key} was refused; empty if it was not. */
     synchronized Optional<PlatformFault> refusalOf(Secret key) {
-        return isOpenFor(key) ? Optional.ofNullable(refusal).map(Refusal::fault) : Optional.empty();
+        return Optional.ofNullable(refusal).filter(last -> last.key().equals(key)).map(Refusal::fault);
     }
 
     synchronized void refused(Secret key, PlatformFault fault) {

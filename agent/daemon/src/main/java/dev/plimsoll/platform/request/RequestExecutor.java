@@ -146,7 +146,7 @@ public record RequestExecutor(Transport transport, RequestBudget budget, SecretS
     /** Sends once; a second time only if a new key replaced a refused one. */
     private SendOutcome attempt(WireRequest request, Duration left, boolean mayChangeKey) throws InterruptedException {
         long began = time.nanos();
-        Secret key = breaker.isOpenFor(keys.current()) ? keys.reload() : keys.current();
+        Secret key = breaker.refusalOf(keys.current()).isPresent() ? keys.reload() : keys.current();
         Optional<PlatformFault> held = breaker.refusalFor(key, request);
         if (held.isEmpty()) {
             held = budget.take(request.method().changes(), left);

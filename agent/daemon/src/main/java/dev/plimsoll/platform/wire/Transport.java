@@ -71,7 +71,7 @@ public final class Transport implements AutoCloseable {
                 .connectTimeout(deadline)
                 .readTimeout(deadline)
                 .writeTimeout(deadline)
-                .eventListener(new ProgressListener())
+                .eventListenerFactory(SendProgress::of)
                 .build();
         // A new connection for each change: the server may have closed a kept one, and then it is unknown whether the
         // request arrived.
@@ -217,7 +217,7 @@ public final class Transport implements AutoCloseable {
     }
 
     /** The progress of one request; set by the thread that sends it. */
-    private static final class SendProgress {
+    private static final class SendProgress extends EventListener {
 
         /** The request was sent at least in part; before that, it cannot have been carried out. */
         private volatile boolean sent;
@@ -227,6 +227,10 @@ public final class Transport implements AutoCloseable {
         private volatile boolean answered;
         private volatile boolean hasFailed;
 
+        static SendProgress of(Call call) {
+            return Objects.requireNonNullElseGet(call.request().tag(SendProgress.class), SendProgress::new);
+        }
+
         private void failed(IOException e) {
             hasFailed = !(e instanceof InterruptedIOException);
         }
@@ -234,29 +238,20 @@ public final class Transport implements AutoCloseable {
         private boolean failedBeforeReply() {
             return hasFailed && sent && !connected && !answered;
         }
-    }
-
-    /** Records the progress of requests. */
-    private static final class ProgressListener extends EventListener {
 
         @Override
         public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
-            of(call).connected = true;
+            connected = true;
         }
 
         @Override
         public void requestHeadersStart(Call call) {
-            of(call).sent = true;
+            sent = true;
         }
 
         @Override
         public void responseHeadersEnd(Call call, Response response) {
-            of(call).answered = true;
-        }
-
-        private static SendProgress of(Call call) {
-            SendProgress progress = call.request().tag(SendProgress.class);
-            return progress == null ? new SendProgress() : progress;
+            answered = true;
         }
     }
 }

@@ -8,7 +8,6 @@ import dev.plimsoll.probing.AgentReport;
 import dev.plimsoll.probing.FairShare;
 import dev.plimsoll.probing.KnownAgents;
 import dev.plimsoll.probing.ProjectClaims;
-import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.claim.HeldTasks.HeldTask;
 import dev.plimsoll.store.sql.table.Db;
 import java.nio.file.Path;

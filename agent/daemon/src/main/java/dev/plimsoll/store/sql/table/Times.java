@@ -1,6 +1,5 @@
 package dev.plimsoll.store.sql.table;
 
-import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -11,9 +10,7 @@ import java.time.Instant;
  */
 public final class Times {
 
-    private static final BigInteger BILLION = BigInteger.valueOf(1_000_000_000);
-    private static final BigInteger LEAST = BigInteger.valueOf(Long.MIN_VALUE);
-    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final long BILLION = 1_000_000_000;
 
     private Times() {}
 
@@ -31,11 +28,10 @@ public final class Times {
     }
 
     private static long nanos(long seconds, int nanos) {
-        return BigInteger.valueOf(seconds)
-                .multiply(BILLION)
-                .add(BigInteger.valueOf(nanos))
-                .min(MOST)
-                .max(LEAST)
-                .longValueExact();
+        try {
+            return Math.addExact(Math.multiplyExact(seconds, BILLION), nanos);
+        } catch (ArithmeticException beyond) {
+            return seconds < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
     }
 }
