@@ -59,14 +59,13 @@ public final class AdmissionHandler extends Handler.Wrapper {
             Consumer<byte[]> complete) {
         BodyReading body = new BodyReading(request, largest);
         // A copy, since the library expects that whatever follows a reading may wait, and this does not.
-        body.copy().whenComplete((bytes, failure) -> {
-            connection.isServed();
-            if (failure == null) {
-                complete.accept(bytes);
-            } else {
-                callback.failed(failure.getCause());
-            }
-        });
+        body.copy()
+                .whenComplete((bytes, failure) -> connection.isServed())
+                .thenAccept(complete)
+                .exceptionally(failure -> {
+                    callback.failed(failure.getCause());
+                    return null;
+                });
         connections.awaits(connection, AwaitedBytes.BODY, () -> body.completeExceptionally(
                 new HttpException.RuntimeException(HttpStatus.REQUEST_TIMEOUT_408, "the request was not complete in time")));
         body.run();

@@ -52,7 +52,7 @@ public final class Sessions {
      */
     public String open(Secret token) {
         String id = secret();
-        open.put(id, new Session(token, secret()));
+        open.put(id, new Session(token, secret(), new AtomicReference<>()));
         return id;
     }
 
@@ -72,22 +72,14 @@ public final class Sessions {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** The session of one person who signed in. */
-    public static final class Session {
-
-        private final Secret token;
-        private final String formToken;
-        private final AtomicReference<@Nullable String> message = new AtomicReference<>();
-
-        Session(Secret token, String formToken) {
-            this.token = token;
-            this.formToken = formToken;
-        }
-
-        /** A secret of this session that each of its forms carries, and no other site can know. */
-        public String formToken() {
-            return formToken;
-        }
+    /**
+     * The session of one person who signed in.
+     *
+     * @param token     with which the person signed in
+     * @param formToken a secret of this session that each of its forms carries, and no other site can know
+     * @param message   the result of the latest answer, for the next page; null if it was shown
+     */
+    public record Session(Secret token, String formToken, AtomicReference<@Nullable String> message) {
 
         /** Whether a form with {@code token} comes from a page of this session; compared in constant time. */
         public boolean sent(@Nullable String token) {
@@ -104,7 +96,7 @@ public final class Sessions {
             return Optional.ofNullable(message.getAndSet(null));
         }
 
-        /** Without its secret. */
+        /** Without its secrets. */
         @Override
         public String toString() {
             return "Session";
