@@ -42,7 +42,7 @@ public record SqlSamples(Db db) implements Samples {
             + "and at >= ? order by connections desc, at desc, id desc limit 1";
     private static final String UNTIL = OF_COMPUTE + "and at <= ? order by id";
     private static final String INCREDIBLE = """
-            select count(*) from sample where project_id = ? and endpoint_id = ? and at between ? and ? and not """
+            select count(*) from sample where project_id = ? and endpoint_id = ? and at between ? and ? and not\s"""
             + CREDIBLE;
 
     /** One row of the table: a sample, and the totals after it. */
