@@ -1,7 +1,5 @@
 package dev.plimsoll.web.json;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
@@ -9,7 +7,6 @@ import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.json.JournalJson;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class EntryJson {
 
-    private static final JsonMapper MAPPER = new JsonMapper();
     /** What only the agent reads. */
     private static final List<String> INTERNAL = List.of("expected", "epoch");
 
@@ -38,11 +34,6 @@ final class EntryJson {
             }
         }
         return json;
-    }
-
-    /** The same as a map. */
-    static Map<String, Object> fields(JournalEntry entry) {
-        return MAPPER.convertValue(of(entry), new TypeReference<>() {});
     }
 
     /** What a change was expected to cost when it began. */

@@ -1,5 +1,9 @@
 package dev.plimsoll.web.json;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
@@ -15,10 +19,8 @@ import dev.plimsoll.web.json.StatusJson.HistoryRange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of a compute over time, as JSON.
@@ -32,52 +34,51 @@ import java.util.Map;
  */
 record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange range,
         SampleSeries.SeriesDetail detail,
-        long resolutionSeconds, Ratio targetHitRatio, HistoryPoints points, List<Map<String, Object>> marks,
+        long resolutionSeconds, Ratio targetHitRatio, HistoryPoints points, List<Object> marks,
         boolean marksLeftOut) {
 
     /** More would cover a chart. */
     static final int MOST_MARKS = 500;
 
     static HistoryJson of(HistoryRange range, ComputeStatus status, SeriesCourse course, List<StoredEntry> entries) {
-        List<Map<String, Object>> marks = marks(range, status, course, entries);
+        List<Object> marks = marks(range, status, course, entries);
         int first = Math.max(0, marks.size() - MOST_MARKS);
-        return new HistoryJson(status.id(), range, course.detail(), course.resolution().toSeconds(),
-                status.target(), HistoryPoints.of(course.spans()),
-                marks.subList(first, marks.size()), first > 0);
+        return new HistoryJson(status.id(), range, course.detail(), course.resolution().toSeconds(), status.target(),
+                HistoryPoints.of(course.spans()), marks.subList(first, marks.size()), first > 0);
     }
 
-    private static List<Map<String, Object>> marks(HistoryRange range, ComputeStatus status, SeriesCourse course,
+    /** What stands at a moment. */
+    private record Mark(Instant at, Object shown) {}
+
+    /** @param until null where it is not over */
+    private record SuspendMark(String kind, Instant at, @JsonInclude(Include.NON_NULL) @Nullable Instant until) {}
+
+    private record StartMark(String kind, Instant at, Totals.StartCause cause) {}
+
+    private static List<Object> marks(HistoryRange range, ComputeStatus status, SeriesCourse course,
             List<StoredEntry> entries) {
-        Map<Map<String, Object>, Instant> times = new LinkedHashMap<>();
-        course.starts().forEach(start -> runs(start, times));
-        asleep(range, status, times);
+        List<Mark> marks = new ArrayList<>();
+        for (RunStart start : course.starts()) {
+            // A change restarts a compute; before any other start it was suspended, or somebody else restarted it.
+            if (start.cause() != Totals.StartCause.CHANGE) {
+                marks.add(suspended(start.lastProbed(), start.at()));
+            }
+            marks.add(new Mark(start.at(), new StartMark("start", start.at(), start.cause())));
+        }
+        Instant since = status.compute().times().suspendedAt();
+        Instant asleep = since != null ? since : known(status.probes().latest(), Sample::at);
+        if (status.state().isIdle() && asleep != null && range.holds(asleep)) {
+            marks.add(suspended(asleep, null));
+        }
         entries.stream()
                 .map(StoredEntry::entry)
                 .filter(entry -> isMark(entry) && range.holds(entry.at()))
-                .forEach(entry -> times.put(EntryJson.fields(entry), entry.at()));
-        List<Map.Entry<Map<String, Object>, Instant>> all = new ArrayList<>(times.entrySet());
-        all.sort(Comparator.comparing(Map.Entry::getValue));
-        return all.stream().map(Map.Entry::getKey).toList();
+                .forEach(entry -> marks.add(new Mark(entry.at(), EntryJson.of(entry))));
+        return marks.stream().distinct().sorted(Comparator.comparing(Mark::at)).map(Mark::shown).toList();
     }
 
-    /** A change restarts a compute; before any other start it was suspended, or somebody else restarted it. */
-    private static void runs(RunStart start, Map<Map<String, Object>, Instant> times) {
-        if (start.cause() != Totals.StartCause.CHANGE) {
-            times.put(Map.of("kind", "suspend", "at", start.lastProbed().toString(), "until", start.at().toString()),
-                    start.lastProbed());
-        }
-        times.put(Map.of("kind", "start", "at", start.at().toString(), "cause",
-                start.cause().name().toLowerCase(Locale.ROOT)), start.at());
-    }
-
-    /** It is asleep now: the suspend has no end yet. */
-    private static void asleep(HistoryRange range, ComputeStatus status, Map<Map<String, Object>, Instant> times) {
-        Sample latest = status.probes().latest();
-        Instant suspended = status.compute().times().suspendedAt();
-        Instant from = suspended != null ? suspended : latest == null ? null : latest.at();
-        if (status.state().isIdle() && from != null && range.holds(from)) {
-            times.put(Map.of("kind", "suspend", "at", from.toString()), from);
-        }
+    private static Mark suspended(Instant at, @Nullable Instant until) {
+        return new Mark(at, new SuspendMark("suspend", at, until));
     }
 
     /** Recommendations and guardrails are in the journal; they change nothing that a chart shows. */
