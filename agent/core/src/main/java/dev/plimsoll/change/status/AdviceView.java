@@ -147,7 +147,7 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
     /** Whether an approval would lead to a change: at the next pass, or when what that waits for has come. */
     public boolean canBeApproved() {
         return changes && (plan instanceof Plan.Wait
-                || plan instanceof Plan.BlockedPlan && vetoes().stream().noneMatch(Veto::outlastsApproval));
+                || (plan instanceof Plan.BlockedPlan && vetoes().stream().noneMatch(Veto::outlastsApproval)));
     }
 
     /** What a prediction is. */

@@ -84,7 +84,11 @@ public final class NamedEntries {
         return setElsewhere(at, compute, from, to, false);
     }
 
-    /** @param followed whether it was set exactly as recommended */
+    /**
+     * Somebody else set a value.
+     *
+     * @param followed whether it was set exactly as recommended
+     */
     public static SetElsewhere setElsewhere(Instant at, ComputeId compute, SettingValue from, SettingValue to,
             boolean followed) {
         return new SetElsewhere(at, compute, from, to, followed ? Relation.FOLLOWED : null, null);

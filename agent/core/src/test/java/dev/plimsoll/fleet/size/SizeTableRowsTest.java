@@ -161,10 +161,10 @@ class SizeTableRowsTest {
         SizeTable table = new SizeTable(TABLE.sizes(), rule);
 
         assertThat(table.largestOfFreePlan()).isEqualTo(rule.largestOfFreePlan());
-        assertThat(table.hasPoolerAlwaysOn()).isEqualTo(rule != SizeRule.STANDARD);
-        assertThat(table.showsPooledSessions()).isEqualTo(rule == SizeRule.NEON);
+        assertThat(table.hasPoolerAlwaysOn()).isEqualTo(!rule.equals(SizeRule.STANDARD));
+        assertThat(table.showsPooledSessions()).isEqualTo(rule.equals(SizeRule.NEON));
         assertThat(rule.largestOfFreePlan())
-                .hasToString(rule == SizeRule.STANDARD ? "0.25" : "2");
+                .hasToString(rule.equals(SizeRule.STANDARD) ? "0.25" : "2");
     }
 
     /** A larger size with a cache has at least as much of everything, or it cannot be advised. */

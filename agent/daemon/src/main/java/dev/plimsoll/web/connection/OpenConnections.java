@@ -56,6 +56,17 @@ public final class OpenConnections implements Connection.Listener, LifeCycle.Lis
         void isServed() {
             pending = null;
         }
+
+        private boolean awaitsHeader() {
+            PendingWait wait = pending;
+            return wait != null && (wait.awaited == AwaitedBytes.HEADER || wait.awaited == AwaitedBytes.NEXT_HEADER);
+        }
+
+        /** Since when the server waits, in nanoseconds of its clock; the largest number while it does not. */
+        private long waitsSince() {
+            PendingWait wait = pending;
+            return wait == null ? Long.MAX_VALUE : wait.since;
+        }
     }
 
     /**
@@ -99,8 +110,7 @@ public final class OpenConnections implements Connection.Listener, LifeCycle.Lis
     public void lifeCycleStopping(LifeCycle server) {
         open.values()
                 .stream()
-                .filter(connection -> connection.pending instanceof PendingWait wait
-                        && (wait.awaited == AwaitedBytes.HEADER || wait.awaited == AwaitedBytes.NEXT_HEADER))
+                .filter(OpenConnection::awaitsHeader)
                 .forEach(this::close);
     }
 
@@ -113,8 +123,7 @@ public final class OpenConnections implements Connection.Listener, LifeCycle.Lis
             open.values()
                     .stream()
                     .filter(each -> each.pending != null)
-                    .min(Comparator.comparingLong(
-                            each -> each.pending instanceof PendingWait wait ? wait.since : Long.MAX_VALUE))
+                    .min(Comparator.comparingLong(OpenConnection::waitsSince))
                     .ifPresent(this::close);
         }
     }
@@ -140,8 +149,8 @@ public final class OpenConnections implements Connection.Listener, LifeCycle.Lis
         long now = nanos.getAsLong();
         boolean busy = queued.getAsBoolean();
         open.values().forEach(connection -> {
-            if (connection.pending instanceof PendingWait wait
-                    && now - wait.since > limits.of(wait.awaited, busy).toNanos()) {
+            PendingWait wait = connection.pending;
+            if (wait != null && now - wait.since > limits.of(wait.awaited, busy).toNanos()) {
                 Objects.requireNonNullElse(wait.end, () -> close(connection)).run();
             }
         });

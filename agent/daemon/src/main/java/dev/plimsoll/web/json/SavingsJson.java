@@ -48,7 +48,10 @@ public record SavingsJson(String month, Instant asOf, @Nullable String currency,
         CuHourPrices prices = report.prices();
         SumsJson fleet = SumsJson.of(report.fleet());
         List<ComputeSums> computes = report.computes().stream().map(line -> ComputeSums.of(line, prices)).toList();
-        List<@Nullable BigDecimal> all = computes.stream().map(ComputeSums::cuHourPrice).distinct().toList();
+        List<@Nullable BigDecimal> all = computes.stream()
+                .<@Nullable BigDecimal>map(ComputeSums::cuHourPrice)
+                .distinct()
+                .toList();
         return FigureJson.write(new SavingsJson(report.month().toString(), report.asOf(), fleet.currency(),
                 all.size() == 1 ? all.getFirst() : null, fleet,
                 report.projects().stream().map(line -> new ProjectSums(line.subject(), SumsJson.of(line))).toList(),

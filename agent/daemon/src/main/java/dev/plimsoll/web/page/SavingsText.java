@@ -44,7 +44,11 @@ public final class SavingsText {
      */
     public record SavingsColumn<T>(String name, @Nullable String brief, Function<T, String> cell) {}
 
-    /** @param subject what a row is about */
+    /**
+     * The columns of sums, in their order.
+     *
+     * @param subject what a row is about
+     */
     public static List<SavingsColumn<SavingsLine<?>>> sums(String subject) {
         return List.of(new SavingsColumn<>(subject, "WHAT", line -> line.subject().toString()),
                 new SavingsColumn<>("Verified CU-hours", "VERIFIED", line -> cuHours(line.measured().verified())),

@@ -57,7 +57,11 @@ final class ToolServer implements McpStatelessServerTransport {
         this.versions = versions;
     }
 
-    /** @param https whether people reach the agent over HTTPS only */
+    /**
+     * Serves requests over HTTP.
+     *
+     * @param https whether people reach the agent over HTTPS only
+     */
     public static ToolEndpoint overHttp(Toolbox toolbox, boolean https) {
         return new ToolEndpoint(of(toolbox, ServerCapabilities.builder().tools(false), ProtocolVersions.MCP_2025_03_26,
                 ProtocolVersions.MCP_2025_06_18, ProtocolVersions.MCP_2025_11_25), https);

@@ -4,6 +4,7 @@ import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.view.StatusView;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,8 @@ record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, Str
 
     /** The rank of its most urgent reason; the last rank for none. */
     int urgency() {
+        List<Attention> ranks = List.of(Attention.values());
         Attention urgent = urgent();
-        return urgent == null ? Attention.values().length : urgent.ordinal();
+        return urgent == null ? ranks.size() : ranks.indexOf(urgent);
     }
 }
