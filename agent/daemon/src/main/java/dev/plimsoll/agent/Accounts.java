@@ -103,7 +103,8 @@ final class Accounts implements Fleet, AutoCloseable {
     @Override
     public List<Platform> platforms() {
         return accounts.stream()
-                .map(account -> new Platform(account.name(), account.fleet(), account.client().settings().requestsPerMinute()))
+                .map(account -> new Platform(account.name(), account.fleet(),
+                        account.client().settings().requestsPerMinute()))
                 .toList();
     }
 

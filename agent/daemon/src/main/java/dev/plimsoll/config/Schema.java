@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class Schema {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Map<String, LocatedNode> DEFAULTS = new Layers(new ProblemList(), FileLookup.of(null)).defaults()
+    private static final Map<String, LocatedNode> DEFAULTS = new Layers(new ProblemList(), FileLookup.of(null))
+            .defaults()
             .leaves();
 
     private Schema() {}

@@ -176,7 +176,8 @@ public final class JournalJson {
 
     private static RecordedCauses why(String text) {
         try {
-            return text.startsWith("[") ? new RecordedCauses(CASES.readValue(text, CAUSES)) : RecordedCauses.recorded(text);
+            return text.startsWith("[") ? new RecordedCauses(CASES.readValue(text, CAUSES))
+                    : RecordedCauses.recorded(text);
         } catch (IOException | RuntimeException ofAnotherVersion) {
             return RecordedCauses.recorded(text);
         }

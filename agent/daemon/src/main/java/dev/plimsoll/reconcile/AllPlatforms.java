@@ -202,7 +202,8 @@ final class AllPlatforms {
     /** The computes of all projects that were listed since the start, as last listed, each once. */
     Collection<Compute> computes() {
         Map<ComputeId, Compute> computes = new HashMap<>();
-        all.forEach(platform -> platform.discovery.computes().forEach(compute -> computes.putIfAbsent(compute.id(), compute)));
+        all.forEach(platform -> platform.discovery.computes()
+                .forEach(compute -> computes.putIfAbsent(compute.id(), compute)));
         return computes.values();
     }
 
@@ -264,7 +265,8 @@ final class AllPlatforms {
             FleetStatus part = parts.get(i);
             OnePlatform platform = all.get(i);
             part.missing()
-                    .forEach((what, why) -> missing.put(what.equals(FleetStatus.ALL) ? platform.task(what) : what, why));
+                    .forEach(
+                            (what, why) -> missing.put(what.equals(FleetStatus.ALL) ? platform.task(what) : what, why));
             refused.addAll(part.refused());
             if (part.fault() != null) {
                 missing.put(platform.task(FleetStatus.ALL), part.fault());

@@ -250,7 +250,8 @@ final class Discovery {
         // Projects that the configuration names are no list of what exists.
         return isGone(id) && (projects.containsKey(project)
                 ? listed.containsKey(project) && !faults.missing().containsKey(project)
-                : projectsSeen && !faults.missing().containsKey(ALL) && projects.values().stream().noneMatch(Project::isNamed));
+                : projectsSeen && !faults.missing().containsKey(ALL)
+                        && projects.values().stream().noneMatch(Project::isNamed));
     }
 
     /** @param isStored whether a project is shown as the store has it; the platform has to answer nevertheless */

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param fleet   shared with who renders it in advance
  * @param visitor who sent a request
  */
-record PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFiles files, PageFrame frame, FleetPage fleet,
+record PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFiles files, PageFrame frame,
+        FleetPage fleet,
         Function<Context, Visitor> visitor) {
 
     /** The address of a file changes with its content. */

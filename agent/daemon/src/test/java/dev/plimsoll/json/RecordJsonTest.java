@@ -33,7 +33,8 @@ class RecordJsonTest {
     private static final StoredModel NOTES = new StoredModel("br-main", UsedUnit.PAGES,
             new AccumulatedSavings(Tunables.SHIPPED, TABLE).after(null,
                     new Epoch(NOON, NOON, NOON.plusSeconds(300), ONE,
-                            new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)), null, null);
+                            new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)),
+            null, null);
 
     @Test
     void observedTime_poolerUseAndSessions_areStored() throws IOException {

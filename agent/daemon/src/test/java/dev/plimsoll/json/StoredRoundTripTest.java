@@ -87,7 +87,8 @@ class StoredRoundTripTest {
                 null, null);
 
         ComputeStatus whole = compact.whole(stored, awake, Fleets.NOON);
-        ComputeStatus ofOtherData = compact.whole(new StoredModel("br-other", UsedUnit.PAGES, stored.model(), null, null),
+        ComputeStatus ofOtherData = compact.whole(
+                new StoredModel("br-other", UsedUnit.PAGES, stored.model(), null, null),
                 awake,
                 Fleets.NOON);
 

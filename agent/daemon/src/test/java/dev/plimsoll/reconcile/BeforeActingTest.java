@@ -92,7 +92,8 @@ class BeforeActingTest {
     void afterADismissalMeanwhile_nothingIsSent() {
         Reconciler cycle = cycle();
         isObservedAsTooLarge(cycle);
-        world.afterListing = () -> world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+        world.afterListing = () -> world
+                .append(NamedEntries.dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
         cycle.once();
         assertThat(world.resizes).isEmpty();
     }

@@ -74,7 +74,8 @@ class BlindChangesTest {
         read(person, 10);
         world.inside = compute -> PASSWORD;
         read(person, 2);
-        world.append(NamedEntries.approved(world.now, ID, Given.cu("4"), target(ID), world.compute(ID).branchId(), "me", true,
+        world.append(NamedEntries.approved(world.now, ID, Given.cu("4"), target(ID), world.compute(ID).branchId(), "me",
+                true,
                 null));
         read(person, 10);
         assertThat(world.resizes).isEmpty();

@@ -181,7 +181,8 @@ class ReconcilerTest {
         SizeRange half = Given.cu("0.5");
         Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
         observeTheCompute(cycle);
-        world.append(NamedEntries.approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
+        world.append(
+                NamedEntries.approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
         world.pass(MINUTE);
         cycle.once();
         assertThat(world.resizes).as("it never falls asleep").isEmpty();

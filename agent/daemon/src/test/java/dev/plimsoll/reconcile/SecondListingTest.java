@@ -132,7 +132,8 @@ class SecondListingTest {
     private Reconciler accepted() {
         Reconciler reconciler = reconciler();
         reconciler.once();
-        world.append(NamedEntries.intended(world.now, ID, "c1", ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+        world.append(NamedEntries.intended(world.now, ID, "c1", ONE, TWO, "why",
+                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 0));
         world.append(new Executed(world.now, ID, "c1", Executed.Outcome.ACCEPTED, ""));
         next(reconciler);

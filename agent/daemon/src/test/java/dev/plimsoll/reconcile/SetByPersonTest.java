@@ -72,7 +72,8 @@ class SetByPersonTest {
     }
 
     private Intended intended(SizeRange to) {
-        return NamedEntries.intended(fleet.now, ID, "c1", ONE, to, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2);
+        return NamedEntries.intended(fleet.now, ID, "c1", ONE, to, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                2);
     }
 
     private List<JournalEntry> entries() {
@@ -141,7 +142,8 @@ class SetByPersonTest {
     /** The way back of a harmful change waits for a moment when a person sets the size. */
     @Test
     void aHarmfulChange_isNotUndone_whereAPersonSetTheSizeSince() {
-        write(NamedEntries.intended(fleet.now, ID, "c1", FOUR, ONE, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 2),
+        write(NamedEntries.intended(fleet.now, ID, "c1", FOUR, ONE, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
+                2),
                 new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, ""));
         sets(TWO);
         sets(ONE);

@@ -24,7 +24,8 @@ class UnknownSettingsTest {
         world.quiet = false;
         Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         world.areSettingsUnknown = true;
-        world.append(NamedEntries.recommended(world.now, World.ID, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"),
+        world.append(NamedEntries.recommended(world.now, World.ID, Action.GROW, Reason.TOO_SMALL, Given.cu("1"),
+                Given.cu("2"),
                 "br-main", "why"));
 
         assertThat(reconciler.once().computeStatuses()).isEmpty();

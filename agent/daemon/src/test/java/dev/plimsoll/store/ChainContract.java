@@ -83,14 +83,16 @@ abstract class ChainContract extends OpenStore {
 
     static List<JournalEntry> everyKind() {
         return List.of(
-                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "It's \"small\"."),
+                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
+                        "It's \"small\"."),
                 NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
                 NamedEntries.approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
                         "the compute is suspended"),
                 NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
-                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.",
+                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
                         List.of("op-1", "op-2")),
@@ -294,7 +296,9 @@ abstract class ChainContract extends OpenStore {
             for (Store each : List.of(store, second)) {
                 work.add(() -> {
                     for (int i = 0; i < entries; i++) {
-                        each.stores().journal().append(NamedEntries.dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob", null));
+                        each.stores()
+                                .journal()
+                                .append(NamedEntries.dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob", null));
                         each.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "no"));
                     }
                     return null;

@@ -162,7 +162,8 @@ abstract class ExportContract extends ChainContract {
     @Test
     void anExport_mayBeOfOneCompute_andEndsWhenItsReaderEnds() throws JsonProcessingException {
         append(IntStream.range(0, 600)
-                .mapToObj(i -> NamedEntries.dismissed(NOON.plusSeconds(i), i % 10 == 0 ? OTHER : BUSY, NOON, "bob", null))
+                .mapToObj(
+                        i -> NamedEntries.dismissed(NOON.plusSeconds(i), i % 10 == 0 ? OTHER : BUSY, NOON, "bob", null))
                 .toList());
 
         assertThat(exported(null)).hasSize(600);

@@ -75,7 +75,8 @@ abstract class IntentContract extends OpenStore {
     }
 
     private static Intended intent(ComputeId compute, String changeId) {
-        return NamedEntries.intended(NOON, compute, changeId, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+        return NamedEntries.intended(NOON, compute, changeId, ONE, TWO, "why",
+                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 1);
     }
 

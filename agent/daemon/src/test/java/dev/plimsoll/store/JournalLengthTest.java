@@ -80,7 +80,8 @@ class JournalLengthTest {
                     NamedEntries.recommended(at, compute, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main",
                             "the cache is full"),
                     new Blocked(at, compute, Veto.Guardrail.COOLDOWN, "not yet"),
-                    NamedEntries.approved(at, compute, ONE, TWO, "br-main", "ann", false, null), intent(compute, at, change),
+                    NamedEntries.approved(at, compute, ONE, TWO, "br-main", "ann", false, null),
+                    intent(compute, at, change),
                     new Executed(at, compute, change, Executed.Outcome.ACCEPTED, ""),
                     new Settled(at, compute, change, Settled.ChangeEnd.APPLIED, ""),
                     new Verified(at, compute, change, EffectVerdict.INCONCLUSIVE, ""),
@@ -88,7 +89,8 @@ class JournalLengthTest {
         }
 
         private static Intended intent(ComputeId compute, Instant at, String change) {
-            return NamedEntries.intended(at, compute, change, ONE, TWO, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+            return NamedEntries.intended(at, compute, change, ONE, TWO, "",
+                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
         }
 
         /** Steps of each read, by its name. */

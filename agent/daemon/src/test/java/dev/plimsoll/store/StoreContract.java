@@ -246,8 +246,9 @@ abstract class StoreContract extends OpenStore {
         long start = notices.head();
         assertThat(notices.position()).isEmpty();
 
-        journal.append(NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
-                7));
+        journal.append(
+                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                        7));
         journal.append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
         journal.append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""));
         journal.append(new Verified(NOON, BUSY, "c-1", EffectVerdict.INEFFECTIVE, ""));
@@ -276,13 +277,16 @@ abstract class StoreContract extends OpenStore {
     @Test
     void everyKindOfEntryIsStored() {
         List<JournalEntry> all = List.of(
-                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "it's \"small\""),
+                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
+                        "it's \"small\""),
                 NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
-                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, "the compute falls asleep"),
+                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false,
+                        "the compute falls asleep"),
                 NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
-                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "because", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "because",
+                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, ""),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.ACCEPTED, "", List.of("op-1", "op-2")),
@@ -334,7 +338,8 @@ abstract class StoreContract extends OpenStore {
         journal()
                 .append(NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
         journal()
-                .append(NamedEntries.recommended(NOON, OTHER, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", ""));
+                .append(NamedEntries.recommended(NOON, OTHER, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
+                        ""));
         journal()
                 .append(NamedEntries.recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", ""));
         journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, ""));
@@ -374,7 +379,8 @@ abstract class StoreContract extends OpenStore {
     /** An obstacle that lasts for weeks does not end the way back. */
     @Test
     void manyRollBacksInVain_hideNoHarmfulChange() {
-        ChangeBasis back = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c-1", ChangeBasis.Via.API);
+        ChangeBasis back = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c-1",
+                ChangeBasis.Via.API);
         append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, "")));
         append(IntStream.range(0, 500)
@@ -418,7 +424,8 @@ abstract class StoreContract extends OpenStore {
             case 1 -> NamedEntries.approved(at, BUSY, ONE, RANGE, "br-main", "ann", false, null);
             case 2 -> NamedEntries.dismissed(at, BUSY, at.plusSeconds(9), "ann", null);
             case 3 ->
-                NamedEntries.intended(at, BUSY, change, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+                NamedEntries.intended(at, BUSY, change, ONE, RANGE, "why",
+                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
             case 4 -> new Executed(at, BUSY, change, Executed.Outcome.ACCEPTED, "");
             default -> new Settled(at, BUSY, change, Settled.ChangeEnd.APPLIED, "");
         };
@@ -550,7 +557,8 @@ abstract class StoreContract extends OpenStore {
     }
 
     private static Intended intent(String changeId, long epoch) {
-        return NamedEntries.intended(NOON, BUSY, changeId, ONE, RANGE, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+        return NamedEntries.intended(NOON, BUSY, changeId, ONE, RANGE, "why",
+                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                 epoch);
     }
 
@@ -637,7 +645,8 @@ abstract class StoreContract extends OpenStore {
             models().keep(compute, StoreExamples.storedModel(3));
             statuses().keep(compute, new StatusForm(new byte[]{1}), 0, NOON);
             journal()
-                    .append(NamedEntries.recommended(NOON, compute, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
+                    .append(NamedEntries.recommended(NOON, compute, Action.GROW, Reason.TOO_SMALL, ONE, RANGE,
+                            "br-main",
                             "why"));
             journal().append(NamedEntries.dismissed(NOON, compute, NOON, "ann", null));
         }

@@ -74,8 +74,9 @@ class SessionRoutesTest {
 
     private WebServer serve(ServerSettings settings) {
         board.post(Fleets.of(Fleets.waiting()));
-        journal.append(NamedEntries.recommended(NOON, new ComputeId("shiny-wind", "ep-small"), Action.GROW, Reason.TOO_SMALL,
-                Given.cu("1"), Given.cu("2"), "br-main", "why"));
+        journal.append(
+                NamedEntries.recommended(NOON, new ComputeId("shiny-wind", "ep-small"), Action.GROW, Reason.TOO_SMALL,
+                        Given.cu("1"), Given.cu("2"), "br-main", "why"));
         return WebServer.start(settings, ConnectionLimits.USUAL, board,
                 new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),
                 Savings.SOURCE, Optional::empty,

@@ -420,8 +420,9 @@ class WebServerTest {
         ComputeId bank = new ComputeId("bank", "production.primary");
         board.post(Fleets.of(named(shop), named(bank)));
         for (ComputeId id : List.of(shop, bank)) {
-            journal.append(NamedEntries.recommended(NOON, id, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"),
-                    "br-main", "why"));
+            journal.append(
+                    NamedEntries.recommended(NOON, id, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"),
+                            "br-main", "why"));
         }
         String recommendation = "/api/v1/recommendations/%s/";
         List<HttpResponse<String>> refused = new ArrayList<>();

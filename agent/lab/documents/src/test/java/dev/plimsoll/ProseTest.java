@@ -113,7 +113,9 @@ class ProseTest {
         return HEADING.matcher(BLOCK.matcher(markdown).replaceAll(""))
                 .results()
                 .map((MatchResult found) -> LINKED.matcher(found.group(1)).replaceAll("$1"))
-                .map(heading -> NOT_IN_ANCHOR.matcher(heading.toLowerCase(Locale.ROOT)).replaceAll("").replace(' ', '-'))
+                .map(heading -> NOT_IN_ANCHOR.matcher(heading.toLowerCase(Locale.ROOT))
+                        .replaceAll("")
+                        .replace(' ', '-'))
                 .collect(toSet());
     }
 

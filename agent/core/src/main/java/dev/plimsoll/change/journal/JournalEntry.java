@@ -159,7 +159,8 @@ public sealed interface JournalEntry {
      * @param basis what it rests on, and what is expected of it
      * @param epoch epoch of the claim under which it was decided
      */
-    record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to, RecordedCauses why,
+    record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to,
+            RecordedCauses why,
             ChangeBasis basis, long epoch) implements OfChange {
 
         public ComputeSetting setting() {

@@ -69,7 +69,8 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
      * @param listed computes of its project, at least those of its branch
      * @param latest what the latest pass of each found; null before the first
      */
-    public static BranchOrder of(Compute compute, Collection<Compute> listed, Function<ComputeId, @Nullable Sibling> latest) {
+    public static BranchOrder of(Compute compute, Collection<Compute> listed,
+            Function<ComputeId, @Nullable Sibling> latest) {
         BranchOrder order = ALONE.relisted(compute, listed);
         Compute first = order.primary;
         Sibling peer = first == null ? null : latest.apply(first.id());
@@ -97,7 +98,8 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
     /** The same by a newer listing of the project. */
     public BranchOrder relisted(Compute compute, Collection<Compute> project) {
         List<Compute> others = project.stream()
-                .filter(other -> other.branchId().equals(compute.branchId()) && other.isPrimary() != compute.isPrimary())
+                .filter(other -> other.branchId().equals(compute.branchId())
+                        && other.isPrimary() != compute.isPrimary())
                 .toList();
         return compute.isPrimary()
                 ? new BranchOrder(null, progress, null, others)

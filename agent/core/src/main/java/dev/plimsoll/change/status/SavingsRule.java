@@ -56,7 +56,8 @@ public final class SavingsRule {
      * @param at        when the compute was listed
      * @param isAdvised whether people see the recommendations
      */
-    public record PassResult(@Nullable ComputeStatus previous, ComputeStatus now, ChangeRecord before, ChangeRecord after,
+    public record PassResult(@Nullable ComputeStatus previous, ComputeStatus now, ChangeRecord before,
+            ChangeRecord after,
             Instant at, boolean isAdvised) {
 
         private SizeRange size() {
@@ -196,7 +197,8 @@ public final class SavingsRule {
     }
 
     /** What was measured when the verdict came; without figures if it came earlier, or the size is another by now. */
-    private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested, PassResult pass) {
+    private static MeasuredEffect effect(CountedChange change, EffectVerdict verdict, Instant requested,
+            PassResult pass) {
         boolean isOld = verdict(pass.before(), change).isPresent() || !change.to().equals(pass.size());
         EffectEvidence evidence = EffectEvidence.of(pass.now().assessment(), pass.policy(), requested, change.since(),
                 pass.at());

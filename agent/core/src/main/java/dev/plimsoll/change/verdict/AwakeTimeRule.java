@@ -75,8 +75,9 @@ public final class AwakeTimeRule {
         boolean isEnough = saved > 0 && saved >= EffectRule.EFFECT * expected.saving();
         boolean isLoss = saved < -Math.max(CLEAR * before, CLEAR_CU_HOURS);
         EffectVerdict bad = isLoss ? EffectVerdict.HARMFUL : EffectVerdict.INEFFECTIVE;
-        return new Effect(isEnough ? EffectVerdict.CONFIRMED : bad, new AwakeTimeChanged(expected.before(), after.awake(), expected.predicted(), saved,
-                expected.saving()));
+        return new Effect(isEnough ? EffectVerdict.CONFIRMED : bad,
+                new AwakeTimeChanged(expected.before(), after.awake(), expected.predicted(), saved,
+                        expected.saving()));
     }
 
     private static double cuHours(AwakeRate rate, ExpectedAwakeTime expected) {

@@ -74,7 +74,7 @@ class ConnectionAdviceTest {
         return new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
                 new ConnectionFigures(probes[probes.length - 1], ConnectionPeaks.of(peak), NOBODY,
                         ConnectionHolders.of(Arrays.asList(probes), AssessmentTunables.SHIPPED),
-                null),
+                        null),
                 Bytes.ZERO, Duration.ofHours(2), null);
     }
 
@@ -118,7 +118,7 @@ class ConnectionAdviceTest {
         Figures figures = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
                 new ConnectionFigures(now, most, NOBODY,
                         ConnectionHolders.of(List.of(now), AssessmentTunables.SHIPPED),
-                null),
+                        null),
                 Bytes.ZERO, Duration.ofHours(2), null);
 
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.5")), figures);

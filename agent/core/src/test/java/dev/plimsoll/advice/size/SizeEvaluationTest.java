@@ -14,8 +14,8 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.decision.WeighedSize;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 
 /** What a decision names among the allowed sizes and among all, and which candidate follows from it and a known ratio. */
 class SizeEvaluationTest {
-
 
     private static final Ratio TARGET = new Ratio(0.99);
     private static final Duration HOUR = Duration.ofHours(1);
@@ -103,8 +102,6 @@ class SizeEvaluationTest {
         assertThat(evaluation.wereRefused()).isFalse();
         assertThat(at().refused().evaluation().wereRefused()).isTrue();
     }
-
-
 
     private static Candidate candidate(SizeCase at) {
         return at.evaluation().candidate(at.meetsTarget(), new BaseLoad(at.evaluation()));

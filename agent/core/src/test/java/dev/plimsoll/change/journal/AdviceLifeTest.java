@@ -67,9 +67,11 @@ class AdviceLifeTest {
 
     @Test
     void nothingStands_withoutAnEntry_atAnotherSize_onAnotherBranch_orAfterAHold() {
-        Recommended hold = NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, COMPUTE.branchId(),
+        Recommended hold = NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM,
+                COMPUTE.branchId(),
                 "why");
-        Recommended elsewhere = NamedEntries.recommended(NOW, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, TO, "br-other",
+        Recommended elsewhere = NamedEntries.recommended(NOW, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, TO,
+                "br-other",
                 "why");
 
         assertThat(ChangeRecord.EMPTY.recommended()).isNull();
@@ -93,7 +95,8 @@ class AdviceLifeTest {
         assertThat(since(GROW, SAME)).isEqualTo(NOW);
         assertThat(since(GROW, advice(Action.GROW, Reason.TOO_SMALL, "5"))).isNull();
         assertThat(since(null, SAME)).isNull();
-        Recommended hold = NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, COMPUTE.branchId(),
+        Recommended hold = NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM,
+                COMPUTE.branchId(),
                 "why");
         assertThat(since(hold, advice(Action.HOLD, Reason.FITS, "1"))).isNull();
     }

@@ -47,7 +47,8 @@ class JournalEntryTest {
 
     @Test
     void aRollBackIsAnIntentThatNamesWhatItUndoes() {
-        ChangeBasis undo = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c0", ChangeBasis.Via.API);
+        ChangeBasis undo = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c0",
+                ChangeBasis.Via.API);
 
         assertThat(ChangeCase.intended(NOW, FROM, TO, undo).isRollBack()).isTrue();
         assertThat(ChangeCase.intended(NOW, FROM, TO, Action.GROW).isRollBack()).isFalse();

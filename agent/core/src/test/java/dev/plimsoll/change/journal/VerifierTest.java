@@ -48,7 +48,8 @@ class VerifierTest {
     private static final Instant START = Given.T0;
     private static final Intended OPEN = intended(START, FROM, TO, Action.GROW);
     private static final ChangeBasis FROM_90_PERCENT = new ChangeBasis(Action.GROW, Reason.TOO_SMALL, new Expectation(
-            Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(0.9), 1, 100_000), null, null, null, null), null, null, ChangeBasis.Via.API);
+            Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(0.9), 1, 100_000), null, null, null, null), null,
+            null, ChangeBasis.Via.API);
 
     private final Verifier verifier = new Verifier();
 

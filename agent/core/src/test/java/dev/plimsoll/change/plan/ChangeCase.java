@@ -171,7 +171,8 @@ public final class ChangeCase {
     }
 
     public static Recommended recommended(Instant at, SizeRange to) {
-        return NamedEntries.recommended(at, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, to, Given.compute(FROM).branchId(),
+        return NamedEntries.recommended(at, Given.ID, Action.GROW, Reason.TOO_SMALL, FROM, to,
+                Given.compute(FROM).branchId(),
                 "why");
     }
 

@@ -210,7 +210,8 @@ class DelayPlanTest {
     }
 
     private static Intended intended(Instant at) {
-        return new Intended(at, Given.ID, "d1", SettingValue.of(HOUR), SettingValue.of(MINUTE), RecordedCauses.recorded(""),
+        return new Intended(at, Given.ID, "d1", SettingValue.of(HOUR), SettingValue.of(MINUTE),
+                RecordedCauses.recorded(""),
                 ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1);
     }
 

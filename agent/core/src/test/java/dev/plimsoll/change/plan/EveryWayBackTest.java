@@ -431,7 +431,8 @@ class EveryWayBackTest {
     /** A change of the delay, made or without a verdict. */
     private static void delayed(HarmedProject project, ComputeId on, Instant at, boolean isMade) {
         project.write(
-                new Intended(at, on, "delay", SettingValue.of(DAY), SettingValue.of(HOUR), new RecordedCauses(List.of()),
+                new Intended(at, on, "delay", SettingValue.of(DAY), SettingValue.of(HOUR),
+                        new RecordedCauses(List.of()),
                         ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
         project.write(new Settled(at, on, "delay", isMade
                 ? Settled.ChangeEnd.APPLIED

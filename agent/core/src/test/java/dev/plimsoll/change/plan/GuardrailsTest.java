@@ -262,7 +262,8 @@ class GuardrailsTest {
         assertThat(new ChangeCase().fleet(ofOne).after(approved(NOW, TO, false)).guardrails())
                 .as("a person approved it")
                 .isEmpty();
-        assertThat(new ChangeCase().fleet(new FleetChanges(List.of(waiting, good), List.of(), null, false)).guardrails())
+        assertThat(
+                new ChangeCase().fleet(new FleetChanges(List.of(waiting, good), List.of(), null, false)).guardrails())
                 .isEmpty();
         assertThat(new ChangeCase().fleet(FleetChanges.NONE).guardrails()).isEmpty();
     }

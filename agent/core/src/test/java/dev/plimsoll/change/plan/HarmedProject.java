@@ -110,7 +110,8 @@ final class HarmedProject {
     /** The harmful change is in use, and has no verdict yet. */
     void shrink() {
         Instant at = START.minus(Duration.ofMinutes(20));
-        write(NamedEntries.intended(at, HARMED, "shrink", FORMER, SMALL, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
+        write(NamedEntries.intended(at, HARMED, "shrink", FORMER, SMALL, "",
+                ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
         write(new Settled(at, HARMED, "shrink", Settled.ChangeEnd.APPLIED, ""));
     }
 

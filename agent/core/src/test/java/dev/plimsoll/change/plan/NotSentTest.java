@@ -42,7 +42,8 @@ class NotSentTest {
     private static final Instant EARLIER = NOW.minus(Duration.ofHours(2));
 
     private static Intended intent(String id, Instant at) {
-        return NamedEntries.intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+        return NamedEntries.intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                1);
     }
 
     private static Executed reply(String id, Instant at, Executed.Outcome outcome) {
@@ -93,7 +94,8 @@ class NotSentTest {
         Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
         Approved newer = ChangeCase.approved(NOW, TO, true);
 
-        assertThat(after(APPROVAL, intent, NamedEntries.setElsewhere(NOW, Given.ID, FROM, TO), unsent).approved()).isNull();
+        assertThat(after(APPROVAL, intent, NamedEntries.setElsewhere(NOW, Given.ID, FROM, TO), unsent).approved())
+                .isNull();
         assertThat(after(APPROVAL, intent, newer, unsent).approved()).isEqualTo(newer);
         assertThat(after(APPROVAL, intent, ChangeCase.recommended(NOW, TO), unsent).recommended()).isNotNull();
     }

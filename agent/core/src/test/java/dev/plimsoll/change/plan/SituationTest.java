@@ -71,10 +71,12 @@ class SituationTest {
     void onlyTheNamedPartOfTheSurroundingsChanges() {
         Veto.OfAlerts alert = new Veto.AlertFiring("disk");
         Veto.OfPlatform platform = new Veto.RequestsPaused(NOW);
-        Surroundings around = new Surroundings(FleetChanges.NONE, null, alert, Given.T0, platform, BranchOrder.ALONE, Set.of());
+        Surroundings around = new Surroundings(FleetChanges.NONE, null, alert, Given.T0, platform, BranchOrder.ALONE,
+                Set.of());
 
         assertThat(around.withStopped(true))
-                .isEqualTo(new Surroundings(FleetChanges.NONE.withStopped(true), null, alert, Given.T0, platform, BranchOrder.ALONE, Set.of()));
+                .isEqualTo(new Surroundings(FleetChanges.NONE.withStopped(true), null, alert, Given.T0, platform,
+                        BranchOrder.ALONE, Set.of()));
     }
 
     /** What the journal holds replaces what it held, and nothing else. */
@@ -89,7 +91,8 @@ class SituationTest {
         assertThat(one.situation()
                 .by(new ChangeFacts(record, fleet, new LatestProbe.NoneYet(), id -> ChangeRecord.EMPTY)))
                 .isEqualTo(one
-                        .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform(), BranchOrder.ALONE, Set.of()))
+                        .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform(),
+                                BranchOrder.ALONE, Set.of()))
                         .after(ChangeCase.recommended(NOW, TO))
                         .probe(new LatestProbe.NoneYet())
                         .situation());

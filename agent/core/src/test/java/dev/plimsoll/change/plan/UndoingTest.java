@@ -178,8 +178,11 @@ class UndoingTest {
                 .after(new DismissalUndone(NOW, Given.ID, "me")), later)).as("until that is taken back").isTrue();
         assertThat(goesBack(refused.after(NamedEntries.setElsewhere(NOW, Given.ID, SMALL, ADVISED))
                 .after(NamedEntries.setElsewhere(NOW, Given.ID, ADVISED, SMALL)), later)).isFalse();
-        assertThat(goesBack(refused.after(NamedEntries.intended(NOW, Given.ID, "other", SMALL, ADVISED, "", ChangeBasis.of(
-                Action.GROW, Reason.TOO_SMALL), 1)), later)).as("another change of the size").isFalse();
+        assertThat(
+                goesBack(refused.after(NamedEntries.intended(NOW, Given.ID, "other", SMALL, ADVISED, "", ChangeBasis.of(
+                        Action.GROW, Reason.TOO_SMALL), 1)), later))
+                .as("another change of the size")
+                .isFalse();
     }
 
     /** The size that does harm is what a person set since, if only again: it is not taken back. */
@@ -187,7 +190,8 @@ class UndoingTest {
     @ValueSource(booleans = {true, false})
     void aSizeThatSomebodyElseSetSince_isNotUndone_whetherBeforeTheVerdictOrAfter(boolean before) {
         List<JournalEntry> entries = new ArrayList<>(List.of(
-                NamedEntries.intended(NOW, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
+                NamedEntries.intended(NOW, Given.ID, "shrink", GOOD, SMALL, "",
+                        ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
                         1),
                 new Settled(NOW, Given.ID, "shrink", Settled.ChangeEnd.APPLIED, ""),
                 new JournalEntry.Verified(NOW, Given.ID, "shrink", EffectVerdict.HARMFUL, "")));
@@ -213,7 +217,8 @@ class UndoingTest {
         }
         record = harmed(record);
         if (approved) {
-            record = record.after(NamedEntries.approved(NOW, Given.ID, SMALL, ADVISED, COMPUTE.branchId(), "me", true, null));
+            record = record
+                    .after(NamedEntries.approved(NOW, Given.ID, SMALL, ADVISED, COMPUTE.branchId(), "me", true, null));
         }
 
         assertThat(goesBack(record, NOW)).isTrue();

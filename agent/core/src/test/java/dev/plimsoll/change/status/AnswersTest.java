@@ -77,8 +77,9 @@ class AnswersTest {
 
         assertThat(approve(true)).isEqualTo(
                 new AnswerResult.ApprovalTaken(Given.ID, SettingValue.of(FROM), SettingValue.of(TO), null));
-        assertThat(last()).isEqualTo(NamedEntries.approved(NOW, Given.ID, FROM, TO, Given.compute(FROM).branchId(), "ann",
-                true, null));
+        assertThat(last())
+                .isEqualTo(NamedEntries.approved(NOW, Given.ID, FROM, TO, Given.compute(FROM).branchId(), "ann",
+                        true, null));
     }
 
     /** The latest recommendation counts, not the one that a page showed before. */
@@ -120,7 +121,8 @@ class AnswersTest {
     void anIdOfSeveralProjects_isNoAnswerToAnyOfThem_andTheFullNameIs() {
         ComputeId other = new ComputeId("another", Given.ID.endpointId());
         given(ChangeCase.recommended(NOW, TO));
-        given(NamedEntries.recommended(NOW, other, Action.GROW, Reason.TOO_SMALL, ChangeCase.FROM, TO, "br-main", "why"));
+        given(NamedEntries.recommended(NOW, other, Action.GROW, Reason.TOO_SMALL, ChangeCase.FROM, TO, "br-main",
+                "why"));
         List<JournalEntry> before = journal.entries();
         AnswerResult refused = new AnswerResult.NotOneCompute(
                 new NamedCompute.NotOne(NAME, List.of(other, Given.ID)));

@@ -144,7 +144,8 @@ class SavingsRuleTest {
     void aRollBack_countsNothing() {
         ChangeRecord undone = ChangeRecord.EMPTY
                 .after(intended(START, TO, FROM,
-                        new ChangeBasis(Action.SHRINK, Reason.TOO_SMALL, Expectation.NONE, null, "c0", ChangeBasis.Via.API)))
+                        new ChangeBasis(Action.SHRINK, Reason.TOO_SMALL, Expectation.NONE, null, "c0",
+                                ChangeBasis.Via.API)))
                 .after(settled(START, Settled.ChangeEnd.ROLLED_BACK));
 
         assertThat(rule.after(ComputeSavings.NONE, quiet(status(FROM, HOUR), status(FROM, HOUR.plus(HOUR)), undone,

@@ -108,7 +108,8 @@ class EffectFiguresTest {
         Expectation expected = new Expectation(Purpose.LARGER_CACHE, PREDICTED, BEFORE, null, null, null, null);
         LoadedRatio quiet = new LoadedRatio(new Ratio(0.99), 49, 1_000_000);
 
-        assertThat(new EffectRule().judge(expected, new EffectEvidence(TARGET, HOUR, null, null, Duration.ZERO, limit.minusNanos(1)))).isEmpty();
+        assertThat(new EffectRule().judge(expected,
+                new EffectEvidence(TARGET, HOUR, null, null, Duration.ZERO, limit.minusNanos(1)))).isEmpty();
         assertThat(new EffectRule().judge(expected, new EffectEvidence(TARGET, HOUR, null, null, Duration.ZERO, limit)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new NoData(limit)));
         assertThat(new EffectRule().judge(expected, new EffectEvidence(TARGET, HOUR, quiet, null, limit, limit)))

@@ -175,8 +175,9 @@ class EffectRuleTest {
         assertThat(judge(Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(now), 1, 1_000_000), null,
                 Duration.ofHours(1)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.BeforeUnknown()));
-        assertThat(rule.judge(new Expectation(Purpose.MORE_CONNECTIONS, null, null, null, null, null, null), new EffectEvidence(TARGET,
-                REQUIRED, null, new EffectEvidence.ConnectionUse(5, 100), REQUIRED, REQUIRED)))
+        assertThat(rule.judge(new Expectation(Purpose.MORE_CONNECTIONS, null, null, null, null, null, null),
+                new EffectEvidence(TARGET,
+                        REQUIRED, null, new EffectEvidence.ConnectionUse(5, 100), REQUIRED, REQUIRED)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.BeforeUnknown()));
     }
 
@@ -188,8 +189,10 @@ class EffectRuleTest {
         LoadedRatio same = new LoadedRatio(new Ratio(0.8), 100, 1_000_000);
         HitRatioInterval predicted = new HitRatioInterval(new Ratio(lower), new Ratio(expected), new Ratio(upper));
 
-        assertThat(rule.judge(new Expectation(Purpose.LARGER_CACHE, predicted, same, null, null, null, null), new EffectEvidence(
-                new Ratio(target), REQUIRED, same, null, REQUIRED, REQUIRED)).map(Effect::verdict))
+        assertThat(rule.judge(new Expectation(Purpose.LARGER_CACHE, predicted, same, null, null, null, null),
+                new EffectEvidence(
+                        new Ratio(target), REQUIRED, same, null, REQUIRED, REQUIRED))
+                .map(Effect::verdict))
                 .contains(EffectVerdict.INEFFECTIVE);
     }
 
@@ -202,8 +205,10 @@ class EffectRuleTest {
             EffectVerdict verdict) {
         HitRatioInterval predicted = new HitRatioInterval(new Ratio(lower), new Ratio(expected), Ratio.ONE);
 
-        assertThat(rule.judge(new Expectation(Purpose.LARGER_CACHE, predicted, BEFORE, null, null, null, null), new EffectEvidence(TARGET,
-                REQUIRED, new LoadedRatio(new Ratio(now), 100, 1_000_000), null, REQUIRED, REQUIRED))
+        assertThat(rule
+                .judge(new Expectation(Purpose.LARGER_CACHE, predicted, BEFORE, null, null, null, null),
+                        new EffectEvidence(TARGET,
+                                REQUIRED, new LoadedRatio(new Ratio(now), 100, 1_000_000), null, REQUIRED, REQUIRED))
                 .map(Effect::verdict)).contains(verdict);
     }
 
@@ -220,7 +225,8 @@ class EffectRuleTest {
 
     private Optional<Effect> ofReads(double now, long reads, Duration since) {
         return rule.judge(
-                new Expectation(Purpose.LARGER_CACHE, PREDICTED, new LoadedRatio(new Ratio(0.95), 100, reads), null, null, null, null),
+                new Expectation(Purpose.LARGER_CACHE, PREDICTED, new LoadedRatio(new Ratio(0.95), 100, reads), null,
+                        null, null, null),
                 new EffectEvidence(TARGET, REQUIRED, new LoadedRatio(new Ratio(now), 100, reads), null, since, since));
     }
 

@@ -39,7 +39,8 @@ public final class KnownKeys {
             } else if (!isBranch(path)) {
                 written.wrong(KnownExtras.ofKey(path)
                         .orElseGet(() -> "is not a key here"
-                                + hint(at, name, written.path().substring(0, written.path().length() - path.length()))));
+                                + hint(at, name,
+                                        written.path().substring(0, written.path().length() - path.length()))));
             } else if (!written.isNothing() && written.is(MappingNode.class, "a mapping of keys")) {
                 collect(written.entries(), path + ".", leaves);
             }

@@ -78,7 +78,8 @@ public final class YamlText {
         Node root = composer.checkNode() ? composer.getNode() : nothing;
         check(root, "");
         if (composer.checkNode()) {
-            problems.problem(source, "contains more than one document: keep one", LocatedNode.where(composer.getNode()));
+            problems.problem(source, "contains more than one document: keep one",
+                    LocatedNode.where(composer.getNode()));
         }
         return root;
     }

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param check asked right before each request: why it may not be sent any more, in words
  */
 public record RequestExecutor(Transport transport, RequestBudget budget, SecretSource keys, CircuitBreaker breaker,
-        Duration deadline, WireTime time, @Nullable Long end, Supplier<Optional<String>> check) implements AutoCloseable {
+        Duration deadline, WireTime time, @Nullable Long end,
+        Supplier<Optional<String>> check) implements AutoCloseable {
 
     /**
      * Opens one, with metrics in {@code registry}.

@@ -149,7 +149,8 @@ final class ChangeExecutor {
             case API -> Objects.requireNonNull(ports.writer()).write(intent.compute(), intent.to(), check);
             case FILE -> check.objection()
                     .<Execution>map(Execution.NotSent::new)
-                    .orElseGet(() -> Objects.requireNonNull(ports.channels().proposer()).propose(pass.compute(), intent));
+                    .orElseGet(
+                            () -> Objects.requireNonNull(ports.channels().proposer()).propose(pass.compute(), intent));
         };
         if (execution instanceof Execution.Accepted accepted) {
             ports.board().unknownWords(accepted.unknown());

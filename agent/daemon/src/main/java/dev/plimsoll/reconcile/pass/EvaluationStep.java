@@ -147,7 +147,8 @@ final class EvaluationStep {
                 : standing.despite(causes));
         return evaluated(pass, new Unsupported(Observation.Failure.OTHER, wording.sentences(causes)),
                 new Assessment.Inconclusive(Phase.UNKNOWN, causes, null, List.of()),
-                new Advised(advice, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null, NO_RATIOS);
+                new Advised(advice, nothing.impact(), nothing.restart(), nothing.platformRule(), null), null,
+                NO_RATIOS);
     }
 
     /** The ratios of its present data and size; none before the first probe of them. */

@@ -56,17 +56,20 @@ record AgentRows(Db db, String name) {
     KnownAgents seen(PlatformAccess access, List<Long> watched, Set<String> settings, Instant now, Instant since) {
         List<AgentReport> living = db.write(handle -> {
             // Version 0.1.0 reads the identity, and finds nothing in an empty one.
-            Db.execute(handle, """
-                    insert into agent (name, identity, seen_at, listed_at, failing_since, watched, changed_at, settings)
-                    values (?, '', ?, ?, ?, ?, ?, ?)
-                    on conflict (name) do update set seen_at = excluded.seen_at, listed_at = excluded.listed_at,
-                        failing_since = excluded.failing_since, settings = excluded.settings, watched = excluded.watched,
-                        changed_at = case when agent.watched = excluded.watched then agent.changed_at
-                            else excluded.seen_at end""", name, now, access.listedAt(), access.failingSince(),
+            Db.execute(handle,
+                    """
+                            insert into agent (name, identity, seen_at, listed_at, failing_since, watched, changed_at, settings)
+                            values (?, '', ?, ?, ?, ?, ?, ?)
+                            on conflict (name) do update set seen_at = excluded.seen_at, listed_at = excluded.listed_at,
+                                failing_since = excluded.failing_since, settings = excluded.settings, watched = excluded.watched,
+                                changed_at = case when agent.watched = excluded.watched then agent.changed_at
+                                    else excluded.seen_at end""",
+                    name, now, access.listedAt(), access.failingSince(),
                     text(watched.stream()), now, text(settings.stream().sorted()));
             Db.execute(handle, "delete from agent where seen_at <= ?", now.minus(KEPT));
-            return Db.query(handle, """
-                    select name, listed_at, failing_since, watched, changed_at, settings from agent where seen_at > ?""",
+            return Db.query(handle,
+                    """
+                            select name, listed_at, failing_since, watched, changed_at, settings from agent where seen_at > ?""",
                     since).map((row, context) -> report(row)).list();
         });
         AgentReport own = living.stream().filter(agent -> agent.name().equals(name)).findFirst().orElseThrow();

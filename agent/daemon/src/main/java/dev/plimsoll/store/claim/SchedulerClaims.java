@@ -118,7 +118,8 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
                 lock.take(name, ended -> agents.leave(ended, now));
             }
             Instant since = now.minus(DEAD_AFTER);
-            KnownAgents living = agents.seen(byDatabase(Duration.between(agentTime, now), now), AgentReport.watched(known, partitions),
+            KnownAgents living = agents.seen(byDatabase(Duration.between(agentTime, now), now),
+                    AgentReport.watched(known, partitions),
                     settings, now, since);
             isBlind = living.mustLeave();
             shares = living.shares(false);

@@ -22,7 +22,9 @@ record ChainAnchor(long firstSeq, long lastSeq, String hashBefore, String hashAf
 
     /** All anchors, oldest first. */
     static List<ChainAnchor> all(Handle handle) {
-        return Db.query(handle, "select %s from journal_archive order by first_seq".formatted(COLUMNS)).map(COLUMNS).list();
+        return Db.query(handle, "select %s from journal_archive order by first_seq".formatted(COLUMNS))
+                .map(COLUMNS)
+                .list();
     }
 
     /** Whether all follow each other, and are those that the entry of the latest one names. */

@@ -94,7 +94,9 @@ final class ChainReader {
     }
 
     private List<ChainedRow> page(long until, Handle handle) {
-        return Db.query(handle, ChainedRow.SELECT + "where seq > ? and seq <= ? order by seq limit ?", seq(), until, PAGE)
+        return Db
+                .query(handle, ChainedRow.SELECT + "where seq > ? and seq <= ? order by seq limit ?", seq(), until,
+                        PAGE)
                 .map(ChainedRow.COLUMNS)
                 .list();
     }

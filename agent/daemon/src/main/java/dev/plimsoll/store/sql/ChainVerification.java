@@ -128,7 +128,8 @@ final class ChainVerification {
             reader.broken(new ChainFault(ChainProblem.HEAD_DIFFERS, report.entries(), null, report.last()));
         }
         Db.query(handle, ChainedRow.SELECT
-                + "where seq is null and id > ? and kind not in ('recommended', 'blocked') order by id limit 1", besideUntil)
+                + "where seq is null and id > ? and kind not in ('recommended', 'blocked') order by id limit 1",
+                besideUntil)
                 .map(ChainedRow.COLUMNS)
                 .findOne()
                 .ifPresent(row -> reader.broken(row.fault(ChainProblem.NOT_CHAINED)));

@@ -33,7 +33,8 @@ final class RecomputedRecords {
     /** Begins with those of the removed entries. */
     RecomputedRecords(Handle handle) {
         stored("archived", handle)
-                .forEach(kept -> records.put(kept.compute, Objects.requireNonNullElse(kept.record, ChangeRecord.EMPTY)));
+                .forEach(
+                        kept -> records.put(kept.compute, Objects.requireNonNullElse(kept.record, ChangeRecord.EMPTY)));
         this.fleet = fleet("archived", handle).orElse(FleetChanges.NONE);
     }
 

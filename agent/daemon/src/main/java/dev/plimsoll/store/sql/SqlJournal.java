@@ -119,7 +119,8 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
         return compute == null
                 ? db.list(ChainedRow.STORED, ChainedRow.SELECT + "where id < ? order by id desc limit ?", before, count)
                 : db.list(ChainedRow.STORED, ChainedRow.SELECT
-                        + "where project_id = ? and endpoint_id = ? and id < ? order by id desc limit ?", compute, before,
+                        + "where project_id = ? and endpoint_id = ? and id < ? order by id desc limit ?", compute,
+                        before,
                         count);
     }
 

@@ -37,7 +37,8 @@ public final class AdmissionHandler extends Handler.Wrapper {
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         OpenConnection connection = connections.of(request);
         connection.isServed();
-        Request.addCompletionListener(request, failure -> connections.awaits(connection, AwaitedBytes.NEXT_HEADER, null));
+        Request.addCompletionListener(request,
+                failure -> connections.awaits(connection, AwaitedBytes.NEXT_HEADER, null));
         Response timed = new TimedResponse(request, response, connection,
                 admission.isVital(request) ? AwaitedBytes.READER : AwaitedBytes.READER_IN_TURN);
         int largest = admission.largestBody(request);
@@ -67,7 +68,8 @@ public final class AdmissionHandler extends Handler.Wrapper {
                     return null;
                 });
         connections.awaits(connection, AwaitedBytes.BODY, () -> body.completeExceptionally(
-                new HttpException.RuntimeException(HttpStatus.REQUEST_TIMEOUT_408, "the request was not complete in time")));
+                new HttpException.RuntimeException(HttpStatus.REQUEST_TIMEOUT_408,
+                        "the request was not complete in time")));
         body.run();
     }
 

@@ -34,8 +34,9 @@ class FleetDiffTest {
 
     /** In mode {@code advise}, where no guardrail is asked. */
     private static ComputeStatus dismissedUntil(ComputeStatus one, Instant until) {
-        ChangeRecord record = ChangeRecord.of(List.of(NamedEntries.dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
-                until, "ann", null)));
+        ChangeRecord record = ChangeRecord
+                .of(List.of(NamedEntries.dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
+                        until, "ann", null)));
         return one.with(new ComputeAdvice(one.advice().advised(), new Plan.Advise(),
                 one.advice().awakeTime(), record, one.advice().restarts(), null, null));
     }

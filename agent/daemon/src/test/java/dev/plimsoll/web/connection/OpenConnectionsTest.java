@@ -29,7 +29,8 @@ class OpenConnectionsTest {
     void oneConnectionTooMany_endsTheOneThatIsIdleForLongest() {
         Duration hour = Duration.ofHours(1);
         AtomicLong now = new AtomicLong();
-        OpenConnections two = new OpenConnections(new ConnectionLimits(hour, hour, hour, hour, 2, 8, hour), now::get, () -> false);
+        OpenConnections two = new OpenConnections(new ConnectionLimits(hour, hour, hour, hour, 2, 8, hour), now::get,
+                () -> false);
         List<ByteArrayEndPoint> clients = List.of(client, new ByteArrayEndPoint(), new ByteArrayEndPoint());
 
         for (ByteArrayEndPoint each : clients) {

@@ -68,7 +68,8 @@ class ChangeSeriesTest {
     private static List<JournalEntry> change(String id, @Nullable EffectVerdict verdict) {
         Instant begun = ADVISED.plusSeconds(60);
         List<JournalEntry> entries = new ArrayList<>(List.of(
-                NamedEntries.intended(begun, ID, id, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1)));
+                NamedEntries.intended(begun, ID, id, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                        1)));
         if (verdict != null) {
             entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.ChangeEnd.APPLIED, ""));
             entries.add(new Verified(begun.plusSeconds(600), ID, id, verdict, ""));
@@ -195,7 +196,8 @@ class ChangeSeriesTest {
     void threeBadVerdicts_openTheBreakerOfTheFleet(int bad, String shown) {
         assertThat(scrape("plimsoll_change_breaker_open")).isEmpty();
 
-        board.fleetRead(new FleetChanges(List.of(), Collections.nCopies(bad, EffectVerdict.INEFFECTIVE), null, false), true);
+        board.fleetRead(new FleetChanges(List.of(), Collections.nCopies(bad, EffectVerdict.INEFFECTIVE), null, false),
+                true);
         board.post(Fleets.of());
 
         assertThat(scrape("plimsoll_change_breaker_open")).containsExactly("plimsoll_change_breaker_open " + shown);

@@ -382,8 +382,9 @@ class FleetBoardTest {
 
     @Test
     void scrapedMetricsAndDeclarationsAreTheSame() {
-        journal.append(NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, SizeRange.fixed(Fleets.cu("1")),
-                SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
+        journal.append(
+                NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, SizeRange.fixed(Fleets.cu("1")),
+                        SizeRange.fixed(Fleets.cu("2")), "br-main", ""));
         board.fleetRead(FleetChanges.NONE, true);
         board.probingCost(0.5);
         board.agentsSeen(new AgentCounts(2, 1, 0));

@@ -95,7 +95,8 @@ class OwnChangeTest {
 
     @Test
     void theAdvisedSize_isFollowedAdvice() {
-        written(NamedEntries.recommended(BEFORE, ID, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"), "br", ""));
+        written(NamedEntries.recommended(BEFORE, ID, Action.GROW, Reason.TOO_SMALL, Given.cu("1"), Given.cu("2"), "br",
+                ""));
 
         assertThat(update("--cu", "2")).isZero();
 

@@ -91,7 +91,8 @@ final class MessageCheck {
 
     private @Nullable ProtocolFault fault(JsonNode message) {
         if (!message.isObject()) {
-            return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST, "a message is one JSON object; batches are not supported");
+            return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST,
+                    "a message is one JSON object; batches are not supported");
         }
         if (!ProtocolFault.VERSION.equals(message.path("jsonrpc").textValue())) {
             return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST, "jsonrpc must be \"2.0\"");
@@ -101,8 +102,9 @@ final class MessageCheck {
             return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST, "id must be a string or a whole number");
         }
         if (!message.path("method").isTextual()) {
-            return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST, "method must be a string: the server takes requests and "
-                    + "notifications, no responses");
+            return ProtocolFault.of(null, ErrorCodes.INVALID_REQUEST,
+                    "method must be a string: the server takes requests and "
+                            + "notifications, no responses");
         }
         return parameters(message.get("method").textValue(), message.get("params"))
                 .map(why -> new CheckedMessage(message, null).refused(ErrorCodes.INVALID_PARAMS, why))

@@ -92,7 +92,8 @@ final class StreamServing {
         String method = message.method();
         if (message.fault() != null) {
             write(message.fault());
-        } else if (method.equals(McpSchema.METHOD_PING) || (begun && method.equals(McpSchema.METHOD_LOGGING_SET_LEVEL))) {
+        } else if (method.equals(McpSchema.METHOD_PING)
+                || (begun && method.equals(McpSchema.METHOD_LOGGING_SET_LEVEL))) {
             write(message.done());
         } else if (!begun) {
             write(message.refused(ErrorCodes.INVALID_REQUEST, "initialize comes first"));

@@ -108,7 +108,8 @@ class McpRoutesTest {
         ComputeId small = new ComputeId("shiny-wind", "ep-small");
         SizeRange one = Given.cu("1");
         journal.append(NamedEntries.setElsewhere(NOON.minusSeconds(900), small, Given.cu("0.5"), one));
-        journal.append(NamedEntries.dismissed(NOON.minusSeconds(600), new ComputeId("gone", "ep-gone"), NOON, "sre", null));
+        journal.append(
+                NamedEntries.dismissed(NOON.minusSeconds(600), new ComputeId("gone", "ep-gone"), NOON, "sre", null));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile(), Fleets.unknown()));
     }
 
@@ -178,7 +179,8 @@ class McpRoutesTest {
         board.post(Fleets.of(fleet.toArray(ComputeStatus[]::new)));
         for (int i = 0; i < 200; i++) {
             journal.append(
-                    NamedEntries.dismissed(NOON.minusSeconds(i), large(i).compute().id(), NOON, "sre", "Größe ".repeat(40)));
+                    NamedEntries.dismissed(NOON.minusSeconds(i), large(i).compute().id(), NOON, "sre",
+                            "Größe ".repeat(40)));
         }
         String one = large(7).compute().id().toString();
 

@@ -118,7 +118,8 @@ final class DemoDirectory implements AutoCloseable {
             if (!Files.isExecutable(home.resolve("plimsoll"))) {
                 return "plimsoll";
             }
-            return home.equals(Path.of("").toAbsolutePath()) ? "./plimsoll" : quoted(home.resolve("plimsoll").toString());
+            return home.equals(Path.of("").toAbsolutePath()) ? "./plimsoll"
+                    : quoted(home.resolve("plimsoll").toString());
         }
 
         private static String quoted(String path) {

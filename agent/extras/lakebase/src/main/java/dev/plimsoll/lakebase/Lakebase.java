@@ -2,7 +2,6 @@ package dev.plimsoll.lakebase;
 
 import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.config.key.Profile;
-import dev.plimsoll.platform.Dialect;
 import dev.plimsoll.extension.Extension;
 import dev.plimsoll.fleet.ComputeState.StateKind;
 import dev.plimsoll.fleet.Fleet;
@@ -12,6 +11,7 @@ import dev.plimsoll.fleet.size.SizeRule.CacheRule;
 import dev.plimsoll.fleet.size.SizeRule.Scaling;
 import dev.plimsoll.fleet.size.SizeRule.Steps;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
+import dev.plimsoll.platform.Dialect;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.Reads;
 import java.util.List;

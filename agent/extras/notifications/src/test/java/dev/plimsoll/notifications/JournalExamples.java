@@ -63,7 +63,8 @@ final class JournalExamples {
 
     JournalExamples recommends(SizeRange from, SizeRange to) {
         return entry(
-                NamedEntries.recommended(now, compute, Action.GROW, Reason.TOO_SMALL, from, to, "br-1", "The cache is full."));
+                NamedEntries.recommended(now, compute, Action.GROW, Reason.TOO_SMALL, from, to, "br-1",
+                        "The cache is full."));
     }
 
     JournalExamples begins(String id, SizeRange from, SizeRange to, @Nullable String undoes) {

@@ -90,7 +90,8 @@ class NotifierTest {
         receiver.answers(200);
         journal().recommends(ONE, TWO);
         Notifier damaged = new Notifier(
-                new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE, Proxies.NONE), receiver.meter(), () -> {
+                new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE, Proxies.NONE),
+                receiver.meter(), () -> {
                     if (looks.incrementAndGet() == 1) {
                         throw new LinkageError("a class is damaged");
                     }
@@ -262,7 +263,8 @@ class NotifierTest {
         crashed.append(journal.after(0, 1).getFirst().entry());
         crashed.keep(0);
         next.close();
-        notifier = new Notifier(new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE, Proxies.NONE),
+        notifier = new Notifier(
+                new NotifySettings(List.of(receiver.target(TargetType.WEBHOOK, null)), PAGE, Proxies.NONE),
                 receiver.meter(), () -> crashed, compute -> true, () -> now, Duration.ofMillis(5));
         looks(notifier);
 
@@ -344,7 +346,8 @@ class NotifierTest {
         notifier = notifier(receiver.target(TargetType.SLACK, null));
         expects(1);
         journal.keep(0);
-        journal.append(NamedEntries.recommended(START, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "b", "<!channel> & more."));
+        journal.append(NamedEntries.recommended(START, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "b",
+                "<!channel> & more."));
         looks(notifier);
 
         assertThat(receiver.bodies(1).getFirst()).hasToString("{\"text\":\"Plimsoll recommends another size for "

@@ -53,7 +53,8 @@ class SlackDeliveryTest {
     private Notifier notifier() {
         receiver.server.setDispatcher(new SlackReceiver());
         journal.keep(0);
-        return new Notifier(new NotifySettings(List.of(receiver.target(TargetType.SLACK, null)), URI.create(PAGE), Proxies.NONE),
+        return new Notifier(
+                new NotifySettings(List.of(receiver.target(TargetType.SLACK, null)), URI.create(PAGE), Proxies.NONE),
                 receiver.meter(), () -> journal, compute -> true, () -> START.plus(Duration.ofHours(5)),
                 Duration.ofMillis(5));
     }
@@ -102,7 +103,8 @@ class SlackDeliveryTest {
         "\"\\\n\t\u0001", "\uD83D", "x"})
     void aTextOfThePlatform_isAccepted_whateverItContains(String piece) {
         for (int times : new int[]{1, 374, 375, 376, 1_499, 1_500, 5_000}) {
-            journal.append(NamedEntries.recommended(START.plus(Duration.ofHours(times)), ID, Action.GROW, Reason.TOO_SMALL, ONE,
+            journal.append(NamedEntries.recommended(START.plus(Duration.ofHours(times)), ID, Action.GROW,
+                    Reason.TOO_SMALL, ONE,
                     TWO, "b",
                     piece.repeat(times)));
             notifier.fleetRead(FleetChanges.NONE, true);

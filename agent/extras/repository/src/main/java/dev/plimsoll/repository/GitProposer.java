@@ -69,7 +69,8 @@ public final class GitProposer implements Proposer {
             commit = commit(to, intent, file, branch);
         } catch (IOException | RuntimeException wrong) {
             LOG.atDebug().addKeyValue("compute", compute.id()).addKeyValue("why", masked(wrong)).log("not proposed");
-            return new Execution.NotSent("not proposed: " + ProposalCommand.masked(RepositoryProblem.of(wrong, to.directory())));
+            return new Execution.NotSent(
+                    "not proposed: " + ProposalCommand.masked(RepositoryProblem.of(wrong, to.directory())));
         }
         // From here on people may see the commit, whatever becomes of the command.
         String detail = detail(branch, file, commit);

@@ -188,7 +188,8 @@ final class Collector implements AutoCloseable {
 
         /** The status of the answer, or the class of the exception: its message may repeat what was sent. */
         static String why(@Nullable Throwable failure) {
-            if (failure instanceof HttpExportException http && http.failedWithResponse() && http.getResponse() != null) {
+            if (failure instanceof HttpExportException http && http.failedWithResponse()
+                    && http.getResponse() != null) {
                 return "HTTP " + http.getResponse().getStatusCode();
             }
             Throwable cause = failure == null || failure.getCause() == null ? failure : failure.getCause();

@@ -43,7 +43,8 @@ final class MetricPush implements AutoCloseable {
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("otlp metrics").factory());
 
     /** @param patience longest wait for one request with its retries */
-    MetricPush(MetricExporter exporter, BiConsumer<Integer, Predicate<MetricSnapshots>> source, Resource resource, InstantSource clock,
+    MetricPush(MetricExporter exporter, BiConsumer<Integer, Predicate<MetricSnapshots>> source, Resource resource,
+            InstantSource clock,
             Duration patience) {
         this.exporter = exporter;
         this.source = source;

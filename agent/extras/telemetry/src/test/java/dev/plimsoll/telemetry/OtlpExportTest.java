@@ -183,7 +183,8 @@ class OtlpExportTest {
         OtlpExport export = export(collector.url(), Duration.ofHours(1), false, true);
         ChangeRecord record = ChangeRecord.EMPTY;
         for (OfCompute entry : List.of(
-                NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1", "The cache is full."),
+                NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1",
+                        "The cache is full."),
                 new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, "the last change was 5 minutes ago"),
                 NamedEntries.intended(NOON, ID, "c-1", ONE, TWO, "The cache is full.",
                         ChangeBasis.of(Action.GROW, Reason.FITS), 1),
@@ -315,6 +316,7 @@ class OtlpExportTest {
     }
 
     private static Recommended advice() {
-        return NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1", "The cache is full.");
+        return NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1",
+                "The cache is full.");
     }
 }

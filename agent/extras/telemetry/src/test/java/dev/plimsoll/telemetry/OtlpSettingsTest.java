@@ -33,6 +33,8 @@ class OtlpSettingsTest {
     @Test
     void printed_itHasNoValueOfAHeader() {
         assertThat(new OtlpSettings(URI.create("http://collector:4318"), new Secret("Authorization=hunter2"),
-                Duration.ofMinutes(1), true, true, Proxies.NONE)).asString().contains("headers=•••").doesNotContain("hunter2");
+                Duration.ofMinutes(1), true, true, Proxies.NONE)).asString()
+                .contains("headers=•••")
+                .doesNotContain("hunter2");
     }
 }

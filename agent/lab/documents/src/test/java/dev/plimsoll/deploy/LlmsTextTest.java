@@ -96,6 +96,7 @@ class LlmsTextTest {
         assertThat(file).content().as("llms.txt; write it again with -Dplimsoll.write=true").isEqualTo(text());
         assertThat(Files.readAllLines(file).stream().filter(line -> line.startsWith("- [")))
                 .hasSizeGreaterThan(60)
-                .allMatch(line -> line.matches("- \\[[^]]+]\\(docs/(internals/decisions/\\S+\\.md\\)|\\S+\\.md\\): .{10,})"));
+                .allMatch(line -> line
+                        .matches("- \\[[^]]+]\\(docs/(internals/decisions/\\S+\\.md\\)|\\S+\\.md\\): .{10,})"));
     }
 }

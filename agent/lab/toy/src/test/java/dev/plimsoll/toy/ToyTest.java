@@ -117,13 +117,14 @@ class ToyTest {
         Path own = Path.of(Toy.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         Path toy = jar("toy.jar", new Manifest(), own);
         Manifest naming = new Manifest();
-        naming.getMainAttributes().put(Attributes.Name.CLASS_PATH,
-                Stream.of(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
-                        .split(File.pathSeparator))
-                        .map(Path::of)
-                        .filter(entry -> !entry.toAbsolutePath().equals(own))
-                        .map(entry -> entry.toUri().toString())
-                        .collect(Collectors.joining(" ")));
+        naming.getMainAttributes()
+                .put(Attributes.Name.CLASS_PATH,
+                        Stream.of(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
+                                .split(File.pathSeparator))
+                                .map(Path::of)
+                                .filter(entry -> !entry.toAbsolutePath().equals(own))
+                                .map(entry -> entry.toUri().toString())
+                                .collect(Collectors.joining(" ")));
         Path agent = jar("plimsoll.jar", naming, folder.resolve("none"));
 
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",

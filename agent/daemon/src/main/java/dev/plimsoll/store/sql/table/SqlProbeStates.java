@@ -37,7 +37,6 @@ public final class SqlProbeStates implements ProbeStates {
                 spent = excluded.spent, caused = excluded.caused, month = excluded.month,
                 cu_hours = excluded.cu_hours, body = excluded.body""".formatted(COLUMNS.insertion());
 
-
     private final Db db;
     private final AtomicBoolean warned = new AtomicBoolean();
 

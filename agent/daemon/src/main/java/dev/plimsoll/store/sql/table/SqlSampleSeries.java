@@ -59,7 +59,8 @@ public record SqlSampleSeries(Db db, int mostProbes) implements SampleSeries {
     private static final String PROBES = "select %s %s and %s order by at limit ?".formatted(MOMENT, IN_RANGE,
             SqlSamples.CREDIBLE);
     private static final String LATEST = """
-            select %s from sample where project_id = ? and endpoint_id = ? order by id desc limit 1""".formatted(MOMENT);
+            select %s from sample where project_id = ? and endpoint_id = ? order by id desc limit 1"""
+            .formatted(MOMENT);
 
     public SqlSampleSeries(Db db) {
         this(db, MOST_PROBES);
@@ -79,7 +80,8 @@ public record SqlSampleSeries(Db db, int mostProbes) implements SampleSeries {
         return db.read(handle -> {
             // It counts in the index alone, and no further than the bound.
             if (Db.number(handle, COUNT, compute, from, to, mostProbes + 1) <= mostProbes) {
-                return Courses.ofProbes(Db.query(handle, PROBES, compute, from, to, mostProbes).map(MOMENT).list(), from, to,
+                return Courses.ofProbes(Db.query(handle, PROBES, compute, from, to, mostProbes).map(MOMENT).list(),
+                        from, to,
                         points);
             }
             return Courses.ofHours(Db.query(handle, HOURS_BETWEEN, compute, hour(from), to)

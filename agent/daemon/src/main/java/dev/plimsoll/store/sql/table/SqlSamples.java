@@ -25,13 +25,14 @@ public record SqlSamples(Db db) implements Samples {
     static final String CREDIBLE = """
             ((hits is null or (hits between 0 and %1$d and misses between 0 and %1$d and writes between 0 and %1$d))
                 and (used is null or used between 0 and %2$d))""".formatted(Counters.MOST, Counters.MOST_USED);
-    private static final RecordColumns<SampleRow> ROW = RecordColumns.of(SampleRow.class, """
-            project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id, hits, misses, writes, used,
-            reported_percent, cache_limit, touched5m, touched15m, touched1h, touched4h, connections, running, max_connections,
-            superuser_reserved, other_reserved, clients, clients_idle, clients_idle_long, clients_in_transaction,
-            most_idle_name, most_idle_count, clients_pooled, database_bytes, others_since_last, others_sessions,
-            others_busy_millis, active_millis, workers, total_hits, total_misses, total_writes, starts_by_us,
-            starts_by_changes, starts_by_others""");
+    private static final RecordColumns<SampleRow> ROW = RecordColumns.of(SampleRow.class,
+            """
+                    project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id, hits, misses, writes, used,
+                    reported_percent, cache_limit, touched5m, touched15m, touched1h, touched4h, connections, running, max_connections,
+                    superuser_reserved, other_reserved, clients, clients_idle, clients_idle_long, clients_in_transaction,
+                    most_idle_name, most_idle_count, clients_pooled, database_bytes, others_since_last, others_sessions,
+                    others_busy_millis, active_millis, workers, total_hits, total_misses, total_writes, starts_by_us,
+                    starts_by_changes, starts_by_others""");
     private static final String APPEND = "insert into sample " + ROW.insertion();
     private static final String OF_COMPUTE = "select %s from sample where project_id = ? and endpoint_id = ? and %s "
             .formatted(ROW, CREDIBLE);
@@ -84,7 +85,8 @@ public record SqlSamples(Db db) implements Samples {
 
     /** Every compute with at least one sample, in order of its id. */
     public List<ComputeId> computes() {
-        return db.list(Db.COMPUTE, "select distinct project_id, endpoint_id from sample order by project_id, endpoint_id");
+        return db.list(Db.COMPUTE,
+                "select distinct project_id, endpoint_id from sample order by project_id, endpoint_id");
     }
 
     /** The plausible samples of {@code compute} up to {@code until}, in order of insertion. */

@@ -91,8 +91,10 @@ public record SqlSavingsLedger(Db db) implements SavingsLedger {
     public MonthSavings month(YearMonth month) {
         return new MonthSavings(db.list(SAVINGS, """
                 select %s from saving where month = ? order by project_id, endpoint_id, since, change_id"""
-                .formatted(SAVINGS), month.toString()), db.list(ESTIMATES, """
-                        select %s from unfollowed where month = ? order by project_id, endpoint_id"""
-                        .formatted(ESTIMATES), month.toString()));
+                .formatted(SAVINGS), month.toString()), db.list(ESTIMATES,
+                        """
+                                select %s from unfollowed where month = ? order by project_id, endpoint_id"""
+                                .formatted(ESTIMATES),
+                        month.toString()));
     }
 }

@@ -87,10 +87,15 @@ abstract class WaitingVerb extends ChangeVerb {
      * @param state the state to wait for without operations; null for any stable state
      * @throws VerbFailure on a timeout, if an operation failed, or if the compute no longer exists
      */
-    private AwaitedCompute awaited(ComputeChange change, @Nullable ComputeState state, ComputeId id, Management account) {
+    private AwaitedCompute awaited(ComputeChange change, @Nullable ComputeState state, ComputeId id,
+            Management account) {
         Instant begun = now();
         Instant end = begun.plus(longestWait());
-        List<String> ids = change.operations().stream().map(Operation::id).filter(Predicate.not(String::isEmpty)).toList();
+        List<String> ids = change.operations()
+                .stream()
+                .map(Operation::id)
+                .filter(Predicate.not(String::isEmpty))
+                .toList();
         while (true) {
             context().pause().accept(STEP);
             OperationState progress = account.progress(id, ids, begun).orElse(null);

@@ -67,7 +67,8 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
         Timing timing = change.timing();
         return new BacktestPolicy(table, sizing,
                 new ChangePolicy(ChangeMode.APPLY,
-                        new ApprovalTerms(ApprovalMode.POLICY, terms.expires(), terms.graduateAfter(), terms.isProtected()),
+                        new ApprovalTerms(ApprovalMode.POLICY, terms.expires(), terms.graduateAfter(),
+                                terms.isProtected()),
                         new Timing(when, timing.windows(), timing.blackouts(), timing.deadline(), timing.rollBack()),
                         change.limits(), change.via(), change.settings()));
     }

@@ -179,8 +179,9 @@ final class WorldMoves {
                         new Settled(world.now(), open.compute(), open.changeId(), Settled.ChangeEnd.FAILED, ""));
                 then = then.with(then.past().givenUp(open));
             }
-            steps.add(step(() -> "a person dismisses", noted(then, NamedEntries.dismissed(world.now(), Moments.IDS.get(index),
-                    world.now().plus(DISMISSED), "me", null))));
+            steps.add(step(() -> "a person dismisses",
+                    noted(then, NamedEntries.dismissed(world.now(), Moments.IDS.get(index),
+                            world.now().plus(DISMISSED), "me", null))));
         }
     }
 
