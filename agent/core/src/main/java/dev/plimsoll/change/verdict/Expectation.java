@@ -1,7 +1,6 @@
 package dev.plimsoll.change.verdict;
 
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.verdict.EffectEvidence.ConnectionUse;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -104,7 +104,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
         if (fails) {
             return Boolean.FALSE;
         }
-        return isSeen && status.live() != null ? Boolean.TRUE : null;
+        return (isSeen && status.live() != null) ? Boolean.TRUE : null;
     }
 
     void ratios(Sink into) {

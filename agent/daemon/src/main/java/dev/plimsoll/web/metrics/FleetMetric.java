@@ -4,10 +4,8 @@ import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.COUNTER;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.GAUGE;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.INFO;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.SUMMARY;
-import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
-import java.time.Duration;
 import java.util.List;
 
 /** The metrics of the agent and of its fleet: each series is read at {@link Events}, or by {@link FleetSeries}. */

@@ -110,7 +110,7 @@ final class ToolServer implements McpStatelessServerTransport {
     /** The answer to a request without a fault. */
     JSONRPCResponse answer(CheckedMessage request, McpTransportContext context) {
         JSONRPCRequest read = JSON.convertValue(request.json(), JSONRPCRequest.class);
-        return Objects.requireNonNull(Objects.requireNonNull(handler).handleRequest(context, read).block());
+        return Objects.requireNonNull(Objects.requireNonNull(handler).handleRequest(context, read).toFuture().join());
     }
 
     static CheckedMessage checked(byte[] message) {
