@@ -82,7 +82,7 @@ public record Ranking(List<Ranked> ranked) {
         return standing == null || first.reason() != Reason.UNDECIDED
                 ? first
                 : ranked.stream()
-                        .filter(one -> one.rank() != Rank.NOTE)
+                        .filter(item -> item.rank() != Rank.NOTE)
                         .map(Ranked::candidate)
                         .filter(standing::isLike)
                         .findFirst()
@@ -98,7 +98,7 @@ public record Ranking(List<Ranked> ranked) {
     }
 
     private Optional<Candidate> of(Rank rank) {
-        return ranked.stream().filter(one -> one.rank() == rank).map(Ranked::candidate).findFirst();
+        return ranked.stream().filter(item -> item.rank() == rank).map(Ranked::candidate).findFirst();
     }
 
     private static Candidate both(Candidate first, Candidate other) {

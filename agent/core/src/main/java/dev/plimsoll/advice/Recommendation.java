@@ -43,7 +43,7 @@ public record Recommendation(Candidate chosen, List<Candidate> also, List<Predic
 
     /** The prediction for a size; empty without one. */
     public Optional<PredictedHitRatio> predictedAt(ComputeUnits cu) {
-        return predicted.stream().filter(one -> one.cu().equals(cu)).findFirst();
+        return predicted.stream().filter(prediction -> prediction.cu().equals(cu)).findFirst();
     }
 
     public Action action() {

@@ -52,7 +52,7 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         boolean isLasting = !isLarger && !isFilling && smaller.isKept(size);
         ChangeCosts cost = cost(size);
         double ahead = isLasting ? tunables().change().aheadHours() * epoch.savedAt(size.cu()) : 0;
-        ChangeCosts required = cost.map(one -> Math.max(0, one - ahead));
+        ChangeCosts required = cost.map(hours -> Math.max(0, hours - ahead));
         List<Constraint> against = new ArrayList<>();
         if (saving.total() <= required.at(asleep)) {
             against.add(Constraint.SAVING_BELOW_COST);

@@ -58,9 +58,9 @@ final class DismissalsVerb extends AnswerVerb {
     private static Table table(List<Dismissed> dismissals) {
         Table table = new Table("PROJECT", "COMPUTE", "DISMISSED", "UNTIL", "BY", "BECAUSE").whole("COMPUTE", "UNTIL")
                 .optional("PROJECT", "BECAUSE", "BY");
-        dismissals.forEach(one -> table.row(one.compute().projectId(), one.compute().endpointId(),
-                dismissed(one.action(), one.reason()),
-                FigureText.of(one.until()), one.by(), one.because()));
+        dismissals.forEach(dismissal -> table.row(dismissal.compute().projectId(), dismissal.compute().endpointId(),
+                dismissed(dismissal.action(), dismissal.reason()),
+                FigureText.of(dismissal.until()), dismissal.by(), dismissal.because()));
         return table;
     }
 

@@ -70,7 +70,7 @@ public final class Proxies {
     /** The variable that is set: in upper case, or else in lower case. */
     private static Optional<String> variable(String name, Map<String, String> environment) {
         return Stream.of(name, name.toLowerCase(Locale.ROOT))
-                .filter(each -> !environment.getOrDefault(each, "").isBlank())
+                .filter(variable -> !environment.getOrDefault(variable, "").isBlank())
                 .findFirst();
     }
 

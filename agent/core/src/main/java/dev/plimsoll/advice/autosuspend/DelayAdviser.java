@@ -40,7 +40,7 @@ public final class DelayAdviser {
         }
         List<DelayCost> options = options(present.when(), idleGaps, terms);
         DelayCost kept = DelayCost.of(present.when(), idleGaps, terms);
-        DelayCost best = best(options.stream().filter(one -> isOffered(one, kept, idleGaps)).toList());
+        DelayCost best = best(options.stream().filter(option -> isOffered(option, kept, idleGaps)).toList());
         double uncertainty = isExtreme(idleGaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, idleGaps.ended())));
         boolean clear = isClear(kept, best, uncertainty);
         return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, uncertainty,
@@ -95,7 +95,7 @@ public final class DelayAdviser {
     private static DelayCost best(List<DelayCost> options) {
         double least = cheapest(options).total();
         return options.stream()
-                .filter(one -> one.total() - least <= Math.min(TUNABLES.negligibleShare() * least,
+                .filter(option -> option.total() - least <= Math.min(TUNABLES.negligibleShare() * least,
                         TUNABLES.negligibleCuHours()))
                 .max(Comparator.comparing(DelayAdviser::length))
                 .orElseThrow();

@@ -113,7 +113,7 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
         Ranking all = ranking.and(others);
         Candidate first = all.first(standing);
         Recommendation recommendation = new Recommendation(first, all.others(first), predicted,
-                ruledOut.stream().filter(one -> !one.cu().equals(first.target().max())).toList());
+                ruledOut.stream().filter(rejected -> !rejected.cu().equals(first.target().max())).toList());
         return new Advised(recommendation, impacts.of(first), impacts.ofRestart(), platformRule, model);
     }
 

@@ -55,9 +55,9 @@ public record SavingsReport(YearMonth month, Instant asOf, MonthSavings savings,
     public static SavingsReport of(YearMonth month, Instant asOf, MonthSavings savings, CuHourPrices prices) {
         List<SavingsLine<ComputeId>> single = new ArrayList<>();
         savings.measured()
-                .forEach(one -> single.add(line(one.compute(), MeasuredSum.of(List.of(one)), 0, prices)));
+                .forEach(effect -> single.add(line(effect.compute(), MeasuredSum.of(List.of(effect)), 0, prices)));
         savings.unfollowed()
-                .forEach(one -> single.add(line(one.compute(), MeasuredSum.NONE, one.cuHours(), prices)));
+                .forEach(advice -> single.add(line(advice.compute(), MeasuredSum.NONE, advice.cuHours(), prices)));
         List<SavingsLine<ComputeId>> computes = summed(
                 single.stream().sorted(Comparator.comparing(SavingsLine::subject)).toList(),
                 Function.identity());

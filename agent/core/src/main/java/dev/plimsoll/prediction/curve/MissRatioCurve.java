@@ -60,17 +60,17 @@ public record MissRatioCurve(List<SizeEstimate> sizes) {
      */
     public MissRatioCurve withMeasured(ComputeModel model, Epoch epoch, @Nullable ComputeUnits advised) {
         return of(sizes.stream()
-                .map(each -> each.size().equals(epoch.size()) || each.size().equals(advised) ? each
+                .map(estimate -> estimate.size().equals(epoch.size()) || estimate.size().equals(advised) ? estimate
                         : LIKE_LOADS.stream()
-                                .flatMap(step -> model.of(each.size()).observed(epoch.load() + step).stream())
+                                .flatMap(step -> model.of(estimate.size()).observed(epoch.load() + step).stream())
                                 .findFirst()
-                                .map(then -> then.measured(each, epoch.load()))
-                                .orElse(each))
+                                .map(then -> then.measured(estimate, epoch.load()))
+                                .orElse(estimate))
                 .toList(), epoch.size());
     }
 
     /** The estimate of a size; empty where the curve has none. */
     public Optional<SizeEstimate> at(ComputeUnits size) {
-        return sizes.stream().filter(each -> each.size().equals(size)).findFirst();
+        return sizes.stream().filter(estimate -> estimate.size().equals(size)).findFirst();
     }
 }

@@ -134,8 +134,8 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
         Map<ComputeUnits, String> estimated = new HashMap<>();
         known.sizes()
                 .forEach((cu, learned) -> learned.observed(level)
-                        .ifPresent(one -> (one.estimated() ? estimated : one.own() ? observed : fitted).put(cu,
-                                hits(one.miss()))));
+                        .ifPresent(misses -> (misses.estimated() ? estimated : misses.own() ? observed : fitted).put(cu,
+                                hits(misses.miss()))));
         print("observed", level, observed);
         print("fits", level, fitted);
         print("estimated", level, estimated);

@@ -34,7 +34,7 @@ record FleetDiff(FleetStatus status, List<DueChange> changes) {
     static FleetDiff of(FleetStatus status) {
         return new FleetDiff(status, status.inOrder()
                 .stream()
-                .map(one -> new DueChange(Urgency.of(one, status.at()), one, one.view()))
+                .map(compute -> new DueChange(Urgency.of(compute, status.at()), compute, compute.view()))
                 .filter(change -> change.urgency() != Urgency.NONE)
                 .sorted(Comparator.comparing(DueChange::urgency).reversed())
                 .toList());

@@ -30,7 +30,7 @@ public enum Allowed {
     /** The size and the settings of {@code allowed}. */
     public static Set<ComputeSetting> settings(Collection<Allowed> allowed) {
         Set<ComputeSetting> settings = EnumSet.of(ComputeSetting.SIZE);
-        allowed.forEach(one -> one.setting().ifPresent(settings::add));
+        allowed.forEach(action -> action.setting().ifPresent(settings::add));
         return settings;
     }
 

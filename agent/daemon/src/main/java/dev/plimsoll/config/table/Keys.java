@@ -207,7 +207,7 @@ public final class Keys {
     /** What an item of {@link #PLATFORMS} may set, with the key of the item. */
     private static final Map<Key<?>, Key<?>> OF_PLATFORM = Stream
             .concat(of(Sections.PLATFORM).stream(), Stream.of(REQUESTS))
-            .collect(Collectors.toMap(key -> key, Keys::inItem, (one, same) -> one, LinkedHashMap::new));
+            .collect(Collectors.toMap(key -> key, Keys::inItem, (first, same) -> first, LinkedHashMap::new));
 
     private Keys() {}
 

@@ -34,6 +34,6 @@ public record AdviceParts(String facts, String expectation, String cost, String 
     }
 
     private static String text(List<Clause> all, ClausePart... parts) {
-        return Sentences.of(all.stream().filter(one -> List.of(parts).contains(one.part())).map(Clause::text));
+        return Sentences.of(all.stream().filter(clause -> List.of(parts).contains(clause.part())).map(Clause::text));
     }
 }

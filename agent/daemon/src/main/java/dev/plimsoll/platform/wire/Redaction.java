@@ -26,7 +26,7 @@ final class Redaction {
     }
 
     void hide(Secret key) {
-        if (!key.isEmpty() && sent.stream().noneMatch(each -> each.key().equals(key))) {
+        if (!key.isEmpty() && sent.stream().noneMatch(mask -> mask.key().equals(key))) {
             add(Sent.of(key));
         }
     }
@@ -34,7 +34,7 @@ final class Redaction {
     private synchronized void add(Sent key) {
         List<Sent> more = new ArrayList<>(sent);
         more.add(key);
-        more.sort(Comparator.comparingInt(each -> -each.plain().length()));
+        more.sort(Comparator.comparingInt(mask -> -mask.plain().length()));
         sent = List.copyOf(more);
     }
 

@@ -171,7 +171,7 @@ public final class ListingSchedule {
 
     private static boolean comes(Instant listed, List<Wakeups> wakeups, Instant now) {
         return !wakeups.isEmpty() && wakeups.stream()
-                .anyMatch(each -> each.next(listed)
+                .anyMatch(pattern -> pattern.next(listed)
                         .filter(moment -> !moment.isAfter(now))
                         .isPresent());
     }

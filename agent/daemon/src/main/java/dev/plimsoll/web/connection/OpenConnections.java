@@ -122,7 +122,7 @@ public final class OpenConnections implements Connection.Listener, LifeCycle.Lis
         if (open.size() > limits.connections()) {
             open.values()
                     .stream()
-                    .filter(each -> each.pending != null)
+                    .filter(waiting -> waiting.pending != null)
                     .min(Comparator.comparingLong(OpenConnection::waitsSince))
                     .ifPresent(this::close);
         }

@@ -58,7 +58,7 @@ public final class FleetJson {
         }
 
         private List<ComputeStatus> of(FleetStatus status) {
-            return status.inOrder().stream().filter(one -> isReached(one.compute().id())).limit(limit).toList();
+            return status.inOrder().stream().filter(compute -> isReached(compute.compute().id())).limit(limit).toList();
         }
 
         /** The last one listed where others follow; null on the last page. */

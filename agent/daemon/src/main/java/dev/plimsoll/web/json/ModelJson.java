@@ -60,7 +60,7 @@ record ModelJson(Instant since, ComputeUnits cu, Instant atCuSince, double awake
                     fill.isPresent() ? fill.getAsDouble() : null, memory.outgrown(),
                     new TreeMap<>(memory.observed()).entrySet()
                             .stream()
-                            .map(one -> AtLoad.of(one.getKey(), one.getValue()))
+                            .map(misses -> AtLoad.of(misses.getKey(), misses.getValue()))
                             .toList());
         }
     }

@@ -106,7 +106,7 @@ public final class SavingsText {
         String amounts = money.rounded()
                 .entrySet()
                 .stream()
-                .map(one -> amount(one.getValue(), one.getKey()))
+                .map(sum -> amount(sum.getValue(), sum.getKey()))
                 .collect(Collectors.joining(", "));
         return amounts.isEmpty() ? UNKNOWN : amounts;
     }

@@ -96,7 +96,7 @@ public final class Branches {
         Instant now = clock.instant();
         for (Branch branch : list()) {
             if (branch.isDefault() != branch.id().equals(id)) {
-                edit(branch.id(), one -> one.asDefault(branch.id().equals(id), now));
+                edit(branch.id(), current -> current.asDefault(branch.id().equals(id), now));
             }
         }
         return get(id);
@@ -125,7 +125,7 @@ public final class Branches {
         Database made = database(name, now);
         List<Database> more = new ArrayList<>(branch.databases());
         more.add(made);
-        edit(id, one -> one.with(more, now));
+        edit(id, shown -> shown.with(more, now));
         return made;
     }
 
@@ -133,7 +133,7 @@ public final class Branches {
     public synchronized Database removeDatabase(String id, String name) {
         Database found = databaseOf(id, name);
         edit(id,
-                one -> one.with(one.databases().stream().filter(database -> !database.equals(found)).toList(),
+                branch -> branch.with(branch.databases().stream().filter(database -> !database.equals(found)).toList(),
                         clock.instant()));
         return found;
     }

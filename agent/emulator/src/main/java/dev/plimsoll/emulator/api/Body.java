@@ -165,7 +165,7 @@ final class Body {
     List<Body> list(String name) {
         List<Body> all = new ArrayList<>();
         value(name, JsonNode::isArray, "a list")
-                .forEach(one -> all.add(inner(name + "[" + all.size() + "]", object(one, name + "[]"))));
+                .forEach(element -> all.add(inner(name + "[" + all.size() + "]", object(element, name + "[]"))));
         return all;
     }
 

@@ -61,7 +61,7 @@ record ComputeCalls(Site site, Variants variants) {
         Compute compute = Site.compute(project, call);
         refuseUnlessRestarts(compute);
         Orders orders = FaultyCalls.orders(call);
-        Change change = project.act(compute, one -> one.manage().restart(orders));
+        Change change = project.act(compute, found -> found.manage().restart(orders));
         switch (variants.restartBody()) {
             case FULL -> Answers.json(call, site.dialect().answer(site.dialect().acted(change), change.operations()));
             case EMPTY -> Answers.json(call, JsonNodeFactory.instance.objectNode());
@@ -102,7 +102,7 @@ record ComputeCalls(Site site, Variants variants) {
     private void act(Context call, Project project, Compute compute, BiFunction<Management, Orders, Change> act)
             throws IOException {
         Orders orders = FaultyCalls.orders(call);
-        Change change = project.act(compute, one -> act.apply(one.manage(), orders));
+        Change change = project.act(compute, found -> act.apply(found.manage(), orders));
         Answers.json(call, site.dialect().answer(site.dialect().acted(change), change.operations()));
     }
 }

@@ -93,7 +93,8 @@ final class FaultyCalls implements AutoCloseable {
         Optional<Project> project = account.project(call.pathParam("project_id"));
         String wanted = then.compute();
         Optional<Compute> found = project.flatMap(
-                one -> wanted == null ? one.computes().list().stream().findFirst() : one.computes().find(wanted));
+                listed -> wanted == null ? listed.computes().list().stream().findFirst()
+                        : listed.computes().find(wanted));
         if (found.isEmpty()) {
             return;
         }

@@ -102,8 +102,9 @@ public final class Ledger {
         List<Awake> all = new ArrayList<>();
         synchronized (wakefulness) {
             wakefulness.forEach(
-                    (id, one) -> all.add(new Awake(id, one.meter().by(now), one.counterfactual().without(now),
-                            one.meter().cuSeconds(now))));
+                    (id, compute) -> all
+                            .add(new Awake(id, compute.meter().by(now), compute.counterfactual().without(now),
+                                    compute.meter().cuSeconds(now))));
         }
         return all;
     }

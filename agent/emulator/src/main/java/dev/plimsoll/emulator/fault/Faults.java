@@ -71,7 +71,7 @@ public final class Faults {
 
     /** In the order of the scenario. */
     public List<Count> counts() {
-        return armed.stream().map(one -> new Count(one.fault.title(), one.fired.get())).toList();
+        return armed.stream().map(counted -> new Count(counted.fault.title(), counted.fired.get())).toList();
     }
 
     /**

@@ -39,7 +39,7 @@ public final class ListenerFaults {
 
     /** Whether any fault closes the listener. */
     public boolean everCloses() {
-        return faults.stream().anyMatch(one -> one.fault.doing() == Doing.CLOSED);
+        return faults.stream().anyMatch(armed -> armed.fault.doing() == Doing.CLOSED);
     }
 
     /** Whether the listener is closed now. */

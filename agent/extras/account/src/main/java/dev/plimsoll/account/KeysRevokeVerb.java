@@ -37,7 +37,7 @@ final class KeysRevokeVerb extends AccountVerb implements ChangingVerb {
     private void ask(Management account) {
         ApiKey key = account.keys()
                 .stream()
-                .filter(one -> one.id() == id)
+                .filter(listed -> listed.id() == id)
                 .findFirst()
                 .orElseThrow(() -> new VerbFailure(Exit.REFUSED,
                         "the account has no key %d; plimsoll keys list shows all".formatted(id)));

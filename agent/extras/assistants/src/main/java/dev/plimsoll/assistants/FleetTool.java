@@ -62,7 +62,7 @@ record FleetTool(Supplier<FleetStatus> fleet) implements ReadTool {
                 .toList();
         ListPage page = asked.page();
         List<ComputeStatus> listed = all.stream()
-                .filter(one -> page.isReached(one.id()))
+                .filter(compute -> page.isReached(compute.id()))
                 .limit(page.limit())
                 .toList();
         return new ToolAnswer.Found(page(status, all, listed));
@@ -81,7 +81,7 @@ record FleetTool(Supplier<FleetStatus> fleet) implements ReadTool {
                 .stream()
                 .sorted(Map.Entry.comparingByKey())
                 .limit(MOST_MISSING)
-                .forEach(one -> missing.put(one.getKey(), one.getValue()));
+                .forEach(cause -> missing.put(cause.getKey(), cause.getValue()));
         FleetFacts facts = new FleetFacts(status.at(), status.discovered(), status.fault(), status.stopped(),
                 status.missing().size(), missing, all.size(), actions(all));
         Function<List<ComputeStatus>, Object> shape = shown -> new FleetPart(facts, next(shown, all),
@@ -91,7 +91,7 @@ record FleetTool(Supplier<FleetStatus> fleet) implements ReadTool {
 
     private static Map<String, Integer> actions(List<ComputeStatus> all) {
         Map<String, Integer> actions = new TreeMap<>();
-        all.forEach(one -> actions.merge(one.view().action().word(), 1, Integer::sum));
+        all.forEach(compute -> actions.merge(compute.view().action().word(), 1, Integer::sum));
         return actions;
     }
 

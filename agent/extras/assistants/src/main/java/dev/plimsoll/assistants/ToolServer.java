@@ -161,7 +161,7 @@ final class ToolServer implements McpStatelessServerTransport {
         private static String listed(Map<?, ?> properties, Function<Object, String> more) {
             return properties.entrySet()
                     .stream()
-                    .map(one -> one.getKey() + more.apply(one.getValue()))
+                    .map(property -> property.getKey() + more.apply(property.getValue()))
                     .sorted()
                     .collect(Collectors.joining(", "));
         }

@@ -16,7 +16,7 @@ final class LedgerText {
     private LedgerText() {}
 
     static String of(JsonNode ledger, String endpointId) {
-        double awake = entries(ledger, "awake", endpointId).mapToDouble(one -> one.path("seconds").asDouble()).sum();
+        double awake = entries(ledger, "awake", endpointId).mapToDouble(span -> span.path("seconds").asDouble()).sum();
         Map<String, Integer> starts = new TreeMap<>();
         entries(ledger, "starts", endpointId).forEach(start -> starts.merge(starter(start), 1, Integer::sum));
         if (starts.isEmpty()) {
@@ -58,13 +58,14 @@ final class LedgerText {
     static String summary(JsonNode ledger) {
         long woken = all(ledger, "starts").filter(start -> start.path("application_name").asText().equals(AGENT))
                 .count();
-        long resized = all(ledger, "restarts").filter(one -> one.path("cause").asText().equals("resize")).count();
+        long resized = all(ledger, "restarts").filter(restart -> restart.path("cause").asText().equals("resize"))
+                .count();
         return "The platform's ledger: computes woken by the agent's connections: %d; change requests to the API: %d; restarts for a size change: %d."
                 .formatted(woken, ledger.path("mutations").size(), resized);
     }
 
     private static Stream<JsonNode> entries(JsonNode ledger, String list, String endpointId) {
-        return all(ledger, list).filter(one -> one.path("endpoint_id").asText().equals(endpointId));
+        return all(ledger, list).filter(entry -> entry.path("endpoint_id").asText().equals(endpointId));
     }
 
     private static Stream<JsonNode> all(JsonNode ledger, String list) {

@@ -47,11 +47,11 @@ final class BreakerNews {
     }
 
     private static boolean isOpen(List<Judged> verdicts) {
-        return Breaker.isOpenForFleet(verdicts(verdicts, one -> true));
+        return Breaker.isOpenForFleet(verdicts(verdicts, verdict -> true));
     }
 
     private static boolean isOpen(ComputeId compute, List<Judged> verdicts) {
-        return Breaker.isOpenForCompute(verdicts(verdicts, one -> one.compute().equals(compute)));
+        return Breaker.isOpenForCompute(verdicts(verdicts, verdict -> verdict.compute().equals(compute)));
     }
 
     private static List<EffectVerdict> verdicts(List<Judged> verdicts, Predicate<Judged> which) {

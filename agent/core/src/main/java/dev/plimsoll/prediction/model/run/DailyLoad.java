@@ -118,7 +118,7 @@ public record DailyLoad(List<Hour> hours) {
     /** Pages read since the beginning of the hour of {@code moment}. */
     public double readsSince(Instant moment) {
         Instant hour = moment.truncatedTo(ChronoUnit.HOURS);
-        return hours.stream().filter(each -> !each.start().isBefore(hour)).mapToDouble(Hour::reads).sum();
+        return hours.stream().filter(entry -> !entry.start().isBefore(hour)).mapToDouble(Hour::reads).sum();
     }
 
     /** The quietest {@code share} of the hours; empty while fewer than {@code least} are known. */

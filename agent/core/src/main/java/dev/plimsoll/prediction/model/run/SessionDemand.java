@@ -118,7 +118,7 @@ public record SessionDemand(List<DemandOfDay> days, HalfHour latest, @Nullable P
             day = all.removeLast().plus(day);
         }
         all.add(day);
-        all.removeIf(each -> each.from().isBefore(today.minus(DAYS, ChronoUnit.DAYS)));
+        all.removeIf(past -> past.from().isBefore(today.minus(DAYS, ChronoUnit.DAYS)));
         return all;
     }
 

@@ -42,7 +42,8 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
     public Optional<ObservedMisses> valid(int level, Instant now, Observations observations) {
         Instant kept = now.minus(Hours.time(observations.keptHours()));
         return observed(level)
-                .filter(one -> one.own() || one.estimated() || sufficesSince(one.at()) || one.at().isAfter(kept));
+                .filter(misses -> misses.own() || misses.estimated() || sufficesSince(misses.at())
+                        || misses.at().isAfter(kept));
     }
 
     /** The same with misses observed under loads of {@code level}. */
@@ -70,7 +71,7 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
     /** The same with all times moved back by {@code by}. */
     public SizeModel earlier(Duration by) {
         Map<Integer, ObservedMisses> then = new HashMap<>(observed);
-        then.replaceAll((level, one) -> one.earlier(by));
+        then.replaceAll((level, misses) -> misses.earlier(by));
         return new SizeModel(then, fill, outgrown == null ? null : outgrown.minus(by), accumulatedSaving);
     }
 

@@ -35,7 +35,7 @@ public record SqlProbeFailures(Db db) implements ProbeFailures {
     /** An unknown word, from another version, is read as {@link Failure#OTHER}; the detail is kept. */
     private static Observation.Failed read(boolean reached, String word, String detail) {
         Failure why = Arrays.stream(Failure.values())
-                .filter(each -> each.word().equals(word))
+                .filter(failure -> failure.word().equals(word))
                 .findFirst()
                 .orElse(Failure.OTHER);
         return reached ? new Observation.Unsupported(why, detail) : new Observation.Unreachable(why, detail);

@@ -105,7 +105,7 @@ public final class Binder {
         if (!node.isArray() && !node.isMissingNode() && !node.isNull()) {
             problem(path, "must be a list");
         } else {
-            node.forEach(one -> all.add(mapping(one, entry, path + "[" + all.size() + "]")));
+            node.forEach(element -> all.add(mapping(element, entry, path + "[" + all.size() + "]")));
         }
         return all;
     }

@@ -160,7 +160,7 @@ public @interface Key {
 
         private static List<String> texts(JsonNode node) {
             List<String> all = new ArrayList<>();
-            node.forEach(one -> all.add(one.asText()));
+            node.forEach(element -> all.add(element.asText()));
             return all;
         }
 

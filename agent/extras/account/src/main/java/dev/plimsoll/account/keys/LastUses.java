@@ -22,7 +22,7 @@ public record LastUses(Map<Long, ApiKey> keys) {
 
     static LastUses of(List<ApiKey> listed) {
         return new LastUses(
-                listed.stream().collect(Collectors.toMap(ApiKey::id, Function.identity(), (one, same) -> one)));
+                listed.stream().collect(Collectors.toMap(ApiKey::id, Function.identity(), (first, same) -> first)));
     }
 
     /** The keys whose last use changed since {@code earlier}. */

@@ -128,8 +128,9 @@ public final class RecordedReplay {
         advisedCuHours += advice.target().max().asDouble() * Hours.of(time);
         if (canJudge) {
             advisedBelow = advice.predictedAt(advice.target().max())
-                    .map(one -> advisedBelow.plus(time, isBelowTarget(one.upper()), isBelowTarget(one.expected()),
-                            isBelowTarget(one.lower())))
+                    .map(predicted -> advisedBelow.plus(time, isBelowTarget(predicted.upper()),
+                            isBelowTarget(predicted.expected()),
+                            isBelowTarget(predicted.lower())))
                     .orElseGet(() -> advisedBelow.plus(time, false, below, true));
         }
     }
