@@ -5,6 +5,7 @@ import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
@@ -42,6 +43,9 @@ public final class Given {
 
     public static final Instant T0 = Instant.parse("2026-03-01T12:00:00Z");
     public static final ComputeId ID = new ComputeId("shop", "ep-orders");
+
+    public static final Duration MINUTE = Duration.ofMinutes(1);
+    public static final Duration HOUR = Duration.ofHours(1);
 
     /** Pages in the cache of 1 CU. */
     public static final long PAGES = 419_430;
@@ -97,6 +101,14 @@ public final class Given {
     /** One of several, at random. */
     public static <T> T anyOf(T[] several, Random random) {
         return several[random.nextInt(several.length)];
+    }
+
+    public static Compute compute(String fixed) {
+        return compute(cu(fixed));
+    }
+
+    public static Compute compute(String fixed, String state) {
+        return compute(cu(fixed), state);
     }
 
     public static Compute compute(SizeRange size) {
@@ -158,6 +170,14 @@ public final class Given {
 
         public Life(SizeRange size) {
             this.size = size;
+        }
+
+        public Life(String fixed) {
+            this(cu(fixed));
+        }
+
+        public Life(String min, String max) {
+            this(cu(min, max));
         }
 
         public Life database(long bytes) {
@@ -246,6 +266,14 @@ public final class Given {
             return this;
         }
 
+        /** As many equal samples. */
+        public Life reads(int times, Duration apart, long accesses, double missRatio, long usedNow) {
+            for (int sample = 0; sample < times; sample++) {
+                reads(apart, accesses, missRatio, usedNow);
+            }
+            return this;
+        }
+
         private int limit() {
             return table().at(size.min()).map(Size::maxConnections).orElse(450);
         }
@@ -261,6 +289,11 @@ public final class Given {
 
         public History history() {
             return new History(samples);
+        }
+
+        /** What an adviser gets of it, without a model. */
+        public AssessmentInput input() {
+            return new AssessmentInput(history(), 0);
         }
 
         /** Time by the agent's clock. */

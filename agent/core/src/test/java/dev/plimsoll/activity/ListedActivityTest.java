@@ -97,7 +97,7 @@ class ListedActivityTest {
     @Test
     void aComputeThatReportsItsDelay_isJudgedByIt_andAnotherByTheConfiguredOne() {
         ActivityPolicy policy = ActivityPolicy.configured(Duration.ofMinutes(9));
-        Compute plain = Given.compute(Given.cu("1"));
+        Compute plain = Given.compute("1");
 
         ActivityPolicy heeding = policy.heeding(plain.with(new Autosuspend.After(Duration.ofMinutes(2))));
 

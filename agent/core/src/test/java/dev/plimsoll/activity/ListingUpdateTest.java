@@ -174,8 +174,8 @@ class ListingUpdateTest {
 
     @Test
     void aComputeThatNeverSuspends_hasTheDefaultDelay() {
-        Compute plain = Given.compute(Given.cu("1"));
-        Compute large = Given.compute(Given.cu("18")).with(new Autosuspend.After(Duration.ofMinutes(2)));
+        Compute plain = Given.compute("1");
+        Compute large = Given.compute("18").with(new Autosuspend.After(Duration.ofMinutes(2)));
         ActivityPolicy nine = ActivityPolicy.configured(Duration.ofMinutes(9));
 
         assertThat(Timeline.UNKNOWN.likelyDelay(plain, at(0), nine)).isEqualTo(Duration.ofMinutes(9));

@@ -125,7 +125,7 @@ class ProbeUpdateTest {
     @ValueSource(booleans = {true, false})
     void withoutAListing_nothingIsLearned(boolean isSure) {
         Timeline probed = Timeline.UNKNOWN.probed(new ProbeResult(at(1), at(2), new Others(at(0), isSure)),
-                Given.compute(Given.cu("1")), TimelineCase.POLICY);
+                Given.compute("1"), TimelineCase.POLICY);
 
         assertThat(probed.learned()).isEqualTo(Timeline.UNKNOWN.learned());
         assertThat(probed.awakeTime()).isEqualTo(AwakeTime.UNKNOWN);

@@ -113,7 +113,7 @@ class ProbedActivityTest {
     }
 
     private static Compute compute(String state) {
-        return Given.compute(Given.cu("1"), state);
+        return Given.compute("1", state);
     }
 
     /** Result of a probe of a server started at {@code started}, whose row arrived at {@code arrived}. */

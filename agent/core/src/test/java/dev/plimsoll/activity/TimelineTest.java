@@ -102,7 +102,7 @@ class TimelineTest {
     }
 
     private static Compute compute(String state, @Nullable Instant active) {
-        Compute plain = Given.compute(Given.cu("1"), state);
+        Compute plain = Given.compute("1", state);
         return plain.with(ActivityTimes.active(active));
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A candidate, and the terms in which it is given: the target, the allowed sizes, the predicted ratio, the cost. */
 class CandidateTest {
 
-    private static final Compute FIXED = Given.compute(Given.cu("2"));
+    private static final Compute FIXED = Given.compute("2");
     private static final Compute LIMITS = Given.compute(Given.cu("1", "4"));
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.plimsoll.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.Ranking.Rank;
 import dev.plimsoll.advice.Ranking.Ranked;
 import dev.plimsoll.advice.size.ConnectionCause;
@@ -14,12 +15,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RankingTest {
 
-    private static final Compute COMPUTE = Given.compute(Given.cu("1"));
+    private static final Compute COMPUTE = Given.compute("1");
 
     private static final Ranked GROW = Ranking.cache(resize(Given.cu("2"), Reason.TOO_SMALL));
     private static final Ranked POOLER = new Ranked(Rank.CONNECTIONS, Candidate.pooler(COMPUTE, List.of()));
@@ -84,8 +83,7 @@ class RankingTest {
     }
 
     /** The order of the list never decides: each rank has at most one candidate. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @Seeds(5)
     void theFirstDependsOnTheRanksAlone(long seed) {
         List<Ranked> all = new ArrayList<>(List.of(POOLER, SHRINK, DELAY, UPDATES, IDLE));
         Candidate expected = new Ranking(all).first();

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RecommendationTest {
 
     private static final ComputeUnits ONE = ComputeUnits.of("1");
-    private static final Compute COMPUTE = Given.compute(Given.cu("1")).with(new Autosuspend.Never());
+    private static final Compute COMPUTE = Given.compute("1").with(new Autosuspend.Never());
     private static final Cause SAVING = new AccumulatedSaving(1);
     private static final CostBenefit PAYS = new CostBenefit(3, Given.costs(2), Given.costs(1), false, List.of());
 
@@ -60,7 +60,7 @@ class RecommendationTest {
         assertThat(resize("1").changes(COMPUTE)).isFalse();
         assertThat(delay.changes(COMPUTE)).isTrue();
         assertThat(delay.changes(COMPUTE.with(minute))).isFalse();
-        assertThat(delay.changes(Given.compute(Given.cu("1")))).as("the delay is not reported").isTrue();
+        assertThat(delay.changes(Given.compute("1"))).as("the delay is not reported").isTrue();
     }
 
     @ParameterizedTest

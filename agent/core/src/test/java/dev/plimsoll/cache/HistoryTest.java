@@ -1,25 +1,23 @@
 package dev.plimsoll.cache;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.Seeds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
     @Test
     void whatIsNew_followsTheSampleOfTheSameTimeAndRun_orIsLaterThanIt() {
-        List<Sample> samples = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
+        List<Sample> samples = new Life("1").reads(MINUTE, 1_000, 0, 10)
                 .reads(MINUTE, 1_000, 0, 10)
                 .restarts(MINUTE)
                 .reads(MINUTE, 500, 1, 10)
@@ -45,7 +43,7 @@ class HistoryTest {
 
     @Test
     void window_countsOnlyTheIncreaseInside() {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofHours(3), 1_000_000, 0.5, 10)
+        Life life = new Life("1").reads(Duration.ofHours(3), 1_000_000, 0.5, 10)
                 .reads(MINUTE, 1_000, 0.1, 10)
                 .reads(MINUTE, 1_000, 0.1, 10);
 
@@ -58,7 +56,7 @@ class HistoryTest {
 
     @Test
     void window_countsAStartAsZeros() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.2, 10);
+        Life life = new Life("1").reads(MINUTE, 1_000, 0.2, 10);
 
         Increase increase = life.history().increase(Duration.ofMinutes(5), life.now());
 
@@ -68,14 +66,14 @@ class HistoryTest {
 
     @Test
     void window_isEmptyWithOneSampleWhoseStartIsBeforeIt() {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofHours(2), 1_000_000, 0.2, 10);
+        Life life = new Life("1").reads(Duration.ofHours(2), 1_000_000, 0.2, 10);
 
         assertThat(life.history().increase(Duration.ofMinutes(5), life.now()).hitRatio(1)).isEmpty();
     }
 
     @Test
     void window_addsUpOnBothSidesOfARestart() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
+        Life life = new Life("1").reads(MINUTE, 1_000, 0, 10)
                 .reads(MINUTE, 1_000, 0, 10)
                 .restarts(MINUTE)
                 .reads(MINUTE, 500, 1, 10);
@@ -98,7 +96,7 @@ class HistoryTest {
 
     @Test
     void latestRun_beginsWithItsStart() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10).restarts(MINUTE).reads(MINUTE, 70, 0, 5);
+        Life life = new Life("1").reads(MINUTE, 1_000, 0, 10).restarts(MINUTE).reads(MINUTE, 70, 0, 5);
 
         List<Sample> run = life.history().latestRun();
 
@@ -109,16 +107,14 @@ class HistoryTest {
 
     @Test
     void latestRun_beginsAtAChangeOfBranch() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
-                .movesToBranch("br-other")
-                .reads(MINUTE, 70, 0, 5);
+        Life life = new Life("1").reads(MINUTE, 1_000, 0, 10).movesToBranch("br-other").reads(MINUTE, 70, 0, 5);
 
         assertThat(life.history().latestRun()).hasSize(1);
     }
 
     @Test
     void latestRun_beginsAtAChangeOfSizeWithoutAStart() {
-        Life life = new Life(Given.cu("2")).reads(MINUTE, 1_000, 0, 10)
+        Life life = new Life("2").reads(MINUTE, 1_000, 0, 10)
                 .resizes(Given.cu("1"))
                 .reads(MINUTE, 70, 0, 5)
                 .reads(MINUTE, 30, 0, 5);
@@ -131,7 +127,7 @@ class HistoryTest {
 
     @Test
     void samplesBeforeAClockStepBack_areInNoWindow() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
+        Life life = new Life("1").reads(MINUTE, 1_000, 0, 10)
                 .reads(MINUTE, 1_000, 0, 10)
                 .setsClock(Duration.ofHours(-3))
                 .reads(MINUTE, 1_000, 0.5, 10)
@@ -148,7 +144,7 @@ class HistoryTest {
     @Test
     void timeBetweenTwoProbes_isTheServers_ifTheAgentsClockWasSet() {
         for (Duration set : List.of(Duration.ofHours(-3), Duration.ofDays(30))) {
-            List<Sample> samples = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10)
+            List<Sample> samples = new Life("1").reads(MINUTE, 1_000, 0, 10)
                     .setsClock(set)
                     .reads(MINUTE, 1_000, 0, 10)
                     .history()
@@ -158,8 +154,7 @@ class HistoryTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void totals_doNotDependOnWhichProbesWereMade_orOnProbesWithoutCounters(long seed) {
         Random random = new Random(seed);
         List<Sample> all = lifeWithRestarts(random).history().samples();
@@ -175,7 +170,7 @@ class HistoryTest {
     }
 
     private static Life lifeWithRestarts(Random random) {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         for (int i = 0; i < 40; i++) {
             life.reads(MINUTE, random.nextInt(5_000), random.nextDouble(), random.nextInt(1_000));
             if (random.nextInt(6) == 0) {

@@ -3,22 +3,20 @@ package dev.plimsoll.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which samples a history keeps, and which of them count from some time on. */
 class HistoryWindowTest {
 
     private static final Instant START = Given.T0;
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    @Seeds(6)
     void withAtMostSoManySamples_theLatestStay_andNothingElseChanges(long seed) {
         List<Sample> samples = anyLife(new Random(seed));
         for (int most : List.of(1, 2, 7, samples.size(), Integer.MAX_VALUE)) {
@@ -47,8 +45,7 @@ class HistoryWindowTest {
         assertThat(later.timely()).isEqualTo(later.samples()).hasSize(3);
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void sinceATime_areTheTimelySamplesFromIt_andTheLastWithCountersBeforeIt(long seed) {
         Random random = new Random(seed);
         History history = new History(anyLife(random));

@@ -1,21 +1,18 @@
 package dev.plimsoll.cache;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.cache.Totals.StartCause;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The increase of the counters over a time, and their totals over all runs. */
 class IncreaseTest {
-
-    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
     void ratios_areOfAllReads() {
@@ -52,7 +49,7 @@ class IncreaseTest {
 
     @Test
     void totals_countEachRunFromItsStart_andWhoStartedIt() {
-        List<Sample> samples = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.5, 300)
+        List<Sample> samples = new Life("1").reads(MINUTE, 1_000, 0.5, 300)
                 .reads(MINUTE, 100, 0.25, 310)
                 .restarts(MINUTE)
                 .reads(MINUTE, 400, 0.25, 80)
@@ -69,7 +66,7 @@ class IncreaseTest {
 
     @Test
     void aProbeWithoutCounters_addsNothing_andTheNextContinuesFromTheOneBefore() {
-        List<Sample> samples = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.5, 300)
+        List<Sample> samples = new Life("1").reads(MINUTE, 1_000, 0.5, 300)
                 .looksInVain(MINUTE)
                 .reads(MINUTE, 100, 0.5, 300)
                 .history()
@@ -84,17 +81,16 @@ class IncreaseTest {
 
     @Test
     void aTotalThatWouldOverflow_beginsAgain() {
-        Sample sample = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.5, 300).history().samples().getFirst();
+        Sample sample = new Life("1").reads(MINUTE, 1_000, 0.5, 300).history().samples().getFirst();
 
         assertThat(new Totals(Long.MAX_VALUE, -1, 0, 0, 0, 0).advance(null, null, sample, StartCause.CHANGE))
                 .isEqualTo(new Totals(500, 500, 0, 0, 1, 0));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @Seeds(5)
     void totals_neverFall_andCountEachReadThatAProbeSaw(long seed) {
         Random random = new Random(seed);
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         long reads = 0;
         for (int probe = 0; probe < 50; probe++) {
             if (random.nextInt(5) == 0) {

@@ -54,8 +54,7 @@ class ObservationWordsTest {
             }
         };
 
-        assertThat(probe.probe(Given.compute(Given.cu("1"))))
-                .isEqualTo(new Observation.Asleep());
+        assertThat(probe.probe(Given.compute("1"))).isEqualTo(new Observation.Asleep());
         assertThat(stays).containsExactly(Duration.ZERO);
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.plimsoll.Seeds;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,8 +55,7 @@ class RatioTest {
                 .isEqualByComparingTo(new Ratio(0.5));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Seeds(3)
     void besideEachOther_countsOfLessThanABillionReads_lookDifferent(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 300; i++) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.cache;
 
+import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -16,7 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SampleClockTest {
 
     private static final Instant NOON = Given.T0;
-    private static final Duration HOUR = Duration.ofHours(1);
 
     /** Seconds by the agent's clock, by the server's, and the ones that count. */
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.plimsoll.cache;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -19,12 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SampleTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
     @ParameterizedTest
     @CsvSource({"600, false", "5900, false", "6100, true", "90000, true"})
     void others_showByMoreReadsThanAProbeAndMaintenanceMake(long reads, boolean others) {
-        List<Sample> two = new Life(Given.cu("1")).reads(MINUTE, 5_000, 0.1, 10)
+        List<Sample> two = new Life("1").reads(MINUTE, 5_000, 0.1, 10)
                 .reads(MINUTE, reads, 0.1, 10)
                 .history()
                 .samples();
@@ -34,7 +33,7 @@ class SampleTest {
 
     @Test
     void others_showByAStartThatWasNotOurs() {
-        List<Sample> two = new Life(Given.cu("1")).reads(MINUTE, 5_000, 0.1, 10)
+        List<Sample> two = new Life("1").reads(MINUTE, 5_000, 0.1, 10)
                 .restarts(MINUTE)
                 .reads(MINUTE, 1, 0, 1)
                 .history()

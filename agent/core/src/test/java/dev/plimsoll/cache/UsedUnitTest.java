@@ -1,5 +1,6 @@
 package dev.plimsoll.cache;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
@@ -19,25 +20,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UsedUnitTest {
 
     private static final Bytes CACHE = new Bytes(Given.PAGES * 8192);
-    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
     void isPages_ifEachMissTakesOne_andTheDatabasesHaveFewerChunks() {
-        Life life = new Life(Given.cu("1")).database(40 << 20).reads(MINUTE, 10_000, 0.2, 2_000);
+        Life life = new Life("1").database(40 << 20).reads(MINUTE, 10_000, 0.2, 2_000);
 
         assertThat(UsedUnit.learn(run(life), CACHE)).contains(UsedUnit.PAGES);
     }
 
     @Test
     void isUnknown_ifEachMissTakesOne_asWithSparseReadsOfALargeTable() {
-        Life life = new Life(Given.cu("1")).database(3L << 30).reads(MINUTE, 10_000, 0.2, 2_000);
+        Life life = new Life("1").database(3L << 30).reads(MINUTE, 10_000, 0.2, 2_000);
 
         assertThat(UsedUnit.learn(run(life), CACHE)).isEmpty();
     }
 
     @Test
     void isChunks_onceMissesShareThem() {
-        Life life = new Life(Given.cu("1")).database(3L << 30)
+        Life life = new Life("1").database(3L << 30)
                 .reads(MINUTE, 10_000, 0.2, 1_800)
                 .reads(MINUTE, 100_000, 0.2, 2_100);
 
@@ -53,20 +53,20 @@ class UsedUnitTest {
 
     @Test
     void isChunks_whenManyMissesShareOne() {
-        assertThat(UsedUnit.learn(run(new Life(Given.cu("1")).reads(MINUTE, 100_000, 0.2, 300)), CACHE))
+        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 100_000, 0.2, 300)), CACHE))
                 .contains(UsedUnit.CHUNKS);
     }
 
     @Test
     void isPages_ifAsManyChunksWouldNotFit() {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofHours(9), 900_000_000, 0.05, Given.PAGES);
+        Life life = new Life("1").reads(Duration.ofHours(9), 900_000_000, 0.05, Given.PAGES);
 
         assertThat(UsedUnit.learn(run(life), CACHE)).contains(UsedUnit.PAGES);
     }
 
     @Test
     void isUnknown_whileTooFewMissesWereSeen() {
-        assertThat(UsedUnit.learn(run(new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.1, 90)), CACHE)).isEmpty();
+        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 1_000, 0.1, 90)), CACHE)).isEmpty();
     }
 
     private static List<Sample> run(Life life) {
@@ -90,9 +90,7 @@ class UsedUnitTest {
 
     @Test
     void thePeak_isTheMostInUseAtAnyProbe() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 10, 0, 700)
-                .reads(MINUTE, 10, 0, 900)
-                .reads(MINUTE, 10, 0, 20);
+        Life life = new Life("1").reads(MINUTE, 10, 0, 700).reads(MINUTE, 10, 0, 900).reads(MINUTE, 10, 0, 20);
 
         assertThat(UsedUnit.peak(life.history().samples())).isEqualTo(900);
         assertThat(UsedUnit.peak(List.of())).isZero();
@@ -103,17 +101,16 @@ class UsedUnitTest {
     @CsvSource(nullValues = "-", value = {"100, 0, CHUNKS", "101, 0, -", "1050, 40, PAGES", "1050, 50, -",
         "1040, 40, -", "1041, 40, PAGES", "1050, 0, -"})
     void theUnit_isLearnedFromAThousandMisses(long used, long mebibytes, @Nullable UsedUnit unit) {
-        Life life = new Life(Given.cu("1")).database(mebibytes << 20).reads(MINUTE, 2_000, 0.5, used);
+        Life life = new Life("1").database(mebibytes << 20).reads(MINUTE, 2_000, 0.5, used);
 
         assertThat(UsedUnit.learn(run(life), CACHE).orElse(null)).isEqualTo(unit);
     }
 
     @Test
     void fiveHundredMisses_areEnough() {
-        assertThat(UsedUnit.learn(run(new Life(Given.cu("1")).reads(MINUTE, 998, 0.5, 40)), CACHE)).isEmpty();
-        assertThat(UsedUnit.learn(run(new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.5, 40)), CACHE))
-                .contains(UsedUnit.CHUNKS);
-        assertThat(UsedUnit.learn(run(new Life(Given.cu("1")).reads(MINUTE, 1_000, 0.5, 0)), CACHE))
+        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 998, 0.5, 40)), CACHE)).isEmpty();
+        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 1_000, 0.5, 40)), CACHE)).contains(UsedUnit.CHUNKS);
+        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 1_000, 0.5, 0)), CACHE))
                 .as("nothing in use")
                 .isEmpty();
     }
@@ -121,8 +118,8 @@ class UsedUnitTest {
     @Test
     void moreChunksThanACacheHolds_arePages_evenWithoutMisses() {
         long chunks = (CACHE.value() >> 20) * 11 / 10;
-        Life full = new Life(Given.cu("1")).reads(MINUTE, 10, 0, chunks);
-        Life fuller = new Life(Given.cu("1")).reads(MINUTE, 10, 0, chunks + 2);
+        Life full = new Life("1").reads(MINUTE, 10, 0, chunks);
+        Life fuller = new Life("1").reads(MINUTE, 10, 0, chunks + 2);
 
         assertThat(UsedUnit.learn(run(full), CACHE)).isEmpty();
         assertThat(UsedUnit.learn(run(fuller), CACHE)).contains(UsedUnit.PAGES);
@@ -133,7 +130,7 @@ class UsedUnitTest {
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {"1199, -", "1200, PAGES"})
     void fewerPagesThanMissesTake_areNone(long used, @Nullable UsedUnit unit) {
-        Life life = new Life(Given.cu("1")).database(40L << 20).reads(MINUTE, 8_000, 0.5, used);
+        Life life = new Life("1").database(40L << 20).reads(MINUTE, 8_000, 0.5, used);
 
         assertThat(UsedUnit.learn(run(life), CACHE).orElse(null)).isEqualTo(unit);
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.decision;
 
+import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -20,7 +21,6 @@ class AccumulatedSavingsTest {
 
     private static final long CACHE = Given.PAGES;
     private static final long READS = 600_000;
-    private static final Duration HOUR = Duration.ofHours(1);
 
     @Test
     void missesOfACacheThatIsNotFull_areNoReasonForALargerOne_howeverManyThereAre() {

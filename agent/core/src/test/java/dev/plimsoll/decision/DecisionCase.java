@@ -1,5 +1,7 @@
 package dev.plimsoll.decision;
 
+import static dev.plimsoll.Given.HOUR;
+
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
@@ -23,7 +25,6 @@ import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -40,7 +41,6 @@ import org.jspecify.annotations.Nullable;
 final class DecisionCase {
 
     static final Instant NOW = Given.T0;
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final long READS = 1_000_000;
     private static final long PAGE = 8_192;
 

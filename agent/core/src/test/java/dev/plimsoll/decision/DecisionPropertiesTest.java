@@ -3,6 +3,7 @@ package dev.plimsoll.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.Price;
@@ -13,8 +14,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for each decision, whatever was observed. */
 class DecisionPropertiesTest {
@@ -23,8 +22,7 @@ class DecisionPropertiesTest {
     private static final long READS = 600_000;
     private static final List<String> SIZES = List.of("0.25", "0.5", "1", "2", "4", "8");
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    @Seeds(6)
     void whateverWasObserved_theDecisionIsAllowed_completeAndTheSameTwice(long seed) {
         Random random = new Random(seed);
         String cu = SIZES.get(random.nextInt(SIZES.size()));

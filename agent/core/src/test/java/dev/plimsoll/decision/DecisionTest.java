@@ -3,6 +3,7 @@ package dev.plimsoll.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
@@ -16,8 +17,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The best of sizes that are weighed by hand. The present size is 2 CU. */
 class DecisionTest {
@@ -143,8 +142,7 @@ class DecisionTest {
         assertThat(decision.best()).map(WeighedSize::cu).contains(ComputeUnits.of("8"));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void whateverWasSaved_theBestIsAllowedAndBetter_andDueWheneverAnyPays(long seed) {
         Random random = new Random(seed);
         for (int trial = 0; trial < 200; trial++) {

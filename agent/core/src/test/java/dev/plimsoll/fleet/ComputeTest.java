@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ComputeTest {
 
     private static final Instant NOON = Given.T0;
-    private static final Compute COMPUTE = Given.compute(Given.cu("1"));
+    private static final Compute COMPUTE = Given.compute("1");
 
     @Test
     void activityAlone_isNoChange() {
@@ -33,8 +33,8 @@ class ComputeTest {
 
     @Test
     void otherStates_sizes_andAddresses_areAChange() {
-        assertThat(Given.compute(Given.cu("1"), "idle").isAsBefore(COMPUTE)).isFalse();
-        assertThat(Given.compute(Given.cu("2")).isAsBefore(COMPUTE)).isFalse();
+        assertThat(Given.compute("1", "idle").isAsBefore(COMPUTE)).isFalse();
+        assertThat(Given.compute("2").isAsBefore(COMPUTE)).isFalse();
         assertThat(Given.pooled(COMPUTE).isAsBefore(COMPUTE)).isFalse();
         assertThat(COMPUTE.isAsBefore(COMPUTE)).isTrue();
     }

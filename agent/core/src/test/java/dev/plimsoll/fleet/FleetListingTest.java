@@ -58,7 +58,7 @@ class FleetListingTest {
     @Test
     void anInventory_isPartialOnceOneListCallFailed() {
         Map<String, String> missing = new HashMap<>();
-        Inventory inventory = new Inventory(Map.of(), Map.of("shop", List.of(Given.compute(Given.cu("1")))), missing);
+        Inventory inventory = new Inventory(Map.of(), Map.of("shop", List.of(Given.compute("1"))), missing);
         assertThat(inventory.isPartial()).isFalse();
 
         missing.put("shop", "timeout");

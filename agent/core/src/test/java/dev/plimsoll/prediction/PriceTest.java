@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Seeds;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -50,8 +51,7 @@ class PriceTest {
     }
 
     /** A size, its cache and its load that are all as many times larger cost as many times more. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @Seeds(5)
     void allCostsScaleAlike(long seed) {
         Random random = new Random(seed);
         for (int trial = 0; trial < 100; trial++) {

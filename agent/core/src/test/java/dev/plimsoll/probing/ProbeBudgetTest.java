@@ -3,6 +3,7 @@ package dev.plimsoll.probing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Seeds;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.probing.ProbeState.ProbePause;
@@ -12,8 +13,6 @@ import java.time.Instant;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The probe budget: what probing costs, what it may cost, and the pause after it woke a compute. */
 class ProbeBudgetTest {
@@ -118,8 +117,7 @@ class ProbeBudgetTest {
                 .isEqualTo(NOON.plus(Duration.ofDays(1)));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @Seeds(5)
     void whateverIsSpentWithinTheBudget_staysWithinIt(long seed) {
         Random random = new Random(seed);
         ProbeCost cost = ProbeCost.EMPTY;

@@ -217,7 +217,7 @@ class ProbeKeepingTest {
     }
 
     private static Compute compute(String state, double active) {
-        return Given.compute(Given.cu("1"), state).with(ActivityTimes.active(at(active)));
+        return Given.compute("1", state).with(ActivityTimes.active(at(active)));
     }
 
     private static Instant at(double seconds) {

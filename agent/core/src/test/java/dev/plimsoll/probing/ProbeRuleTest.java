@@ -179,7 +179,7 @@ class ProbeRuleTest {
     }
 
     private static Compute compute(String word, String cu, long active) {
-        return Given.compute(Given.cu(cu), word).with(ActivityTimes.active(at(active)));
+        return Given.compute(cu, word).with(ActivityTimes.active(at(active)));
     }
 
     private static Instant at(long second) {

@@ -226,6 +226,6 @@ class ProbeStateTest {
     }
 
     private static Compute compute(String state, String cu, @Nullable Instant active) {
-        return Given.compute(Given.cu(cu), state).with(ActivityTimes.active(active));
+        return Given.compute(cu, state).with(ActivityTimes.active(active));
     }
 }

@@ -28,8 +28,8 @@ public final class IdleCourse {
     private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
             Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
 
-    private static final Compute AWAKE = Given.compute(Given.cu("0.25"), "active");
-    private static final Compute SUSPENDED = Given.compute(Given.cu("0.25"), "idle");
+    private static final Compute AWAKE = Given.compute("0.25", "active");
+    private static final Compute SUSPENDED = Given.compute("0.25", "idle");
 
     private final ActivityTrace trace;
     private final SuspendingCompute compute;

@@ -2,12 +2,12 @@ package dev.plimsoll.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Seeds;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a simulated compute is awake. Times are in milliseconds; its delay is 300 s. */
 class SuspendingComputeTest {
@@ -179,8 +179,7 @@ class SuspendingComputeTest {
     }
 
     /** Awake time is the union of a delay after each visit. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @Seeds(5)
     void awakeTime_isADelayAfterEachVisit_withoutOverlap_howeverTimePasses(long seed) {
         Random random = new Random(seed);
         long[] visits = LongStream.generate(() -> random.nextLong(END)).limit(30).sorted().distinct().toArray();

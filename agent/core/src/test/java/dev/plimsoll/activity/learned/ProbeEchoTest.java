@@ -2,12 +2,11 @@ package dev.plimsoll.activity.learned;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Seeds;
 import dev.plimsoll.activity.learned.ActivityTunables.Reports;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** How near to a probe a reported time may be the probe itself. */
 class ProbeEchoTest {
@@ -80,8 +79,7 @@ class ProbeEchoTest {
         assertThat(reported(1_000).ahead(lead, T)).isEqualTo(lead);
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void whereEachProbeIsEchoed_noEchoIsTakenForOthers(long seed) {
         Random random = new Random(seed);
         int jitter = 1 + random.nextInt(90);

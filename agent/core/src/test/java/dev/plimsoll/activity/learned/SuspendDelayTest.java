@@ -1,5 +1,6 @@
 package dev.plimsoll.activity.learned;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.learned.ActivityTunables.DelayTunables;
@@ -16,7 +17,6 @@ class SuspendDelayTest {
 
     private static final DelayTunables T = ActivityTunables.SHIPPED.delay();
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final ReportedDelay OWNER = new ReportedDelay(Duration.ofMinutes(5), false);
     private static final ReportedDelay PLATFORM = new ReportedDelay(Duration.ofMinutes(5), true);
 

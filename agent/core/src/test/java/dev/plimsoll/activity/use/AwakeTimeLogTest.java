@@ -1,5 +1,6 @@
 package dev.plimsoll.activity.use;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -18,7 +19,6 @@ class AwakeTimeLogTest {
 
     private static final Use USE = ActivityTunables.SHIPPED.use();
     private static final Instant NOON = Given.T0;
-    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @ParameterizedTest
     @EnumSource(TimeUse.class)

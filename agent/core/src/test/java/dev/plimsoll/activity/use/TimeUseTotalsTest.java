@@ -1,9 +1,11 @@
 package dev.plimsoll.activity.use;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -14,12 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Totals of time per use: nothing is lost when they are added or reclassified. */
 class TimeUseTotalsTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final TimeUseTotals SOME = new TimeUseTotals(
             Map.of(TimeUse.WORKING, MINUTE.multipliedBy(3), TimeUse.ASLEEP, MINUTE.multipliedBy(7)));
 
@@ -76,8 +76,7 @@ class TimeUseTotalsTest {
         assertThat(SOME.of(TimeUse.WORKING)).as("the totals before").isEqualTo(Duration.ofMinutes(3));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4})
+    @Seeds(4)
     void totals_addUpInAnyOrder(long seed) {
         Random random = new Random(seed);
         TimeUseTotals one = TimeUseTotals.NONE;

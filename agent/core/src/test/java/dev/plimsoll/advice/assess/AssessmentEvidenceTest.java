@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.assess;
 
+import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -27,7 +28,6 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,6 @@ import org.junit.jupiter.api.Test;
 class AssessmentEvidenceTest {
 
     private static final Ratio TARGET = new Ratio(0.99);
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final Bytes FOUR = cache("4");
     private static final Bytes TWO = cache("2");
     private static final Bytes USED = new Bytes(1 << 20);
@@ -128,8 +127,8 @@ class AssessmentEvidenceTest {
 
     @Test
     void oneProbeShowsTheRatioSinceTheStart_whereThereIsOne() {
-        Sample probe = new Life(Given.cu("1")).reads(HOUR, 1_000, 0.25, 10).history().latest().orElseThrow();
-        Sample blind = new Life(Given.cu("1")).looksInVain(HOUR).history().latest().orElseThrow();
+        Sample probe = new Life("1").reads(HOUR, 1_000, 0.25, 10).history().latest().orElseThrow();
+        Sample blind = new Life("1").looksInVain(HOUR).history().latest().orElseThrow();
         Figures known = new AssessmentCase()
                 .cache(new Ratio(0.75), null, null, null, false, EffectiveSize.UNKNOWN, false)
                 .figures();

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.assess;
 
+import static dev.plimsoll.Given.HOUR;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +12,6 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
-import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -19,11 +19,10 @@ import org.junit.jupiter.api.Test;
 class AssessmentInputTest {
 
     private static final SizeRange ONE = Given.cu("1");
-    private static final Duration HOUR = Duration.ofHours(1);
 
     private final Life life = new Life(ONE).reads(HOUR, 100_000, 0.5, 10_000).reads(HOUR, 100_000, 0.01, 11_000);
     private final StoredModel model = requireNonNull(new Adviser(Given.table())
-            .evaluate(Given.compute(ONE), new AssessmentInput(life.history(), 0), Given.policy(), life.now())
+            .evaluate(Given.compute(ONE), life.input(), Given.policy(), life.now())
             .storedModel());
     private final AssessmentInput input = new AssessmentInput(life.history(), 0, model);
 
@@ -50,7 +49,7 @@ class AssessmentInputTest {
     @Test
     void anotherRun_anotherSize_orOtherDataCountsForNothing() {
         assertThat(input.learned(latest(life.restarts(HOUR).reads(HOUR, 1, 0, 1)))).as("another run").isNull();
-        assertThat(input.learned(latest(new Life(Given.cu("2")).reads(HOUR, 1, 0, 1)))).as("another size").isNull();
+        assertThat(input.learned(latest(new Life("2").reads(HOUR, 1, 0, 1)))).as("another size").isNull();
         assertThat(input.learned(latest(new Life(ONE).movesToBranch("br-other").reads(HOUR, 1, 0, 1))))
                 .as("another branch")
                 .isNull();

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.assess;
 
+import static dev.plimsoll.Given.MINUTE;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,14 +24,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AssessorBordersTest {
 
     private static final SizeRange ONE = Given.cu("1");
-    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final Assessor assessor = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
             AssessmentTunables.SHIPPED);
 
     private Assessment assess(Life life, @Nullable UsedUnit unit) {
         SizingPolicy any = Given.policy();
-        return assessor.assess(Given.compute(ONE), new AssessmentInput(life.history(), 0),
+        return assessor.assess(Given.compute(ONE), life.input(),
                 new SizingPolicy(any.target(), any.allowed(), any.nearLimit(), any.costs(), any.rule(), unit,
                         any.evidence()));
     }

@@ -1,5 +1,7 @@
 package dev.plimsoll.advice.assess;
 
+import static dev.plimsoll.Given.HOUR;
+import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,19 +33,16 @@ import org.junit.jupiter.api.Test;
 
 class AssessorTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final Duration HOUR = Duration.ofHours(1);
-
     private final Assessor assessor = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
             AssessmentTunables.SHIPPED);
 
     @Test
     void whatIsLeftAloneAfterAProbeWokeIt_isReportedAsOfThatProbe_andUntilWhen() {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(2), 12, 0.5, 6);
+        Life life = new Life("1").reads(Duration.ofSeconds(2), 12, 0.5, 6);
         Instant until = life.now().plus(Duration.ofMinutes(30));
 
         Assessment assessment = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
-                AssessmentTunables.SHIPPED).assess(Given.compute(Given.cu("1")),
+                AssessmentTunables.SHIPPED).assess(Given.compute("1"),
                         new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until, null),
                         Given.policy());
 
@@ -55,7 +54,7 @@ class AssessorTest {
 
     @Test
     void nothingObserved_isUnknown() {
-        assertThat(assess(new Life(Given.cu("1")))).isInstanceOf(Inconclusive.class)
+        assertThat(assess(new Life("1"))).isInstanceOf(Inconclusive.class)
                 .extracting(Assessment::phase)
                 .isEqualTo(Phase.UNKNOWN);
     }
@@ -71,14 +70,14 @@ class AssessorTest {
         assertThat(causes(active, failed)).containsExactly(none,
                 new DataGap.ProbesFail("its certificate is not trusted"));
         assertThat(causes(disabled, failed)).containsExactly(none, new DataGap.Disabled());
-        assertThat(causes(Given.compute(Given.cu("1"), "idle"), null)).containsExactly(none, new DataGap.Suspended());
-        assertThat(causes(Given.compute(Given.cu("1"), "hibernating"), null)).containsExactly(none,
+        assertThat(causes(Given.compute("1", "idle"), null)).containsExactly(none, new DataGap.Suspended());
+        assertThat(causes(Given.compute("1", "hibernating"), null)).containsExactly(none,
                 new DataGap.StateUnknown("hibernating"));
     }
 
     @Test
     void whatKeepsFromProbeingNow_isReportedWithWhatWasObserved_whichIsOfThen() {
-        Life started = new Life(Given.cu("1")).reads(Duration.ofSeconds(13), 8_786, 0.5, 4_000);
+        Life started = new Life("1").reads(Duration.ofSeconds(13), 8_786, 0.5, 4_000);
         Observation noColumn = new Observation.Unsupported(Observation.Failure.NO_VIEW, "its view lacks a column");
 
         Inconclusive asleep = (Inconclusive) then(started, "idle", null);
@@ -95,8 +94,7 @@ class AssessorTest {
 
     @Test
     void theAssessment_staysWhileProbesFail_andTheEvidenceNamesTheGap() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
-                .reads(MINUTE, 400_000, 0.05, Given.PAGES);
+        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES).reads(MINUTE, 400_000, 0.05, Given.PAGES);
         Observation refused = new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
 
         Assessment before = then(life, "active", null);
@@ -110,8 +108,8 @@ class AssessorTest {
 
     @Test
     void aSingleProbe_showsWhatItShows_andWhatASecondOneWould() {
-        Life recent = new Life(Given.cu("1")).reads(Duration.ofMinutes(40), 2_000_000, 0.05, Given.PAGES);
-        Life old = new Life(Given.cu("1")).reads(HOUR.multipliedBy(3), 2_000_000, 0.05, Given.PAGES);
+        Life recent = new Life("1").reads(Duration.ofMinutes(40), 2_000_000, 0.05, Given.PAGES);
+        Life old = new Life("1").reads(HOUR.multipliedBy(3), 2_000_000, 0.05, Given.PAGES);
 
         Inconclusive full = (Inconclusive) assess(recent);
         Ratio target = new Ratio(0.99);
@@ -122,15 +120,15 @@ class AssessorTest {
     }
 
     private Assessment then(Life life, String state, @Nullable Observation failure) {
-        return assessed(Given.compute(Given.cu("1"), state),
+        return assessed(Given.compute("1", state),
                 new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, failure, null, null),
                 Given.policy());
     }
 
     @Test
     void fewReads_areReportedWithoutARatio_andOneOfThemAsOne() {
-        Life life = new Life(Given.cu("1")).reads(HOUR, 471, 0.3, 250);
-        Life one = new Life(Given.cu("1")).reads(HOUR, 0, 0, 0).reads(Duration.ofMinutes(17), 1, 0, 250);
+        Life life = new Life("1").reads(HOUR, 471, 0.3, 250);
+        Life one = new Life("1").reads(HOUR, 0, 0, 0).reads(Duration.ofMinutes(17), 1, 0, 250);
 
         assertThat(assess(life).evidence())
                 .contains(new EvidenceCause.TooFewForRatio(471, HOUR, new Ratio(0.99)))
@@ -141,14 +139,14 @@ class AssessorTest {
 
     @Test
     void withNoFiguresInTheView_itIsReportedWhenMoreIsKnown() {
-        Life life = new Life(Given.cu("1")).looksInVain(MINUTE).looksInVain(MINUTE);
+        Life life = new Life("1").looksInVain(MINUTE).looksInVain(MINUTE);
 
         assertThat(open(life).causes()).containsExactly(new InconclusiveCause.NoFigures());
     }
 
     @Test
     void aCacheThatIsNearlyFull_isReportedWithDigitsThatShowWhatIsMissing() {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         for (int minute = 1; minute <= 20; minute++) {
             life.reads(MINUTE, 70_000, 0.3, Given.PAGES * 998 * minute / 20_000);
         }
@@ -168,19 +166,19 @@ class AssessorTest {
 
     @Test
     void fewReadsJustAfterARestart_isCold() {
-        assertThat(assess(new Life(Given.cu("1")).reads(MINUTE, 500, 0.5, 250)).phase()).isEqualTo(Phase.COLD);
+        assertThat(assess(new Life("1").reads(MINUTE, 500, 0.5, 250)).phase()).isEqualTo(Phase.COLD);
     }
 
     @Test
     void fewReadsInALongRun_isQuiet() {
-        Life life = new Life(Given.cu("1")).reads(HOUR, 500, 0.5, 250).reads(HOUR, 10, 0, 250);
+        Life life = new Life("1").reads(HOUR, 500, 0.5, 250).reads(HOUR, 10, 0, 250);
 
         assertThat(assess(life).phase()).isEqualTo(Phase.QUIET);
     }
 
     @Test
     void missesOfACacheThatIsNotFull_areWarming_howeverManyThereAre() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 200_000, 0.9, 180_000).reads(MINUTE, 200_000, 0.8, 340_000);
+        Life life = new Life("1").reads(MINUTE, 200_000, 0.9, 180_000).reads(MINUTE, 200_000, 0.8, 340_000);
 
         Assessment assessment = assess(life);
 
@@ -191,9 +189,7 @@ class AssessorTest {
 
     @Test
     void missesOfACacheOfUnknownFill_areNotAssessed() {
-        Life life = new Life(Given.cu("1")).leavesUseUntold()
-                .reads(MINUTE, 500_000, 0.5, 0)
-                .reads(MINUTE, 500_000, 0.05, 0);
+        Life life = new Life("1").leavesUseUntold().reads(MINUTE, 500_000, 0.5, 0).reads(MINUTE, 500_000, 0.05, 0);
 
         Assessment assessment = assess(life);
 
@@ -203,7 +199,7 @@ class AssessorTest {
 
     @Test
     void reachingTheTargetWithNoWordOfHowFullTheCacheIs_fits_andIsNotCalledEmpty() {
-        Life life = new Life(Given.cu("4")).reads(MINUTE, 2_000_000, 0.84, 4 * Given.PAGES)
+        Life life = new Life("4").reads(MINUTE, 2_000_000, 0.84, 4 * Given.PAGES)
                 .leavesUseUntold()
                 .reads(HOUR, 500_000, 0.005, 0)
                 .reads(MINUTE, 500_000, 0.005, 0);
@@ -218,8 +214,7 @@ class AssessorTest {
 
     @Test
     void aCacheThatHasOnlyJustFilled_isStillWarming() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
-                .reads(MINUTE, 9_999, 0.3, Given.PAGES);
+        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES).reads(MINUTE, 9_999, 0.3, Given.PAGES);
 
         assertThat(open(life).causes()).containsExactly(new InconclusiveCause.JustFilled(9_999, 10_000));
         assertThat(open(life).phase()).isEqualTo(Phase.WARMING);
@@ -228,8 +223,7 @@ class AssessorTest {
 
     @Test
     void aFullCacheThatMissesTooMuch_missesTheTarget() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
-                .reads(MINUTE, 400_000, 0.05, Given.PAGES);
+        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES).reads(MINUTE, 400_000, 0.05, Given.PAGES);
 
         Assessment assessment = assess(life);
 
@@ -240,7 +234,7 @@ class AssessorTest {
 
     @Test
     void exactlyAtTheTarget_reachesIt() {
-        Life life = new Life(Given.cu("1")).reads(HOUR.multipliedBy(2), 5_000_000, 0.08, 400_000)
+        Life life = new Life("1").reads(HOUR.multipliedBy(2), 5_000_000, 0.08, 400_000)
                 .reads(MINUTE, 0, 0, 400_000)
                 .reads(MINUTE, 100_000, 0.01, 400_000);
 
@@ -250,7 +244,7 @@ class AssessorTest {
     @Test
     void aCacheThatStoppedGrowingShortOfTheTable_isFull() {
         long capGb = (long) (Given.PAGES * 0.93);
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.78, capGb)
+        Life life = new Life("1").reads(MINUTE, 500_000, 0.78, capGb)
                 .reads(MINUTE, 400_000, 0.05, capGb)
                 .reads(MINUTE, 400_000, 0.05, capGb);
 
@@ -259,10 +253,10 @@ class AssessorTest {
 
     @Test
     void aFullCacheOfAComputeHeldBelowItsLargestSize_isReportedWithTheSizeAtWhichItRan() {
-        Life told = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(Given.PAGES * 8192))
+        Life told = new Life("1", "8").cacheLimit(new Bytes(Given.PAGES * 8192))
                 .reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
-        Life unknownShare = new Life(Given.cu("1", "8")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+        Life unknownShare = new Life("1", "8").reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 4_000_000, 0.05, Given.PAGES);
 
         Bytes one = new Bytes(Given.PAGES * 8192);
@@ -279,8 +273,7 @@ class AssessorTest {
 
     @Test
     void withAFineTarget_ratiosAreReportedAsFinely() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000_000, 0.00006, 60)
-                .reads(MINUTE, 1_000_000, 0.00006, 120);
+        Life life = new Life("1").reads(MINUTE, 1_000_000, 0.00006, 60).reads(MINUTE, 1_000_000, 0.00006, 120);
 
         Ratio target = new Ratio(0.99999);
         List<Cause> evidence = assess(life, Given.aiming(0.99999)).evidence();
@@ -293,14 +286,14 @@ class AssessorTest {
     @Test
     void aCacheThatStandsStillHalfEmpty_isNotFull() {
         long half = Given.PAGES / 2;
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.42, half).reads(MINUTE, 400_000, 0.05, half);
+        Life life = new Life("1").reads(MINUTE, 500_000, 0.42, half).reads(MINUTE, 400_000, 0.05, half);
 
         assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
     }
 
     @Test
     void afterARestart_theRunBeforeIsNotAssessed() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
+        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES)
                 .reads(MINUTE, 400_000, 0.05, Given.PAGES)
                 .restarts(MINUTE)
                 .reads(MINUTE, 100_000, 0.9, 90_000);
@@ -310,7 +303,7 @@ class AssessorTest {
 
     @Test
     void aSizeThatTheTableDoesNotKnow_leavesTheCapacityOpen() {
-        Life life = new Life(Given.cu("1.5")).reads(MINUTE, 500_000, 0.001, 400);
+        Life life = new Life("1.5").reads(MINUTE, 500_000, 0.001, 400);
 
         Assessment assessment = assess(life);
 
@@ -320,7 +313,7 @@ class AssessorTest {
 
     @Test
     void observedTime_countsTheRunsOfThePresentSizeOnly() {
-        Life life = new Life(Given.cu("1")).reads(HOUR, 1_000_000, 0.001, 100)
+        Life life = new Life("1").reads(HOUR, 1_000_000, 0.001, 100)
                 .reads(HOUR, 1_000_000, 0, 100)
                 .restarts(Duration.ofHours(5))
                 .reads(HOUR, 1_000_000, 0, 100)
@@ -335,12 +328,10 @@ class AssessorTest {
     void observedTime_runningSessionsAndHolders_areOfThePresentBranchAlone() {
         Clients idle = new Clients(100, 100, 100, 0, null, null);
         Clients busy = new Clients(8, 0, 0, 0, null, null);
-        Life life = new Life(Given.cu("1")).running(9).clients(idle);
-        for (int probe = 0; probe < 30; probe++) {
-            life.reads(HOUR, 1_000_000, 0.001, 100);
-        }
-        life.movesToBranch("br-other").restarts(MINUTE).running(1).clients(busy);
-        life.reads(MINUTE, 100_000, 0, 100).reads(HOUR, 1_000_000, 0, 100);
+        Life life = new Life("1").running(9).clients(idle)
+                .reads(30, HOUR, 1_000_000, 0.001, 100)
+                .movesToBranch("br-other").restarts(MINUTE).running(1).clients(busy)
+                .reads(MINUTE, 100_000, 0, 100).reads(HOUR, 1_000_000, 0, 100);
 
         Figures figures = requireNonNull(assess(life).figures());
 
@@ -352,7 +343,7 @@ class AssessorTest {
 
     @Test
     void observedTime_restartsAtALiveResize_andIsNotMovedByAClock() {
-        Life life = new Life(Given.cu("2")).reads(HOUR, 1_000_000, 0, 100)
+        Life life = new Life("2").reads(HOUR, 1_000_000, 0, 100)
                 .resizes(Given.cu("1"))
                 .reads(HOUR, 1_000_000, 0, 100)
                 .setsClock(Duration.ofDays(30))
@@ -363,11 +354,9 @@ class AssessorTest {
 
     @Test
     void readsBeforeALiveResize_areNotAssessedAtTheNewSize() {
-        Life life = new Life(Given.cu("2")).reads(MINUTE, 2_000_000, 0.4, 5 * Given.PAGES / 4);
-        for (int minute = 0; minute < 60; minute++) {
-            life.reads(MINUTE, 60_000, 0.0005, 5 * Given.PAGES / 4);
-        }
-        life.resizes(Given.cu("1")).reads(MINUTE, 60_000, 0.2, Given.PAGES);
+        Life life = new Life("2").reads(MINUTE, 2_000_000, 0.4, 5 * Given.PAGES / 4)
+                .reads(60, MINUTE, 60_000, 0.0005, 5 * Given.PAGES / 4)
+                .resizes(Given.cu("1")).reads(MINUTE, 60_000, 0.2, Given.PAGES);
 
         assertThat(assess(life).phase()).isEqualTo(Phase.UNKNOWN);
 
@@ -383,7 +372,7 @@ class AssessorTest {
 
     @Test
     void anAutoscalingCompute_isAssessedOverAllItsSizes() {
-        Life life = new Life(Given.cu("1", "4")).reads(HOUR, 100_000, 0.9, 90_000);
+        Life life = new Life("1", "4").reads(HOUR, 100_000, 0.9, 90_000);
         for (int minute = 0; minute < 90; minute++) {
             life.cacheLimit(new Bytes((1L + minute % 4) << 30)).reads(MINUTE, 1_000, 0, 90_000);
         }
@@ -394,8 +383,7 @@ class AssessorTest {
 
     @Test
     void afterAGap_theStepThatReachesIntoTheWindowIsAssessed() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 100_000, 0, 100)
-                .reads(HOUR.multipliedBy(2), 7_200_000, 0.0005, 4_000);
+        Life life = new Life("1").reads(MINUTE, 100_000, 0, 100).reads(HOUR.multipliedBy(2), 7_200_000, 0.0005, 4_000);
 
         Assessment assessment = assess(life);
 
@@ -410,11 +398,9 @@ class AssessorTest {
 
     @Test
     void aFullCacheProbedMoreRarelyThanHourly_isAssessedByItsLatestStep() {
-        Life life = new Life(Given.cu("1")).reads(HOUR, 4_000_000, 0.2, Given.PAGES);
-        for (int probe = 0; probe < 9; probe++) {
-            life.reads(HOUR.plus(MINUTE), 4_000_000, 0, Given.PAGES);
-        }
-        life.reads(HOUR.plus(MINUTE), 4_000_000, 0.05, Given.PAGES);
+        Life life = new Life("1").reads(HOUR, 4_000_000, 0.2, Given.PAGES)
+                .reads(9, HOUR.plus(MINUTE), 4_000_000, 0, Given.PAGES)
+                .reads(HOUR.plus(MINUTE), 4_000_000, 0.05, Given.PAGES);
 
         Figures figures = requireNonNull(assess(life).figures());
 
@@ -424,7 +410,7 @@ class AssessorTest {
 
     @Test
     void oneProbeOfALongRun_isInconclusive_becauseTwoAreNeeded() {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofDays(30), 2_000_000_000, 0.0005, 100_000);
+        Life life = new Life("1").reads(Duration.ofDays(30), 2_000_000_000, 0.0005, 100_000);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, unknown -> {
             assertThat(unknown.phase()).isEqualTo(Phase.UNKNOWN);
@@ -434,7 +420,7 @@ class AssessorTest {
 
     @Test
     void oneProbeOfALongRunWithFewReads_isQuiet() {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofDays(3), 500, 0.5, 250);
+        Life life = new Life("1").reads(Duration.ofDays(3), 500, 0.5, 250);
 
         assertThat(assess(life)).isInstanceOfSatisfying(Inconclusive.class, quiet -> {
             assertThat(quiet.phase()).isEqualTo(Phase.QUIET);
@@ -445,7 +431,7 @@ class AssessorTest {
 
     @Test
     void afterCountersRestarted_itTakesTwoProbes() {
-        Life life = new Life(Given.cu("1")).reads(HOUR, 1_000_000, 0, 100)
+        Life life = new Life("1").reads(HOUR, 1_000_000, 0, 100)
                 .reads(MINUTE, 60_000, 0, 100)
                 .countsAgain()
                 .reads(MINUTE, 60_000, 0, 100);
@@ -456,14 +442,10 @@ class AssessorTest {
 
     @Test
     void theAssessedHour_isServerTime_alsoAfterTheClockWasSetBack() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 2_000_000, 0.25, Given.PAGES);
-        for (int minute = 0; minute < 300; minute++) {
-            life.reads(MINUTE, 60_000, 0.0005, Given.PAGES);
-        }
-        life.setsClock(Duration.ofHours(-3));
-        for (int minute = 0; minute < 60; minute++) {
-            life.reads(MINUTE, 60_000, 0.3, Given.PAGES);
-        }
+        Life life = new Life("1").reads(MINUTE, 2_000_000, 0.25, Given.PAGES)
+                .reads(300, MINUTE, 60_000, 0.0005, Given.PAGES)
+                .setsClock(Duration.ofHours(-3))
+                .reads(60, MINUTE, 60_000, 0.3, Given.PAGES);
 
         assertThat(((Conclusive) assess(life)).figures().judged().missRatio()).isCloseTo(0.3, within(0.001));
     }
@@ -471,14 +453,10 @@ class AssessorTest {
     @Test
     void anHourAfterTheClockWasSetBack_thatHourIsAssessed() {
         for (Duration back : List.of(Duration.ofHours(3), Duration.ofDays(30))) {
-            Life life = new Life(Given.cu("1")).reads(MINUTE, 2_000_000, 0.25, Given.PAGES);
-            for (int minute = 0; minute < 300; minute++) {
-                life.reads(MINUTE, 60_000, 0.0005, Given.PAGES);
-            }
-            life.setsClock(back.negated());
-            for (int minute = 0; minute < 60; minute++) {
-                life.reads(MINUTE, 60_000, 0.3, Given.PAGES);
-            }
+            Life life = new Life("1").reads(MINUTE, 2_000_000, 0.25, Given.PAGES)
+                    .reads(300, MINUTE, 60_000, 0.0005, Given.PAGES)
+                    .setsClock(back.negated())
+                    .reads(60, MINUTE, 60_000, 0.3, Given.PAGES);
 
             assertThat(assess(life)).as("back %s", back)
                     .isInstanceOfSatisfying(Conclusive.class, judged -> {
@@ -490,25 +468,19 @@ class AssessorTest {
 
     @Test
     void afterTheClockWasSetBackWithARestart_theCurrentRunIsAssessed() {
-        Life life = new Life(Given.cu("1"));
-        for (int minute = 0; minute < 300; minute++) {
-            life.reads(MINUTE, 60_000, 0.0005, 10_000);
-        }
-        life.setsClock(Duration.ofDays(-2)).restarts(MINUTE);
-        for (int minute = 0; minute < 60; minute++) {
-            life.reads(MINUTE, 60_000, 0.3, 10_000);
-        }
+        Life life = new Life("1")
+                .reads(300, MINUTE, 60_000, 0.0005, 10_000)
+                .setsClock(Duration.ofDays(-2)).restarts(MINUTE)
+                .reads(60, MINUTE, 60_000, 0.3, 10_000);
 
         assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
     }
 
     @Test
     void whatWasObservedAtAnotherSize_showsNothingOfThisOne() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES)
-                .reads(MINUTE, 400_000, 0.05, Given.PAGES);
+        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES).reads(MINUTE, 400_000, 0.05, Given.PAGES);
 
-        Assessment assessment = assessor.assess(Given.compute(Given.cu("2")), new AssessmentInput(life.history(), 0),
-                Given.policy());
+        Assessment assessment = assessor.assess(Given.compute("2"), life.input(), Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
                 unknown -> assertThat(unknown.causes())
@@ -517,21 +489,20 @@ class AssessorTest {
 
     @Test
     void limitsThatChanged_areReportedAsBounds() {
-        Life life = new Life(Given.cu("1", "4")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
+        Life life = new Life("1", "4").reads(MINUTE, 500_000, 0.84, Given.PAGES);
 
         assertThat(((Inconclusive) assessor.assess(Given.compute(Given.cu("2", "8")),
-                new AssessmentInput(life.history(), 0),
+                life.input(),
                 Given.policy())).causes())
                 .containsExactly(new InconclusiveCause.SizeChanged(Given.cu("1", "4"), Given.cu("2", "8")));
     }
 
     @Test
     void whatWasObservedOfAnotherBranch_showsNothingOfThisOne() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 500_000, 0.84, Given.PAGES);
-        Compute moved = onBranch(Given.compute(Given.cu("1")), "br-other");
+        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES);
+        Compute moved = onBranch(Given.compute("1"), "br-other");
 
-        assertThat(assessor.assess(moved, new AssessmentInput(life.history(), 0), Given.policy()).phase())
-                .isEqualTo(Phase.COLD);
+        assertThat(assessor.assess(moved, life.input(), Given.policy()).phase()).isEqualTo(Phase.COLD);
     }
 
     private static Compute onBranch(Compute plain, String branch) {
@@ -540,10 +511,9 @@ class AssessorTest {
 
     @Test
     void connectionsAreReportedWithTheirPeak() {
-        Life life = new Life(Given.cu("7")).connections(3_060).reads(MINUTE, 400_000, 0.0001, 1_000);
+        Life life = new Life("7").connections(3_060).reads(MINUTE, 400_000, 0.0001, 1_000);
 
-        Assessment assessment = assessor.assess(Given.compute(Given.cu("7")), new AssessmentInput(life.history(), 0),
-                Given.policy());
+        Assessment assessment = assessor.assess(Given.compute("7"), life.input(), Given.policy());
 
         assertThat(assessment.evidence()).contains(new EvidenceCause.ConnectionsInUse(3_060, 3_151,
                 Instant.parse("2026-03-01T12:01:00Z"), new ConnectionPeaks(3_060, Given.cu("7"), 3_060, null)));

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.assess;
 
+import static dev.plimsoll.Given.MINUTE;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,7 +28,6 @@ class ConnectionFiguresTest {
     private static final SizeRange ONE = Given.cu("1");
     private static final SizeRange TWO = Given.cu("2");
     private static final Instant NOW = Given.T0;
-    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private static ConnectionPeaks peaks(int connections, SizeRange at, int carried) {
         return new ConnectionPeaks(connections, at, carried, null);

@@ -24,7 +24,7 @@ class DataGapTest {
     private static final Observation NO_VIEW = new Observation.Unsupported(Failure.NO_VIEW, "install it");
 
     private static Compute compute(String state) {
-        return Given.compute(Given.cu("1"), state);
+        return Given.compute("1", state);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.assess;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.Test;
 /** Whether the cache of a run is full, and since when; and what its connections were. */
 class JudgedReadsTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Bytes CAPACITY = UsedUnit.PAGES.bytes(10_000);
 
     @Test
@@ -43,9 +43,7 @@ class JudgedReadsTest {
     @Test
     void aCacheThatStoppedGrowingAlthoughReadsMiss_isFullSinceThen() {
         Life life = using(5_000, 9_000);
-        for (int probe = 0; probe < 4; probe++) {
-            life.reads(MINUTE, 1_000, 0.5, 9_000);
-        }
+        life.reads(4, MINUTE, 1_000, 0.5, 9_000);
         List<Sample> run = run(life);
 
         assertThat(sinceFull(run, UsedUnit.PAGES)).isEqualTo(run.subList(1, 6));
@@ -61,9 +59,7 @@ class JudgedReadsTest {
     @Test
     void aSmallCacheThatStandsStill_hasRoom_soItsMissesAreOfAnotherKind() {
         Life life = using(5_000, 8_000);
-        for (int probe = 0; probe < 4; probe++) {
-            life.reads(MINUTE, 1_000, 0.5, 8_000);
-        }
+        life.reads(4, MINUTE, 1_000, 0.5, 8_000);
 
         assertThat(sinceFull(run(life), UsedUnit.PAGES)).as("80 % of the capacity").isEmpty();
     }
@@ -71,16 +67,14 @@ class JudgedReadsTest {
     @Test
     void whileTheUnitOrTheUseIsNotKnown_nothingIsFull() {
         assertThat(sinceFull(run(using(10_000)), null)).isEmpty();
-        assertThat(sinceFull(run(new Life(Given.cu("1")).leavesUseUntold().reads(MINUTE, 1_000, 0.5, 10_000)),
+        assertThat(sinceFull(run(new Life("1").leavesUseUntold().reads(MINUTE, 1_000, 0.5, 10_000)),
                 UsedUnit.PAGES)).isEmpty();
     }
 
     @Test
     void ofLimits_aCacheThatStandsStillAtTheSmallestOne_isFull() {
         Life life = using(5_000, 5_000);
-        for (int probe = 0; probe < 4; probe++) {
-            life.reads(MINUTE, 1_000, 0.5, 5_000);
-        }
+        life.reads(4, MINUTE, 1_000, 0.5, 5_000);
 
         assertThat(sinceFull(run(life), UsedUnit.PAGES.bytes(5_500), UsedUnit.PAGES)).isNotEmpty();
     }
@@ -108,7 +102,7 @@ class JudgedReadsTest {
 
     /** One probe a minute, with these pages in use. */
     private static Life using(long... pages) {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         for (long used : pages) {
             life.reads(MINUTE, 10_000, 0.5, used);
         }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 class AwakeTimeRankingTest {
 
-    private static final Compute COMPUTE = Given.compute(Given.cu("0.25"));
+    private static final Compute COMPUTE = Given.compute("0.25");
     private static final CurrentDelay FIVE = new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.DelaySource.REPORTED);
 
     @Test

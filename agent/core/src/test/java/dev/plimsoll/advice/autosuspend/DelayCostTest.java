@@ -92,7 +92,7 @@ class DelayCostTest {
         "18, true, NEEDS_A_PAID_PLAN"})
     void aDelayCanBeChangedOnAPaidPlan_upToTheLargestSizeThatSuspends(String cu, boolean free,
             DelayPermission permission) {
-        assertThat(DelayTerms.of(Given.compute(Given.cu(cu)), 0.5, free, ActivityTunables.SHIPPED))
+        assertThat(DelayTerms.of(Given.compute(cu), 0.5, free, ActivityTunables.SHIPPED))
                 .isEqualTo(new DelayTerms(ComputeUnits.of(cu), 0.5, permission));
     }
 

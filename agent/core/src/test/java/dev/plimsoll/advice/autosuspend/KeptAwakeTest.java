@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.autosuspend;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -28,7 +29,6 @@ class KeptAwakeTest {
 
     private static final Instant NOW = Given.T0;
     private static final long TODAY = NOW.getEpochSecond() / 86_400;
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final DelayTerms TERMS = new DelayTerms(Given.cu("2").min(), 0, DelayPermission.ALLOWED);
     private static final CurrentDelay SUSPENDS = new CurrentDelay(Autosuspend.DEFAULT, DelaySource.REPORTED);
     private static final CurrentDelay NEVER = new CurrentDelay(new Autosuspend.Never(), DelaySource.REPORTED);

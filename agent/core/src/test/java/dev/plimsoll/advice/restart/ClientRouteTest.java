@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
@@ -20,16 +19,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ClientRouteTest {
 
-    private static final Compute DIRECT = Given.compute(Given.cu("1"));
+    private static final Compute DIRECT = Given.compute("1");
     private static final Compute POOLED = Given.pooled(DIRECT);
 
     private static Figures figures(Clients clients, SizeTable table) {
-        Life life = new Life(Given.cu("1")).clients(clients)
+        Life life = new Life("1").clients(clients)
                 .reads(Duration.ofMinutes(1), 100_000, 0.001, 10)
                 .reads(Duration.ofMinutes(5), 100_000, 0.001, 10);
         return Objects.requireNonNull(
                 new Assessor(table, Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
-                        .assess(DIRECT, new AssessmentInput(life.history(), 0), Given.policy())
+                        .assess(DIRECT, life.input(), Given.policy())
                         .figures());
     }
 

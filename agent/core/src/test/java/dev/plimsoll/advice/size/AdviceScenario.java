@@ -1,11 +1,12 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.MINUTE;
+
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
@@ -16,7 +17,6 @@ import java.time.Instant;
 /** Observed computes and the advice about them. */
 final class AdviceScenario {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long PAGES = Given.PAGES;
 
     private static final Adviser ADVISER = new Adviser(Given.table());
@@ -26,14 +26,11 @@ final class AdviceScenario {
     /** A cache that is just full; half of the reads missed while it filled. */
     static Life full(String cu) {
         long pages = (long) (PAGES * Double.parseDouble(cu));
-        return new Life(Given.cu(cu)).reads(MINUTE, pages * 2, 0.5, pages);
+        return new Life(cu).reads(MINUTE, pages * 2, 0.5, pages);
     }
 
     static Life hours(Life life, int hours, double miss, long used) {
-        for (int minute = 0; minute < 60 * hours; minute++) {
-            life.reads(MINUTE, 60_000, miss, used);
-        }
-        return life;
+        return life.reads(60 * hours, MINUTE, 60_000, miss, used);
     }
 
     static Life tooSmall(double miss) {
@@ -42,17 +39,16 @@ final class AdviceScenario {
 
     static Life tooSmall(String cu, double miss) {
         long full = (long) (PAGES * Double.parseDouble(cu));
-        return new Life(Given.cu(cu)).reads(MINUTE, full * 2, 0.5, full).reads(MINUTE, full * 2, miss, full);
+        return new Life(cu).reads(MINUTE, full * 2, 0.5, full).reads(MINUTE, full * 2, miss, full);
     }
 
     /** A cache that missed as much while it filled as now, so that its fill curve shows nothing about other sizes. */
     static Life evenly(double miss) {
-        return new Life(Given.cu("1")).reads(MINUTE, (long) (PAGES / miss), miss, PAGES);
+        return new Life("1").reads(MINUTE, (long) (PAGES / miss), miss, PAGES);
     }
 
     static Life plenty(String cu, long used) {
-        return new Life(Given.cu(cu)).reads(Duration.ofHours(26), 50_000_000, 0.002, used)
-                .reads(MINUTE, 400_000, 0.0001, used);
+        return new Life(cu).reads(Duration.ofHours(26), 50_000_000, 0.002, used).reads(MINUTE, 400_000, 0.0001, used);
     }
 
     static Recommendation advice(Compute compute, Life life) {
@@ -69,7 +65,7 @@ final class AdviceScenario {
 
     static Adviser.Evaluation evaluate(Compute compute, Life life, SizingPolicy policy) {
         Instant now = life.history().latest().map(Sample::at).orElseThrow();
-        return ADVISER.evaluate(compute, new AssessmentInput(life.history(), 0), policy, now);
+        return ADVISER.evaluate(compute, life.input(), policy, now);
     }
 
     static SizeRange size(Life life) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -31,7 +32,6 @@ import org.junit.jupiter.api.Test;
 
 class AdviserTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration FIVE = Duration.ofMinutes(5);
     private static final long PAGES = Given.PAGES;
 
@@ -40,7 +40,7 @@ class AdviserTest {
     /** Probes ten seconds apart fill what is read at once in eight hours. */
     @Test
     void aDay_isObservedAlsoWhereTheSamplesReadAtOnceCoverLess() {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         StoredModel storedModel = null;
         Duration observed = Duration.ZERO;
         for (int probe = 1; probe <= 9_000; probe++) {
@@ -48,7 +48,7 @@ class AdviserTest {
             if (probe % 1_000 == 0) {
                 List<Sample> all = life.history().samples();
                 History latest = new History(all.subList(Math.max(0, all.size() - Adviser.REMEMBERED), all.size()));
-                Evaluation thought = new Adviser(Given.table()).evaluate(Given.compute(Given.cu("1")),
+                Evaluation thought = new Adviser(Given.table()).evaluate(Given.compute("1"),
                         new AssessmentInput(latest, 0, storedModel), Given.policy(), life.now());
                 storedModel = thought.storedModel();
                 observed = Objects.requireNonNull(thought.assessment().figures()).observed();
@@ -91,13 +91,11 @@ class AdviserTest {
 
     @Test
     void whatIsTouched_bringsAFullCacheDown_andIsReportedAsTheReason() {
-        Life life = new Life(Given.cu("4")).touches(PAGES * 7 / 10, PAGES * 8 / 10, PAGES * 81 / 100);
-        for (int i = 0; i < 12 * 12; i++) {
-            life.reads(FIVE, 600_000, 0.001, 4 * PAGES);
-        }
+        Life life = new Life("4").touches(PAGES * 7 / 10, PAGES * 8 / 10, PAGES * 81 / 100)
+                .reads(12 * 12, FIVE, 600_000, 0.001, 4 * PAGES);
 
         Recommendation advice = adviser
-                .evaluate(Given.compute(Given.cu("4")), new AssessmentInput(life.history(), 0, null),
+                .evaluate(Given.compute("4"), life.input(),
                         Given.policy(), life.now())
                 .advised()
                 .recommendation();
@@ -149,8 +147,8 @@ class AdviserTest {
     void whileSuspended_theModelOfTheLastRunStillCounts() {
         Life life = full(0.3);
 
-        Evaluation thought = adviser.evaluate(Given.compute(Given.cu("1"), "idle"),
-                new AssessmentInput(life.history(), 0, null), Given.policy(), life.now().plus(FIVE));
+        Evaluation thought = adviser.evaluate(Given.compute("1", "idle"),
+                life.input(), Given.policy(), life.now().plus(FIVE));
 
         assertThat(thought.advised().recommendation().action()).isEqualTo(Action.GROW);
         assertThat(thought.advised().recommendation().predicted()).isNotEmpty();
@@ -208,13 +206,11 @@ class AdviserTest {
     void whatWasReadBeforeALiveResize_changesNothingOfTheNewSize() {
         Life life = steady(40).resizes(Given.cu("2")).reads(FIVE, 300_000, 0.009, PAGES);
 
-        ComputeModel known = model(
-                adviser.evaluate(Given.compute(Given.cu("2")), new AssessmentInput(life.history(), 0, null),
-                        Given.policy(), life.now()));
+        ComputeModel known = model(adviser.evaluate(Given.compute("2"), life.input(), Given.policy(), life.now()));
 
         assertThat(known.stay().size()).isEqualTo(Given.cu("1").max());
 
-        known = model(adviser.evaluate(Given.compute(Given.cu("2")),
+        known = model(adviser.evaluate(Given.compute("2"),
                 new AssessmentInput(life.reads(FIVE, 300_000, 0.009, PAGES).history(), 0, null), Given.policy(),
                 life.now()));
 
@@ -257,19 +253,11 @@ class AdviserTest {
 
     /** So many probes, every five minutes, at a cache of 1 CU that is full from the first. */
     private static Life steady(int probes) {
-        Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
-        for (int probe = 1; probe < probes; probe++) {
-            life.reads(FIVE, 300_000, 0.009, PAGES);
-        }
-        return life;
+        return new Life("1").reads(FIVE, PAGES * 2, 0.5, PAGES).reads(probes - 1, FIVE, 300_000, 0.009, PAGES);
     }
 
     private static Life full(double miss) {
-        Life life = new Life(Given.cu("1")).reads(FIVE, PAGES * 2, 0.5, PAGES);
-        for (int i = 0; i < 4; i++) {
-            life.reads(FIVE, 600_000, miss, PAGES);
-        }
-        return life;
+        return new Life("1").reads(FIVE, PAGES * 2, 0.5, PAGES).reads(4, FIVE, 600_000, miss, PAGES);
     }
 
     private @Nullable StoredModel notesOf(Life life) {
@@ -281,13 +269,13 @@ class AdviserTest {
     }
 
     private Evaluation evaluate(History history, @Nullable StoredModel storedModel) {
-        return adviser.evaluate(Given.compute(Given.cu("1")), new AssessmentInput(history, 0, storedModel),
+        return adviser.evaluate(Given.compute("1"), new AssessmentInput(history, 0, storedModel),
                 Given.policy(),
                 history.latest().orElseThrow().at());
     }
 
     private static Compute onBranch(String branch) {
-        Compute one = Given.compute(Given.cu("1"));
+        Compute one = Given.compute("1");
         return ComputeBuilder.like(one).branch(branch).compute();
     }
 }

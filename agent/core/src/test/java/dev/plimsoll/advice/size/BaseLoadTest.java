@@ -32,7 +32,7 @@ class BaseLoadTest {
 
     @Test
     void missesUnderLowLoad_raiseTheSmallestLimit() {
-        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        Life life = new Life("0.25", "4").reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
 
         Recommendation advice = advice(life);
@@ -44,7 +44,7 @@ class BaseLoadTest {
 
     @Test
     void aSmallestLimitBelowThePolicyRange_isRaisedIntoIt() {
-        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        Life life = new Life("0.25", "4").reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
         SizingPolicy range = Given.policy("1", "10");
 
@@ -56,7 +56,7 @@ class BaseLoadTest {
 
     @Test
     void aLargestThatFallsWithARaisedSmallest_isReportedWithWhatItWouldMiss() {
-        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        Life life = new Life("0.25", "4").reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
         SizingPolicy range = Given.policy("0.25", "2");
 
@@ -72,7 +72,7 @@ class BaseLoadTest {
 
     @Test
     void anotherSmallestLimit_isComparedAgainstTheCostOfTheRestartThatItTakes() {
-        Life life = new Life(Given.cu("2", "4"));
+        Life life = new Life("2", "4");
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 
         Advised advised = advised(life, Given.policy());
@@ -86,7 +86,7 @@ class BaseLoadTest {
     @ParameterizedTest
     @CsvSource({"8, 10", "0.25, 0.25"})
     void missesInQuietHoursAlone_reportTheSmallestLimit_alsoWhereThatMayNotRise(String least, String most) {
-        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        Life life = new Life("0.25", "4").reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.02, 4 * PAGES);
 
         Recommendation advice = advice(life,
@@ -102,7 +102,7 @@ class BaseLoadTest {
 
     @Test
     void aComputeThatRanAtItsLargestAllTheTime_hasNoSmallestLimitToRaise() {
-        Life life = new Life(Given.cu("0.25", "4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        Life life = new Life("0.25", "4").reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
 
         Recommendation advice = adviser
@@ -117,7 +117,7 @@ class BaseLoadTest {
 
     @Test
     void allThatWasInUseFittingLess_lowersTheSmallestLimit() {
-        Life life = new Life(Given.cu("2", "4"));
+        Life life = new Life("2", "4");
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 
         Recommendation advice = advice(life);
@@ -128,7 +128,7 @@ class BaseLoadTest {
 
     @Test
     void allThatWasInUseFittingLess_keepsRoomForConnections() {
-        Life life = new Life(Given.cu("2", "4")).connections(300);
+        Life life = new Life("2", "4").connections(300);
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 
         assertThat(advice(life).target().min()).isEqualTo(Given.cu("1").min());
@@ -136,7 +136,7 @@ class BaseLoadTest {
 
     @Test
     void aFixedSize_hasNoBase() {
-        Life life = new Life(Given.cu("4")).reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        Life life = new Life("4").reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
         day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
 
         SizeRange target = advice(life).target();
@@ -146,7 +146,7 @@ class BaseLoadTest {
 
     @Test
     void aSmallestLimitTooFarBelowTheLargest_isNotAdvisedWhereThePlatformForbidsIt() {
-        Life life = new Life(Given.cu("4", "10")).running(9);
+        Life life = new Life("4", "10").running(9);
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 
         Recommendation advice = new Adviser(Given.neon())
@@ -162,12 +162,7 @@ class BaseLoadTest {
     /** Sixteen busy hours and eight quiet ones, twice. */
     private static void day(Life life, long busy, double missBusy, long quiet, double missQuiet, long used) {
         for (int day = 0; day < 2; day++) {
-            for (int i = 0; i < 8 * 12; i++) {
-                life.reads(FIVE, quiet, missQuiet, used);
-            }
-            for (int i = 0; i < 16 * 12; i++) {
-                life.reads(FIVE, busy, missBusy, used);
-            }
+            life.reads(8 * 12, FIVE, quiet, missQuiet, used).reads(16 * 12, FIVE, busy, missBusy, used);
         }
     }
 

@@ -12,7 +12,6 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.SizingRule;
-import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures;
@@ -88,13 +87,12 @@ class ConnectionAdviceTest {
 
     @Test
     void withFreeConnections_nothingIsRecommended() {
-        assertThat(STANDARD.candidate(Given.compute(Given.cu("1")), figures(probe(370, 0, null, 450)), Given.policy()))
-                .isEmpty();
+        assertThat(STANDARD.candidate(Given.compute("1"), figures(probe(370, 0, null, 450)), Given.policy())).isEmpty();
     }
 
     @Test
     void withoutAPooler_itIsTurnedOn_andWhatItCannotCarryIsReported() {
-        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(probe(440, 0, null, 450)));
+        Candidate candidate = candidate(STANDARD, Given.compute("1"), figures(probe(440, 0, null, 450)));
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(candidate.reason()).isEqualTo(Reason.CONNECTIONS);
@@ -105,14 +103,14 @@ class ConnectionAdviceTest {
 
     @Test
     void moreThanClientsMayHave_isReportedAsMoreThanAll() {
-        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("1")), figures(probe(450, 0, null, 450)));
+        Candidate candidate = candidate(STANDARD, Given.compute("1"), figures(probe(450, 0, null, 450)));
 
         assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).share()).isGreaterThan(1.01);
     }
 
     @Test
     void aPeakObservedAtAnotherSize_isReportedWithIt_andIsNoShareOfThisOnesLimit() {
-        Life life = new Life(Given.cu("2")).connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
+        Life life = new Life("2").connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
         ConnectionPeaks most = ConnectionPeaks.at(life.history().latest().orElseThrow());
         Connections now = probe(50, 0, null, 225);
         Figures figures = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
@@ -121,7 +119,7 @@ class ConnectionAdviceTest {
                         null),
                 Bytes.ZERO, Duration.ofHours(2), null);
 
-        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.5")), figures);
+        Candidate candidate = candidate(STANDARD, Given.compute("0.5"), figures);
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(candidate.causes()).startsWith(new ConnectionCause.PeakElsewhere(430, Given.cu("2"), Given.cu("0.5"),
@@ -130,7 +128,7 @@ class ConnectionAdviceTest {
 
     @Test
     void mostlyIdleClientsWithoutAPooler_areNamed() {
-        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")), figures(probe(100, 61, null, 112)));
+        Candidate candidate = candidate(STANDARD, Given.compute("0.25"), figures(probe(100, 61, null, 112)));
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(type(ConnectionCause.IdleAtPeak.class, candidate.causes()).clients())
@@ -139,7 +137,7 @@ class ConnectionAdviceTest {
 
     @Test
     void mostlyIdleClientsBehindAPooler_areTheReason_andNoSizeIsRecommended() {
-        Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute(Given.cu("0.25"))),
+        Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute("0.25")),
                 figures(probe(100, 61, null, 112)));
 
         assertThat(candidate.action()).isEqualTo(Action.HOLD);
@@ -149,8 +147,7 @@ class ConnectionAdviceTest {
 
     @Test
     void aPeakThatIsNoLongerStored_isNotTheFullestProbe() {
-        Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.25")),
-                figures(104, probe(100, 61, null, 112)));
+        Candidate candidate = candidate(STANDARD, Given.compute("0.25"), figures(104, probe(100, 61, null, 112)));
 
         assertThat(type(ConnectionCause.PeakInUse.class, candidate.causes()).peak()).isEqualTo(104);
         assertThat(type(ConnectionCause.IdleInFullestProbe.class, candidate.causes()).clients().sessions())
@@ -159,7 +156,7 @@ class ConnectionAdviceTest {
 
     @Test
     void aPeakFarAboveAnyProbeThatIsKept_isExplainedByNoneOfThem() {
-        Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
+        Compute least = Given.pooled(Given.compute("0.25"));
 
         assertThat(candidate(STANDARD, least, figures(104, probe(51, 51, 0, 112))).action()).isEqualTo(Action.GROW);
         assertThat(candidate(NEON, least, figures(96, probe(47, 47, 1, 104))).action()).isEqualTo(Action.GROW);
@@ -169,7 +166,7 @@ class ConnectionAdviceTest {
 
     @Test
     void clientsThatBypassThePooler_areNamed_andNoSizeIsRecommended() {
-        Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 12, 104)));
+        Candidate candidate = candidate(NEON, Given.compute("0.25"), figures(probe(95, 0, 12, 104)));
 
         assertThat(candidate.action()).isEqualTo(Action.HOLD);
         assertThat(candidate.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
@@ -179,7 +176,7 @@ class ConnectionAdviceTest {
 
     @Test
     void aPoolerThatIsAlwaysThereAndUnused_isRecommendedByItsHost() {
-        Candidate candidate = candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, 0, 104)));
+        Candidate candidate = candidate(NEON, Given.compute("0.25"), figures(probe(95, 0, 0, 104)));
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(candidate.causes()).contains(new ConnectionCause.PoolerUnused());
@@ -201,7 +198,7 @@ class ConnectionAdviceTest {
     }
 
     private static Compute at(String host, @Nullable String pooled) {
-        Compute plain = Given.compute(Given.cu("0.25"));
+        Compute plain = Given.compute("0.25");
         return ComputeBuilder.like(plain)
                 .id("shop", "ep-cool-sun")
                 .at(new ComputeAddress(host, "", false, pooled))
@@ -211,24 +208,23 @@ class ConnectionAdviceTest {
     @Test
     void whereThePlaceOfThePoolerIsUnknown_addressesProveNothing() {
         SizeTable unknown = Given.poolerSomewhere();
-        Candidate candidate = candidate(new OfPlatform(unknown),
-                Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)));
+        Candidate candidate = candidate(new OfPlatform(unknown), Given.compute("0.5"), figures(probe(95, 0, 95, 104)));
 
         assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(candidate.causes()).contains(new ConnectionCause.PoolerUseUnknown());
-        assertThat(ClientRoute.of(Given.compute(Given.cu("0.5")), figures(probe(95, 0, 95, 104)), unknown))
+        assertThat(ClientRoute.of(Given.compute("0.5"), figures(probe(95, 0, 95, 104)), unknown))
                 .isEqualTo(ClientRoute.UNKNOWN);
     }
 
     @Test
     void whereThePoolerCannotBeObserved_thatIsReported() {
-        assertThat(candidate(NEON, Given.compute(Given.cu("0.25")), figures(probe(95, 0, null, 104))).causes())
+        assertThat(candidate(NEON, Given.compute("0.25"), figures(probe(95, 0, null, 104))).causes())
                 .contains(new ConnectionCause.PoolerUseUnknown());
     }
 
     @Test
     void onAnyPlatform_whereAClientComesFromProvesNothing() {
-        Compute one = Given.compute(Given.cu("1"));
+        Compute one = Given.compute("1");
 
         assertThat(candidate(STANDARD, Given.pooled(one), figures(probe(440, 0, 0, 450))).action())
                 .isEqualTo(Action.GROW);
@@ -316,7 +312,7 @@ class ConnectionAdviceTest {
 
     @Test
     void aLimitFromTheServer_winsOverTheTable() {
-        Compute one = Given.pooled(Given.compute(Given.cu("1")));
+        Compute one = Given.pooled(Given.compute("1"));
 
         Candidate candidate = candidate(STANDARD, one, figures(probe(900, 0, null, 1000)));
 
@@ -340,10 +336,8 @@ class ConnectionAdviceTest {
                 null),
                 Bytes.ZERO, Duration.ofHours(2), null);
 
-        assertThat(candidate(STANDARD, Given.pooled(Given.compute(Given.cu("7"))), seven).target())
-                .isEqualTo(Given.cu("9"));
-        assertThat(candidate(STANDARD, Given.pooled(Given.compute(Given.cu("8"))), eight).target())
-                .isEqualTo(Given.cu("9"));
+        assertThat(candidate(STANDARD, Given.pooled(Given.compute("7")), seven).target()).isEqualTo(Given.cu("9"));
+        assertThat(candidate(STANDARD, Given.pooled(Given.compute("8")), eight).target()).isEqualTo(Given.cu("9"));
     }
 
     @Test
@@ -364,7 +358,7 @@ class ConnectionAdviceTest {
 
     @Test
     void aSizeBeyondThePlan_needsAPaidPlan_andOneBeyondTheRangeIsReportedAs() {
-        Compute least = Given.pooled(Given.compute(Given.cu("0.25")));
+        Compute least = Given.pooled(Given.compute("0.25"));
         Figures short_ = figures(probe(104, 0, null, 112));
 
         Candidate free = STANDARD
@@ -382,7 +376,7 @@ class ConnectionAdviceTest {
 
     @Test
     void aReplica_isReportedAsOne() {
-        Compute primary = Given.compute(Given.cu("1"));
+        Compute primary = Given.compute("1");
         Compute replica = ComputeBuilder.like(primary).type("read_only").active(null).compute();
 
         Candidate candidate = candidate(STANDARD, replica, figures(probe(440, 0, null, 450)));
@@ -399,7 +393,7 @@ class ConnectionAdviceTest {
         Connections each = probe(sessions, idle, null, 450);
         Figures figures = figures(sessions, Collections.nCopies(probes, each).toArray(Connections[]::new));
 
-        Optional<Candidate> note = STANDARD.advice(Given.compute(Given.cu("1")), figures, Given.policy()).note();
+        Optional<Candidate> note = STANDARD.advice(Given.compute("1"), figures, Given.policy()).note();
 
         assertThat(note.isPresent()).as(why).isEqualTo(told);
         note.ifPresent(candidate -> {
@@ -431,15 +425,11 @@ class ConnectionAdviceTest {
     @Test
     void idleClientsBelowTheLimit_neverChangeASize() {
         SizeTable table = Given.table();
-        Life life = new Life(Given.cu("1")).clients(new Clients(60, 50, 50, 0, null, null));
-        for (int probe = 0; probe < 4; probe++) {
-            life.reads(Duration.ofMinutes(1), 400_000, 0.0001, 1_000);
-        }
-        Compute compute = Given.compute(Given.cu("1"));
+        Life life = new Life("1").clients(new Clients(60, 50, 50, 0, null, null))
+                .reads(4, Duration.ofMinutes(1), 400_000, 0.0001, 1_000);
+        Compute compute = Given.compute("1");
 
-        Adviser.Evaluation thought = new Adviser(table).evaluate(compute, new AssessmentInput(life.history(), 0),
-                Given.policy(),
-                life.now());
+        Adviser.Evaluation thought = new Adviser(table).evaluate(compute, life.input(), Given.policy(), life.now());
         Recommendation advice = thought.advised().recommendation();
 
         assertThat(advice.reason()).isNotEqualTo(Reason.IDLE_CLIENTS);

@@ -37,9 +37,7 @@ class NoFileCacheTest {
     void noComputeGrowsThere_forItsCache(SizingPolicy.SizingRule rule) {
         Given.Life life = new Given.Life(SIXTEEN).database(900L << 30);
         long full = Math.round(NEON.at(ComputeUnits.of("16")).orElseThrow().cache().per(UsedUnit.CHUNKS.size()));
-        for (int i = 0; i < 40; i++) {
-            life.reads(Duration.ofHours(1), 30_000_000, 0.2, full);
-        }
+        life.reads(40, Duration.ofHours(1), 30_000_000, 0.2, full);
 
         Recommendation advice = advice(life, SIXTEEN, rule);
 
@@ -78,9 +76,7 @@ class NoFileCacheTest {
     @Test
     void aCacheThatIsThereAfterAll_counts() {
         Given.Life life = new Given.Life(EIGHTEEN).cacheLimit(new Bytes(50L << 30));
-        for (int i = 0; i < 40; i++) {
-            life.reads(Duration.ofHours(1), 30_000_000, 0.001, 1_000);
-        }
+        life.reads(40, Duration.ofHours(1), 30_000_000, 0.001, 1_000);
 
         assertThat(advice(life, EIGHTEEN, SizingPolicy.SizingRule.REGRET).causes())
                 .noneMatch(InconclusiveCause.NoFileCache.class::isInstance);

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
 import static dev.plimsoll.advice.size.AdviceScenario.full;
@@ -28,7 +29,6 @@ import org.junit.jupiter.api.Test;
 /** The platform's own rule, told beside ours or followed. */
 class PlatformRuleTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long PAGES = Given.PAGES;
 
     @Test
@@ -36,7 +36,7 @@ class PlatformRuleTest {
         Life life = hours(full("1").connections(440), 1, 0.05, PAGES);
         SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
-        Recommendation advice = advised(Given.compute(Given.cu("1")), life, plain).recommendation();
+        Recommendation advice = advised(Given.compute("1"), life, plain).recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
         assertThat(advice.also()).singleElement()
@@ -49,8 +49,8 @@ class PlatformRuleTest {
         SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
         SizingPolicy noSmaller = Given.policy("10", "10");
 
-        Recommendation ours = advised(Given.compute(Given.cu("10")), life, noSmaller).recommendation();
-        Advised theirs = advised(Given.compute(Given.cu("10")), life, plain);
+        Recommendation ours = advised(Given.compute("10"), life, noSmaller).recommendation();
+        Advised theirs = advised(Given.compute("10"), life, plain);
 
         assertThat(ours.causes()).endsWith(new SizeCause.NoLargerSize());
         assertThat(theirs.platformRule()).isInstanceOf(PlatformRule.LargerThanAny.class);
@@ -59,10 +59,10 @@ class PlatformRuleTest {
 
     @Test
     void platformRule_isReportedWithOursAndNeverDuringWarmUpFollowed() {
-        Life warming = new Life(Given.cu("1")).reads(MINUTE, 200_000, 0.5, 100_000);
+        Life warming = new Life("1").reads(MINUTE, 200_000, 0.5, 100_000);
         SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
-        Advised advised = advised(Given.compute(Given.cu("1")), warming, plain);
+        Advised advised = advised(Given.compute("1"), warming, plain);
 
         assertThat(advised.platformRule().advises()).isTrue();
         assertThat(advised.platformRule().cu()).isEqualTo(ComputeUnits.of("2"));
@@ -73,7 +73,7 @@ class PlatformRuleTest {
     void platformRule_onceWarmGrowsOneSize() {
         SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
-        Recommendation advice = advised(Given.compute(Given.cu("1")), tooSmall(0.05), plain).recommendation();
+        Recommendation advice = advised(Given.compute("1"), tooSmall(0.05), plain).recommendation();
 
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
         assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
@@ -81,10 +81,10 @@ class PlatformRuleTest {
 
     @Test
     void platformRule_contentWithAllSinceTheStart_isNotReportedToFit_whereRecentlyTooMuchIsMissed() {
-        Life life = hours(new Life(Given.cu("1")).reads(MINUTE, 60_000_000, 0.007, PAGES), 2, 0.02, PAGES);
+        Life life = hours(new Life("1").reads(MINUTE, 60_000_000, 0.007, PAGES), 2, 0.02, PAGES);
         SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
-        Recommendation advice = advised(Given.compute(Given.cu("1")), life, plain).recommendation();
+        Recommendation advice = advised(Given.compute("1"), life, plain).recommendation();
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
@@ -97,12 +97,12 @@ class PlatformRuleTest {
 
     @Test
     void platformRule_growsNothingForWhatWasMissedWhileTheCacheFilled() {
-        Life filled = new Life(Given.cu("1")).reads(MINUTE, 400_000, 0.25, 100_000)
+        Life filled = new Life("1").reads(MINUTE, 400_000, 0.25, 100_000)
                 .reads(Duration.ofHours(2), 100_000, 0, 100_000)
                 .reads(MINUTE, 100_000, 0, 100_000);
         SizingPolicy plain = Given.policy("0.25", "10", SizingRule.PLATFORM, PlatformPlan.PAID);
 
-        Advised advised = advised(Given.compute(Given.cu("1")), filled, plain);
+        Advised advised = advised(Given.compute("1"), filled, plain);
 
         assertThat(advised.platformRule().advises()).isTrue();
         assertThat(advised.recommendation().reason()).isEqualTo(Reason.FITS);

@@ -39,10 +39,10 @@ import org.junit.jupiter.api.Test;
 class PoolerDetectionTest {
 
     private static final Duration FIVE = Duration.ofMinutes(5);
-    private static final Compute DIRECT = Given.compute(Given.cu("1"));
+    private static final Compute DIRECT = Given.compute("1");
     private static final Compute POOLED = Given.pooled(DIRECT);
 
-    private final Life life = new Life(Given.cu("1"));
+    private final Life life = new Life("1");
     private SizeTable table = Given.table();
     private @Nullable StoredModel storedModel;
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.HOUR;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +14,6 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
-import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,15 +21,14 @@ import org.junit.jupiter.api.Test;
 /** The steps by which the use of the pooler is found and kept: by the address, or by where sessions come from. */
 class PoolerStepsTest {
 
-    private static final Duration HOUR = Duration.ofHours(1);
-    private static final Compute DIRECT = Given.compute(Given.cu("1"));
+    private static final Compute DIRECT = Given.compute("1");
     private static final Compute POOLED = Given.pooled(DIRECT);
     private static final PoolerDetection BY_ADDRESS = new PoolerDetection(Given.table(), AssessmentTunables.SHIPPED);
     private static final PoolerDetection BY_PLACE = new PoolerDetection(Given.neon(), AssessmentTunables.SHIPPED);
 
     /** Probes an hour apart, each with 40 clients of which so many come through the pooler; null if not known. */
     private static History probes(@Nullable Integer... pooled) {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         for (Integer through : pooled) {
             life.clients(new Clients(40, 0, 0, 0, null, through)).reads(HOUR, 1_000, 0, 10);
         }

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.advice;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
@@ -20,20 +21,18 @@ import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.advice.size.ConnectionCause.PeakInUse;
 import dev.plimsoll.cache.Ratio;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** What the cache and the connections ask for, in one piece of advice. */
 class ReconciledTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long PAGES = Given.PAGES;
 
     @Test
     void shortOfConnections_getsThePoolerAndNotASize() {
-        Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
+        Life life = new Life("1").connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
 
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+        Recommendation advice = advice(Given.compute("1"), life);
 
         assertThat(advice.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(advice.target()).isEqualTo(Given.cu("1"));
@@ -42,7 +41,7 @@ class ReconciledTest {
 
     @Test
     void shortOfConnectionsBehindAPooler_getsTheSmallestSizeWithRoom() {
-        Life life = new Life(Given.cu("1", "4")).connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
+        Life life = new Life("1", "4").connections(440).reads(MINUTE, 400_000, 0.0001, 1_000);
 
         Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1", "4"))), life);
 
@@ -52,9 +51,9 @@ class ReconciledTest {
 
     @Test
     void shortOfConnectionsWhileWarming_isReportedAllTheSame() {
-        Life life = new Life(Given.cu("1")).connections(440).reads(MINUTE, 400_000, 0.5, 200_000);
+        Life life = new Life("1").connections(440).reads(MINUTE, 400_000, 0.5, 200_000);
 
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+        Recommendation advice = advice(Given.compute("1"), life);
 
         assertThat(advice.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(advice.also()).extracting(Candidate::reason).containsExactly(Reason.UNDECIDED);
@@ -64,7 +63,7 @@ class ReconciledTest {
     void cacheAndConnections_bothWantingMore_getTheLargerOfBoth() {
         Life life = halfTheCacheItNeeds(440);
 
-        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
+        Recommendation advice = advice(Given.pooled(Given.compute("0.25")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
@@ -76,7 +75,7 @@ class ReconciledTest {
     void whereBothWantMoreThanTheCacheAlone_itsOwnTargetIsReportedWith() {
         Life life = halfTheCacheItNeeds(205);
 
-        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("0.25"))), life);
+        Recommendation advice = advice(Given.pooled(Given.compute("0.25")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
         assertThat(advice.target()).isEqualTo(Given.cu("1"));
@@ -89,7 +88,7 @@ class ReconciledTest {
     void refusedConnectionsWithoutAPooler_getThePoolerFirst_whateverTheCacheNeeds() {
         Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
 
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+        Recommendation advice = advice(Given.compute("1"), life);
 
         assertThat(advice.action()).isEqualTo(Action.ENABLE_POOLER);
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
@@ -102,7 +101,7 @@ class ReconciledTest {
     void refusedConnectionsBehindAPooler_getASizeForTheirOwnSake() {
         Life life = hours(full("1").connections(440), 5, 0.011, PAGES);
 
-        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1"))), life);
+        Recommendation advice = advice(Given.pooled(Given.compute("1")), life);
 
         assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
@@ -114,7 +113,7 @@ class ReconciledTest {
     void missesThatCarryALargerSizeByThemselves_stayTheCachesCandidate_withThePooler() {
         Life life = hours(full("1").connections(440), 5, 0.1, PAGES);
 
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+        Recommendation advice = advice(Given.compute("1"), life);
 
         assertThat(advice.action()).isEqualTo(Action.GROW);
         assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
@@ -127,7 +126,7 @@ class ReconciledTest {
         Life life = hours(full("0.25").connections(100), 5, 0.03, PAGES / 4);
         SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
 
-        Recommendation advice = advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, free).recommendation();
+        Recommendation advice = advised(Given.pooled(Given.compute("0.25")), life, free).recommendation();
 
         assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(type(ConnectionCause.PeakInUse.class, advice)).returns(100, PeakInUse::peak)
@@ -140,9 +139,9 @@ class ReconciledTest {
 
     @Test
     void whereConnectionsForbidASmallerSize_theCachesCandidateForItIsReported() {
-        Life life = hours(new Life(Given.cu("2")).connections(800), 5, 0.0005, PAGES / 10);
+        Life life = hours(new Life("2").connections(800), 5, 0.0005, PAGES / 10);
 
-        Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("2"))), life);
+        Recommendation advice = advice(Given.pooled(Given.compute("2")), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
         assertThat(advice.also()).singleElement()
@@ -155,7 +154,7 @@ class ReconciledTest {
 
     /** At 0.25 CU, beside so many connections. */
     private static Life halfTheCacheItNeeds(int connections) {
-        return new Life(Given.cu("0.25")).connections(connections)
+        return new Life("0.25").connections(connections)
                 .reads(MINUTE, PAGES, 0.5, PAGES / 4)
                 .database(PAGES * 8192 / 2 - 1)
                 .reads(MINUTE, 900_000, 0.1, PAGES / 4);

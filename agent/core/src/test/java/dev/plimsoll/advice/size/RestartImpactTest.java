@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.MINUTE;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -23,12 +24,9 @@ import org.junit.jupiter.api.Test;
 
 class RestartImpactTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
     @Test
     void theCostOfARestart_isTheCostOfTheChange_withTheColdCache() {
-        Advised advised = AdviceScenario.advised(Given.compute(Given.cu("1")), AdviceScenario.tooSmall(0.2),
-                Given.policy());
+        Advised advised = AdviceScenario.advised(Given.compute("1"), AdviceScenario.tooSmall(0.2), Given.policy());
 
         double cost = requireNonNull(advised.impact().cost());
         assertThat(cost).as("1 CU, 10 connections, and the pages of 1 CU")
@@ -39,7 +37,7 @@ class RestartImpactTest {
 
     @Test
     void theRefillReadsEachPageOnce_atTheRateOfEarlierStartsWhereOneWasObserved() {
-        Compute compute = Given.compute(Given.cu("1"));
+        Compute compute = Given.compute("1");
         Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
 
         RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(), null)
@@ -57,7 +55,7 @@ class RestartImpactTest {
 
     @Test
     void aRateThatNoWarmupOfThisLengthHasShown_isNotExtrapolated() {
-        Compute compute = Given.compute(Given.cu("1"));
+        Compute compute = Given.compute("1");
         Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
         RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(), null)
                 .ofRestart();
@@ -76,10 +74,10 @@ class RestartImpactTest {
 
     @Test
     void ofACacheWithoutReads_theCostIsThatOfTheDecisionToo() {
-        Life life = new Life(Given.cu("4")).reads(Duration.ofHours(26), 50_000_000, 0.002, Given.PAGES / 3)
+        Life life = new Life("4").reads(Duration.ofHours(26), 50_000_000, 0.002, Given.PAGES / 3)
                 .reads(Duration.ofHours(2), 0, 0, Given.PAGES / 3);
 
-        Advised advised = AdviceScenario.advised(Given.compute(Given.cu("4")), life, Given.policy());
+        Advised advised = AdviceScenario.advised(Given.compute("4"), life, Given.policy());
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.SHRINK);
         assertThat(advised.impact().costs())
@@ -88,12 +86,12 @@ class RestartImpactTest {
 
     @Test
     void whereItIsNotKnownHowLongItStaysCold_theCostIsNotKnownEither() {
-        Life life = new Life(Given.cu("0.25")).leavesUseUntold()
+        Life life = new Life("0.25").leavesUseUntold()
                 .connections(108)
                 .reads(MINUTE, 500_000, 0.005, 0)
                 .reads(MINUTE, 500_000, 0.005, 0);
 
-        Advised advised = AdviceScenario.advised(Given.pooled(Given.compute(Given.cu("0.25"))), life, Given.policy());
+        Advised advised = AdviceScenario.advised(Given.pooled(Given.compute("0.25")), life, Given.policy());
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.GROW);
         assertThat(advised.impact().warmup()).isNull();
@@ -109,7 +107,7 @@ class RestartImpactTest {
     }
 
     private static RestartImpact ofPooler(SizeTable table) {
-        Compute compute = Given.compute(Given.cu("1"));
+        Compute compute = Given.compute("1");
         return new RestartImpacts(compute, null, Given.policy().price(), table, null)
                 .of(Candidate.pooler(compute, List.of()));
     }

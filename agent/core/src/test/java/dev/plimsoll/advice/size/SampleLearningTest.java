@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.HOUR;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +17,6 @@ import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.Epoch;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Samples become epochs once each, in whatever portions they are read. */
 class SampleLearningTest {
 
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final SampleLearning LEARNING = new SampleLearning(
             new AccumulatedSavings(Tunables.SHIPPED, Given.table()), Given.table());
 
@@ -57,7 +56,7 @@ class SampleLearningTest {
 
     @Test
     void withoutSamplesTheModelStaysAsItIs() {
-        StoredModel before = learned(null, hours(new Life(Given.cu("1")), 3));
+        StoredModel before = learned(null, hours(new Life("1"), 3));
 
         assertThat(after(null, List.of())).isNull();
         assertThat(after(before, List.of())).isSameAs(before);
@@ -65,14 +64,14 @@ class SampleLearningTest {
 
     @Test
     void samplesWithoutCountersShowNothing() {
-        assertThat(after(null, new Life(Given.cu("1")).looksInVain(HOUR).history().samples())).isNull();
+        assertThat(after(null, new Life("1").looksInVain(HOUR).history().samples())).isNull();
     }
 
     /** Overlapping portions of any size give the same model as all samples at once. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5, 8})
     void overlappingPortionsAreLearnedOnce(int portion) {
-        List<Sample> all = hours(new Life(Given.cu("1")), 16);
+        List<Sample> all = hours(new Life("1"), 16);
         StoredModel model = null;
         for (int end = 1; end <= all.size(); end++) {
             model = after(model, all.subList(Math.max(0, end - portion), end));
@@ -88,7 +87,7 @@ class SampleLearningTest {
 
     @Test
     void theSecondTimeNothingIsNew() {
-        List<Sample> all = hours(new Life(Given.cu("1")), 5);
+        List<Sample> all = hours(new Life("1"), 5);
         StoredModel once = learned(null, all);
 
         assertThat(learned(once, all).model()).isEqualTo(once.model());
@@ -96,7 +95,7 @@ class SampleLearningTest {
 
     @Test
     void theFirstProbeCountsFromTheStartOfItsRun() {
-        StoredModel one = learned(null, hours(new Life(Given.cu("1")), 1));
+        StoredModel one = learned(null, hours(new Life("1"), 1));
 
         assertThat(last(one).from()).isEqualTo(Given.T0);
         assertThat(last(one).reads()).isEqualTo(1_000);
@@ -105,7 +104,7 @@ class SampleLearningTest {
     /** The probe between them is missing, so the counters cover time that is known already. */
     @Test
     void aPartOfARunThatNoSampleCoversIsLeftOut() {
-        List<Sample> all = hours(new Life(Given.cu("1")), 8);
+        List<Sample> all = hours(new Life("1"), 8);
         StoredModel three = learned(null, all.subList(0, 3));
         StoredModel gap = learned(three, all.subList(5, 8));
 
@@ -117,7 +116,7 @@ class SampleLearningTest {
     /** The probe that was learned last is missing, and earlier ones are there. */
     @Test
     void aStepAcrossWhatIsKnownIsLeftOut() {
-        List<Sample> all = hours(new Life(Given.cu("1")), 5);
+        List<Sample> all = hours(new Life("1"), 5);
         StoredModel three = learned(null, all.subList(0, 3));
         StoredModel gap = learned(three, List.of(all.get(0), all.get(1), all.get(3), all.get(4)));
 
@@ -128,7 +127,7 @@ class SampleLearningTest {
 
     @Test
     void anotherBranchBeginsAnotherModel_fromItsFirstSample() {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         hours(life, 3);
         StoredModel before = learned(null, life.history().samples());
         List<Sample> moved = hours(life.movesToBranch("br-other"), 3);
@@ -141,7 +140,7 @@ class SampleLearningTest {
 
     @Test
     void aProbeWithoutCountersIsBridgedByTheNextOne() {
-        Life life = new Life(Given.cu("1")).reads(HOUR, 1_000, 0.1, 100).looksInVain(HOUR).reads(HOUR, 500, 0.1, 110);
+        Life life = new Life("1").reads(HOUR, 1_000, 0.1, 100).looksInVain(HOUR).reads(HOUR, 500, 0.1, 110);
         StoredModel model = learned(null, life.history().samples());
 
         assertThat(last(model).span()).isEqualTo(HOUR.multipliedBy(2));
@@ -151,11 +150,11 @@ class SampleLearningTest {
     /** Nothing is reported of its size but the mean, which is above the smallest limit. */
     @Test
     void anAutoscalingComputeIsLearnedAtTheLeastThatItRanAt() {
-        History history = new History(hours(new Life(Given.cu("1", "4")), 2));
+        History history = new History(hours(new Life("1", "4"), 2));
         StoredModel mean = requireNonNull(after(
                 new AssessmentInput(history, ConnectionPeaks.of(0), null, 2.5), history.samples().getLast()));
         StoredModel unknown = learned(null, history.samples());
-        StoredModel fixed = learned(null, hours(new Life(Given.cu("4")), 2));
+        StoredModel fixed = learned(null, hours(new Life("4"), 2));
 
         assertThat(last(mean).savedAt(ComputeUnits.of("1"))).isEqualTo(1.5);
         assertThat(last(unknown).savedAt(ComputeUnits.of("1"))).as("it may have run at 1 CU").isZero();
@@ -165,7 +164,7 @@ class SampleLearningTest {
     /** The agent's clock was set back by two hours: learning goes on, and no time lies in the future. */
     @Test
     void aClockThatIsSetBackMovesTheModelBack() {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         hours(life, 4);
         StoredModel before = learned(null, life.history().samples());
         life.setsClock(HOUR.multipliedBy(-2)).reads(HOUR, 1_000, 0.1, 110);

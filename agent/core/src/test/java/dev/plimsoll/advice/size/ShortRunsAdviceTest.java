@@ -24,7 +24,7 @@ class ShortRunsAdviceTest {
 
     private static final Duration PROBED = Duration.ofSeconds(30);
 
-    private final Life life = new Life(Given.cu("1"));
+    private final Life life = new Life("1");
 
     private void runs(int times, long reads, double missRatio, long used) {
         for (int run = 0; run < times; run++) {
@@ -33,8 +33,8 @@ class ShortRunsAdviceTest {
     }
 
     private Evaluation evaluation() {
-        return new Adviser(Given.table()).evaluate(Given.compute(Given.cu("1"), "idle"),
-                new AssessmentInput(life.history(), 0), Given.policy(), life.now());
+        return new Adviser(Given.table()).evaluate(Given.compute("1", "idle"),
+                life.input(), Given.policy(), life.now());
     }
 
     private Figures figures() {
@@ -94,7 +94,7 @@ class ShortRunsAdviceTest {
     void untilTheEndOfItsRun_aSmallerSizeSavesToo_onceForEachRun() {
         runs(1, 100_000, 0.001, 100);
         Sample latest = life.history().latest().orElseThrow();
-        AssessmentInput awake = new AssessmentInput(life.history(), 0);
+        AssessmentInput awake = life.input();
         AssessmentInput ended = new AssessmentInput(awake.history(), awake.peaks(), null, null, null, null,
                 latest.at().plusSeconds(3_570));
 
@@ -106,7 +106,7 @@ class ShortRunsAdviceTest {
     }
 
     private static Evaluation evaluated(AssessmentInput input) {
-        return new Adviser(Given.table()).evaluate(Given.compute(Given.cu("1"), "idle"), input, Given.policy(),
+        return new Adviser(Given.table()).evaluate(Given.compute("1", "idle"), input, Given.policy(),
                 Given.T0.plus(Duration.ofHours(3)));
     }
 

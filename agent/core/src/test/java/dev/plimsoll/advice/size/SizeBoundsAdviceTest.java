@@ -111,9 +111,9 @@ class SizeBoundsAdviceTest {
     @Test
     void bothLimitsAreLowered_onlyWhereTheLowerLargestHoldsAllThatWasObserved() {
         SizingPolicy above = Given.policy("0.25", "12");
-        Life busy = idling(new Life(Given.cu("4", "12")).running(9), Duration.ofHours(30), 20_000);
-        Life full = idling(new Life(Given.cu("4", "12")), Duration.ofHours(30), 3_000_000);
-        Life crowded = idling(new Life(Given.cu("4", "12")).connections(800), Duration.ofHours(30), 20_000);
+        Life busy = idling(new Life("4", "12").running(9), Duration.ofHours(30), 20_000);
+        Life full = idling(new Life("4", "12"), Duration.ofHours(30), 3_000_000);
+        Life crowded = idling(new Life("4", "12").connections(800), Duration.ofHours(30), 20_000);
 
         assertThat(advice(busy, 4.0, above).target()).as("9 sessions ran").isEqualTo(Given.cu("2", "10"));
         assertThat(advice(full, 4.0, above).target()).as("23 GiB in use").isEqualTo(Given.cu("4", "12"));

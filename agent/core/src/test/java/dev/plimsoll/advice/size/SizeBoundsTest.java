@@ -4,6 +4,7 @@ import static dev.plimsoll.advice.size.SizeCase.cu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit.CostCause;
@@ -20,8 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Limits of size that the policy and the platform allow. On Neon, limits span at most 8 CU and end at 16 CU. */
 class SizeBoundsTest {
@@ -161,8 +160,7 @@ class SizeBoundsTest {
     }
 
     /** Random limits: what is set is permitted, keeps its largest size, and lowers no smallest one. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Seeds(3)
     void whatIsSetIsPermittedAndOnlyRaises(long seed) {
         Random random = new Random(seed);
         List<Size> rows = NEON.sizes();

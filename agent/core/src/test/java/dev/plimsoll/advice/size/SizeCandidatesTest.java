@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.advice;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
@@ -15,6 +16,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
@@ -26,7 +28,6 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
@@ -44,24 +45,21 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SizeCandidatesTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long PAGES = Given.PAGES;
 
     @Test
     void tooSmall_growsToTheSizeThatHoldsTheDatabase() {
         Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
 
-        Advised advised = advised(Given.compute(Given.cu("1")), life, Given.policy());
+        Advised advised = advised(Given.compute("1"), life, Given.policy());
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.GROW);
         assertThat(advised.recommendation().target()).isEqualTo(Given.cu("2"));
@@ -74,15 +72,12 @@ class SizeCandidatesTest {
 
     @Test
     void whatIsKnownOfTheCpu_isReportedWithTheTimeThatItRestsOn() {
-        Life busy = plenty("4", PAGES / 5).running(1);
-        for (int probe = 0; probe < 120; probe++) {
-            busy.reads(MINUTE, 400_000, 0.0001, PAGES / 5);
-        }
+        Life busy = plenty("4", PAGES / 5).running(1).reads(120, MINUTE, 400_000, 0.0001, PAGES / 5);
 
-        Recommendation idle = advice(Given.compute(Given.cu("4")), plenty("4", PAGES / 5));
+        Recommendation idle = advice(Given.compute("4"), plenty("4", PAGES / 5));
         Duration observed = type(SizeCause.CpuUse.class, idle).running().observed();
         assertThat(type(SizeCause.CpuUse.class, idle).running().busiest()).isZero();
-        assertThat(type(SizeCause.CpuUse.class, advice(Given.compute(Given.cu("4")), busy)).running())
+        assertThat(type(SizeCause.CpuUse.class, advice(Given.compute("4"), busy)).running())
                 .satisfies(running -> assertThat(running.busiest()).isEqualTo(1, within(0.05)))
                 .satisfies(
                         running -> assertThat(running.observed()).isEqualTo(observed.plus(MINUTE.multipliedBy(120))));
@@ -92,7 +87,7 @@ class SizeCandidatesTest {
     void withAFineTarget_whatIsExpectedIsReportedAsFinely() {
         Life life = tooSmall(0.05).database(PAGES * 8192 * 19 / 10).reads(MINUTE, 400_000, 0.05, PAGES);
 
-        Recommendation advice = advised(Given.compute(Given.cu("1")), life, Given.aiming(0.99999)).recommendation();
+        Recommendation advice = advised(Given.compute("1"), life, Given.aiming(0.99999)).recommendation();
 
         Ratio target = new Ratio(0.99999);
         assertThat(type(SizeCause.ObservedRatio.class, advice).target()).isEqualTo(target);
@@ -110,20 +105,20 @@ class SizeCandidatesTest {
         Life life = hours(tooSmall("0.25", 0.015).database(PAGES * 8192 / 2), 12, 0.015, PAGES / 4);
         Life onlyForbidden = hours(tooSmall("10", 0.1), 12, 0.1, 10 * PAGES);
 
-        Recommendation advice = advised(Given.compute(Given.cu("0.25")), life, range).recommendation();
+        Recommendation advice = advised(Given.compute("0.25"), life, range).recommendation();
 
         assertThat(advice.reason()).as("%s", advice).isEqualTo(Reason.OUT_OF_RANGE);
         assertThat(type(SizeCause.WouldHelp.class, advice))
                 .returns(new SizeConstraint.OutOfRange(), SizeCause.WouldHelp::constraint)
                 .satisfies(helps -> assertThat(helps.expected()).isNotNull());
         assertThat(advice.causes()).endsWith(new SizeCause.NoAllowedPays());
-        assertThat(advised(Given.compute(Given.cu("10")), onlyForbidden, range).recommendation().causes())
+        assertThat(advised(Given.compute("10"), onlyForbidden, range).recommendation().causes())
                 .doesNotContain(new SizeCause.NoAllowedPays());
     }
 
     @Test
     void tooSmall_showsWhatARestartNowWouldCost() {
-        RestartImpact impact = advised(Given.compute(Given.cu("1")), tooSmall(0.2), Given.policy()).impact();
+        RestartImpact impact = advised(Given.compute("1"), tooSmall(0.2), Given.policy()).impact();
 
         assertThat(impact.restarts()).isTrue();
         assertThat(impact.connections()).isEqualTo(10);
@@ -134,7 +129,7 @@ class SizeCandidatesTest {
 
     @Test
     void aSuspendedCompute_losesNothingByAChange() {
-        RestartImpact impact = advised(Given.compute(Given.cu("1"), "idle"), tooSmall(0.2), Given.policy()).impact();
+        RestartImpact impact = advised(Given.compute("1", "idle"), tooSmall(0.2), Given.policy()).impact();
 
         assertThat(impact.restarts()).isFalse();
         assertThat(impact.connections()).isZero();
@@ -142,7 +137,7 @@ class SizeCandidatesTest {
 
     @Test
     void aLittleTooManyMisses_areNotWorthAnotherSize() {
-        Recommendation advice = advised(Given.compute(Given.cu("4")),
+        Recommendation advice = advised(Given.compute("4"),
                 hours(tooSmall("4", 0.0101), 40, 0.0101, 4 * PAGES), Given.policy())
                 .recommendation();
 
@@ -154,7 +149,7 @@ class SizeCandidatesTest {
     void anAssessedRatioBelowTheTarget_neverFits_thoughTheLatestMinuteReachedIt() {
         Life life = hours(tooSmall("4", 0.012), 40, 0.012, 4 * PAGES).reads(MINUTE, 60_000, 0.009, 4 * PAGES);
 
-        Recommendation advice = advice(Given.compute(Given.cu("4")), life);
+        Recommendation advice = advice(Given.compute("4"), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
         assertThat(advice.causes()).contains(new SizeCause.NoLargerPays());
@@ -168,7 +163,7 @@ class SizeCandidatesTest {
     void anAssessedRatioAtTheTarget_isNeverTooSmall_thoughTheLatestMinuteMissedMore() {
         Life life = hours(tooSmall("1", 0.002), 1, 0.002, PAGES).reads(MINUTE, 60_000, 0.03, PAGES);
 
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+        Recommendation advice = advice(Given.compute("1"), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
     }
@@ -176,7 +171,7 @@ class SizeCandidatesTest {
     @ParameterizedTest
     @ValueSource(strings = {"active", "idle"})
     void whatALargerSizeWouldHaveSavedInWorseHours_isNoReasonToGrow_whileTheTargetIsMet(String state) {
-        Compute compute = Given.compute(Given.cu("1"), state);
+        Compute compute = Given.compute("1", state);
         Life life = hours(tooSmall("1", 0.3), 2, 0.3, PAGES);
         assertThat(advice(compute, life).reason()).isEqualTo(Reason.TOO_SMALL);
 
@@ -185,17 +180,14 @@ class SizeCandidatesTest {
     }
 
     private static Life tenMinutes(Life life, double missRatio) {
-        for (int minute = 0; minute < 10; minute++) {
-            life.reads(MINUTE, 60_000, missRatio, PAGES);
-        }
-        return life;
+        return life.reads(10, MINUTE, 60_000, missRatio, PAGES);
     }
 
     @Test
     void tooBig_shrinksToTheSmallestCacheThatHeldAllThatWasEverInUse() {
         Life life = plenty("4", PAGES / 3);
 
-        Advised advised = advised(Given.compute(Given.cu("4")), life, Given.policy());
+        Advised advised = advised(Given.compute("4"), life, Given.policy());
 
         assertThat(advised.recommendation().action()).isEqualTo(Action.SHRINK);
         assertThat(advised.recommendation().target()).isEqualTo(Given.cu("0.5"));
@@ -206,8 +198,8 @@ class SizeCandidatesTest {
     @Test
     void theSizeThatItRunsAt_isObservedAlsoWhereTheServersCacheIsNotTheTables() {
         Bytes live = new Bytes(3L << 30);
-        Life life = new Life(Given.cu("1")).cacheLimit(live).reads(MINUTE, 800_000, 0.1, 3L << 17);
-        Compute compute = Given.compute(Given.cu("1"));
+        Life life = new Life("1").cacheLimit(live).reads(MINUTE, 800_000, 0.1, 3L << 17);
+        Compute compute = Given.compute("1");
 
         Assessment assessment = assess(life, Given.policy());
         Advised advised = advised(compute, life.reads(MINUTE, 800_000, 0.005, 3L << 17), Given.policy());
@@ -226,21 +218,21 @@ class SizeCandidatesTest {
     @CsvSource({"4, 600, 0, 2", "8, 10, 3, 4"})
     void tooBig_keepsRoomForConnections_andACpuForEverySessionThatRan(String cu, int connections, int running,
             String kept) {
-        Life life = new Life(Given.cu(cu)).connections(connections)
+        Life life = new Life(cu).connections(connections)
                 .running(running)
                 .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
                 .reads(MINUTE, 400_000, 0.0001, 1_000);
 
-        assertThat(advice(Given.compute(Given.cu(cu)), life).target()).isEqualTo(Given.cu(kept));
+        assertThat(advice(Given.compute(cu), life).target()).isEqualTo(Given.cu(kept));
     }
 
     @Test
     void whereOnlyTheCpuForbidsASmallerSize_thatIsWhyItIsHeld() {
-        Life life = new Life(Given.cu("3")).running(3)
+        Life life = new Life("3").running(3)
                 .reads(Duration.ofHours(26), 5_000_000, 0.002, 1_000)
                 .reads(MINUTE, 400_000, 0.0001, 1_000);
 
-        Recommendation advice = advice(Given.compute(Given.cu("3")), life);
+        Recommendation advice = advice(Given.compute("3"), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.FITS);
         ComputeUnits half = ComputeUnits.of("0.5");
@@ -252,12 +244,12 @@ class SizeCandidatesTest {
 
     @Test
     void sessionsThatRunNowAndThen_doNotTurnTheAdviceBackAndForth() {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         Set<SizeRange> targets = new HashSet<>();
         for (int probe = 1; probe <= 162; probe++) {
             life.running(probe % 18 == 0 ? 3 : 0).reads(MINUTE, 20_000, probe == 1 ? 0.05 : 0, 1_000);
             if (probe >= 64) {
-                targets.add(advice(Given.compute(Given.cu("1")), life).target());
+                targets.add(advice(Given.compute("1"), life).target());
             }
         }
 
@@ -266,7 +258,7 @@ class SizeCandidatesTest {
 
     @Test
     void autoscaling_heldBelowItsLargestSize_isNotGivenALargerOne() {
-        Life life = new Life(Given.cu("1", "4")).cacheLimit(new Bytes(PAGES * 8192))
+        Life life = new Life("1", "4").cacheLimit(new Bytes(PAGES * 8192))
                 .reads(MINUTE, 5 * PAGES, 0.5, PAGES)
                 .reads(MINUTE, 5 * PAGES, 0.2, PAGES);
 
@@ -280,7 +272,7 @@ class SizeCandidatesTest {
     void freePlan_showsWhatItWouldTake() {
         SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
 
-        Recommendation advice = advised(Given.compute(Given.cu("0.25")), tooSmall("0.25", 0.3), free).recommendation();
+        Recommendation advice = advised(Given.compute("0.25"), tooSmall("0.25", 0.3), free).recommendation();
 
         assertThat(advice.action()).isEqualTo(Action.HOLD);
         assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
@@ -293,7 +285,7 @@ class SizeCandidatesTest {
         Life life = hours(full("1"), 5, 0.1, PAGES);
 
         Recommendation advice = new Adviser(Given.neon())
-                .evaluate(Given.compute(Given.cu("1")), new AssessmentInput(life.history(), 0), free, life.now())
+                .evaluate(Given.compute("1"), life.input(), free, life.now())
                 .advised()
                 .recommendation();
 
@@ -306,7 +298,7 @@ class SizeCandidatesTest {
     void aRatioJustBelowItsTarget_isNotPrintedAsTheTarget() {
         Life life = hours(full("1"), 5, 0.01004, PAGES);
 
-        Recommendation advice = advice(Given.compute(Given.cu("1")), life);
+        Recommendation advice = advice(Given.compute("1"), life);
 
         assertThat(type(SizeCause.ObservedRatio.class, advice)).satisfies(
                 now -> assertThat(now.ratio().beside(now.target())).isEqualTo("98.997 %"));
@@ -322,9 +314,9 @@ class SizeCandidatesTest {
                 usual.nearLimit(), new OwnerCosts(8, Duration.ofMillis(1), 2, 0.01), SizingRule.REGRET, UsedUnit.PAGES,
                 usual.evidence());
         double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();
-        Life life = hours(new Life(Given.cu("4")), 30, miss, PAGES / 10);
+        Life life = hours(new Life("4"), 30, miss, PAGES / 10);
 
-        Adviser.Evaluation thought = evaluate(Given.compute(Given.cu("4")), life, policy);
+        Adviser.Evaluation thought = evaluate(Given.compute("4"), life, policy);
 
         assertThat(Objects.requireNonNull(thought.storedModel()).model().run().phase())
                 .isEqualTo(CachePhase.STEADY);
@@ -334,12 +326,10 @@ class SizeCandidatesTest {
 
     @Test
     void aTinySetThatLittleIsReadBy_isTooBig_sinceThatItFitsTakesNoRatio() {
-        Life life = new Life(Given.cu("10")).database(40 << 20).reads(MINUTE, 10_000, 0.5, 5_000);
-        for (int i = 0; i < 12 * 30; i++) {
-            life.reads(Duration.ofMinutes(5), 500, 0, 5_000);
-        }
+        Life life = new Life("10").database(40 << 20).reads(MINUTE, 10_000, 0.5, 5_000)
+                .reads(12 * 30, Duration.ofMinutes(5), 500, 0, 5_000);
 
-        Recommendation advice = advice(Given.compute(Given.cu("10")), life);
+        Recommendation advice = advice(Given.compute("10"), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
         assertThat(advice.target()).isEqualTo(Given.cu("0.25"));
@@ -349,12 +339,10 @@ class SizeCandidatesTest {
 
     @Test
     void whileTheUnitIsUnknown_whatChunksWouldTakeIsCounted() {
-        Life life = new Life(Given.cu("10")).database(30L << 30).reads(MINUTE, 10_000, 0.5, 5_000);
-        for (int i = 0; i < 12 * 30; i++) {
-            life.reads(Duration.ofMinutes(5), 50_000, 0, 5_000);
-        }
+        Life life = new Life("10").database(30L << 30).reads(MINUTE, 10_000, 0.5, 5_000)
+                .reads(12 * 30, Duration.ofMinutes(5), 50_000, 0, 5_000);
 
-        Recommendation advice = advice(Given.compute(Given.cu("10")), life);
+        Recommendation advice = advice(Given.compute("10"), life);
 
         assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
         assertThat(advice.target()).as("5,000 chunks fit").isEqualTo(Given.cu("2"));
@@ -362,19 +350,14 @@ class SizeCandidatesTest {
 
     @Test
     void autoscaling_shrinksItsLargestWhereItRanAboveThat_andKeepsItsSmallest() {
-        Life life = new Life(Given.cu("1", "8")).cacheLimit(new Bytes(4 * PAGES * 8192))
+        Life life = new Life("1", "8").cacheLimit(new Bytes(4 * PAGES * 8192))
                 .reads(Duration.ofHours(26), 5_000_000, 0.002, 500_000)
                 .reads(MINUTE, 400_000, 0.0001, 500_000);
 
         assertThat(advice(Given.compute(Given.cu("1", "8")), life).target()).isEqualTo(Given.cu("1", "2"));
     }
 
-    static LongStream seeds() {
-        return LongStream.rangeClosed(1, 300);
-    }
-
-    @ParameterizedTest
-    @MethodSource("seeds")
+    @Seeds(300)
     void whateverWasObserved_targetsAreInTheTableAndRange_andIgnoranceChangesNothing(long seed) {
         Random random = new Random(seed);
         SizeRange size = anySize(random);
@@ -402,13 +385,12 @@ class SizeCandidatesTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("seeds")
+    @Seeds(300)
     void moreMisses_neverLowerTheTarget(long seed) {
         Random random = new Random(seed);
         double miss = 0.01 + random.nextDouble() * 0.3;
         double more = miss + random.nextDouble() * 0.3;
-        Compute compute = Given.compute(Given.cu("1"));
+        Compute compute = Given.compute("1");
         long database = PAGES * 8192 * (1 + random.nextInt(6));
 
         SizeRange less = advised(compute, evenly(miss).database(database).reads(MINUTE, 400_000, miss, PAGES),

@@ -1,5 +1,7 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.HOUR;
+
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.CacheFigures;
@@ -54,7 +56,6 @@ import org.jspecify.annotations.Nullable;
 final class SizeCase {
 
     static final Instant NOW = Given.T0;
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final long READS = 100_000;
 
     private Compute compute;

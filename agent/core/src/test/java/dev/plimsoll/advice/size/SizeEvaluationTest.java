@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.SizeCase.cu;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,7 +18,6 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 class SizeEvaluationTest {
 
     private static final Ratio TARGET = new Ratio(0.99);
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final SizeConstraint RANGE = new SizeConstraint.OutOfRange();
     private static final SizeConstraint FULL = new SizeConstraint.TooManyConnections(1, 2, new Ratio(0.85));
 

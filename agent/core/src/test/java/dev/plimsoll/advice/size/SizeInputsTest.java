@@ -3,6 +3,7 @@ package dev.plimsoll.advice.size;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
@@ -27,8 +28,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What blocks a size. 1 CU allows 450 connections, of which 3 are reserved; connections are short from 85 %. */
 class SizeInputsTest {
@@ -112,8 +111,7 @@ class SizeInputsTest {
         assertThat(carries("2", now, figures(900, 1))).as("nothing falls").isTrue();
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void eachSize_isAllowedOrBlocked_neverBoth_andMoreDemandNeverAllowsMore(long seed) {
         Random random = new Random(seed);
         List<Size> rows = TABLE.sizes();

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -14,7 +15,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.model.StoredModel;
-import java.time.Duration;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,7 +30,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ThinlySpreadReadsTest {
 
     private static final int MIB_PAGES = 128;
-    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @ParameterizedTest
     @CsvSource({"1, 1536, 6000, 90, auto, false", "1, 2970, 20000, 60, chunks, false",
@@ -40,7 +39,7 @@ class ThinlySpreadReadsTest {
             String unit,
             boolean databaseTold) {
         Chunked cache = new Chunked(mib + 1);
-        Life life = new Life(Given.cu(cu)).database(databaseTold ? (long) mib << 20 : 0);
+        Life life = new Life(cu).database(databaseTold ? (long) mib << 20 : 0);
         Random draw = new Random(7);
         StoredModel storedModel = null;
         for (int minute = 0; minute < minutes; minute++) {
@@ -65,7 +64,7 @@ class ThinlySpreadReadsTest {
 
     private static Evaluation evaluate(Life life, String cu, @Nullable StoredModel storedModel,
             @Nullable UsedUnit unit) {
-        Compute compute = Given.compute(Given.cu(cu));
+        Compute compute = Given.compute(cu);
         SizingPolicy plain = Given.policy();
         SizingPolicy policy = new SizingPolicy(plain.target(), plain.allowed(), plain.nearLimit(), plain.costs(),
                 plain.rule(), unit, plain.evidence());

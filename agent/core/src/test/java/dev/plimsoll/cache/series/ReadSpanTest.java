@@ -1,8 +1,10 @@
 package dev.plimsoll.cache.series;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Seeds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,12 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads between probes: one step, and several as one. */
 class ReadSpanTest {
-
-    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @ParameterizedTest
     @CsvSource({"-1, 0, PT1M", "0, -1, PT1M", "5, 5, PT0S", "5, 5, PT-0.000000001S"})
@@ -57,8 +56,7 @@ class ReadSpanTest {
         assertThat(ReadSpan.step(7, 3, MINUTE).plus(calm).lowestRatio()).isEqualTo(0.9);
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4})
+    @Seeds(4)
     void manySteps_giveTheSame_inWhateverOrderAndGroupsTheyAreAdded(long seed) {
         Random random = new Random(seed);
         List<ReadSpan> steps = new ArrayList<>();

@@ -10,6 +10,7 @@ import static dev.plimsoll.change.plan.ChangeCase.TO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -19,15 +20,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for the record of any journal, also one whose entries come in an order that no agent writes. */
 class ChangeRecordPropertiesTest {
 
     /** Random journals: what is added one by one is what is read at once, and an unsent intent leaves no trace of itself. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    @Seeds(6)
     void anUnsentIntentLeavesNothingButItsAttempt(long seed) {
         Random random = new Random(seed);
         List<JournalEntry> entries = new ArrayList<>();

@@ -6,6 +6,7 @@ import static dev.plimsoll.change.plan.ChangeCase.TO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
@@ -29,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** How recent changes of the fleet limit further ones. */
 class FleetChangesTest {
@@ -188,8 +188,7 @@ class FleetChangesTest {
     }
 
     /** The fleet and the compute follow the same rule, whatever the order of entries. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void theStageOfAChange_isTheSameForTheFleetAndItsCompute(long seed) {
         Random random = new Random(seed);
         List<JournalEntry> kinds = new ArrayList<>();

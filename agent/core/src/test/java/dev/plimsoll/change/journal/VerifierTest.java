@@ -14,7 +14,6 @@ import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.cache.Ratio;
@@ -68,7 +67,7 @@ class VerifierTest {
 
         assertThat(settle(Given.compute(TO), open).needsSecondListing()).as("applied").isFalse();
         assertThat(settle(Given.compute(FROM), open).needsSecondListing()).as("pending").isFalse();
-        assertThat(settle(Given.compute(Given.cu("3")), open).needsSecondListing()).isTrue();
+        assertThat(settle(Given.compute("3"), open).needsSecondListing()).isTrue();
         assertThat(settle(Given.compute(TO), ChangeRecord.EMPTY))
                 .isEqualTo(new Settlement.Foreign(SettingValue.of(FROM)))
                 .matches(Settlement::needsSecondListing);
@@ -190,7 +189,7 @@ class VerifierTest {
 
     private static Assessment assessed(Life life) {
         return new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED).assess(
-                Given.compute(TO), new AssessmentInput(life.history(), 0),
+                Given.compute(TO), life.input(),
                 Given.policy());
     }
 

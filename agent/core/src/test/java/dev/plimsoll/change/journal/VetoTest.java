@@ -1,5 +1,6 @@
 package dev.plimsoll.change.journal;
 
+import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
@@ -13,7 +14,6 @@ import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.SettingValue;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 /** Each veto belongs to a guardrail, and a person can overrule a few of them. */
 class VetoTest {
 
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final List<Veto> ALL = List.of(new Veto.StopSwitchOn(), new Veto.ProjectLocked(),
             new Veto.ComputeDisabled(), new Veto.UnknownState("odd"), new Veto.StateMoving(), new Veto.ChangeOpen(null),
             new Veto.ProposalOpen(SettingValue.of(TO)), new Veto.RecentChange(LatestEnd.MADE, HOUR),

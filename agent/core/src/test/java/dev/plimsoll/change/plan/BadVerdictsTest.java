@@ -38,7 +38,7 @@ class BadVerdictsTest {
     }
 
     private static ChangeCase shrinking(String to, EffectVerdict verdict) {
-        return new ChangeCase().compute(Given.compute(Given.cu("4")))
+        return new ChangeCase().compute(Given.compute("4"))
                 .shrinkingTo(Given.cu(to))
                 .after(ChangeCase.judged(NOW, Given.cu("4"), Given.cu("2"), Action.SHRINK, verdict));
     }
@@ -75,7 +75,7 @@ class BadVerdictsTest {
 
     @Test
     void aMistakeInOneDirectionDoesNotForbidTheOther() {
-        assertThat(vetoes(growing(NOW, EffectVerdict.INEFFECTIVE).compute(Given.compute(Given.cu("4")))
+        assertThat(vetoes(growing(NOW, EffectVerdict.INEFFECTIVE).compute(Given.compute("4"))
                 .shrinkingTo(Given.cu("2")))).isEmpty();
     }
 

@@ -11,7 +11,6 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.StandingAdvice.StandingCause;
-import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
@@ -213,7 +212,7 @@ public final class ChangeCase {
                 .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
         Figures assessed = requireNonNull(
                 new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
-                        .assess(Given.compute(FROM), new AssessmentInput(life.history(), 0), Given.policy())
+                        .assess(Given.compute(FROM), life.input(), Given.policy())
                         .figures());
         return new Figures(NOW.minus(age), assessed.judged(), assessed.readsPerSecond(), assessed.cache(),
                 assessed.connections(), assessed.database(), assessed.observed(), null);

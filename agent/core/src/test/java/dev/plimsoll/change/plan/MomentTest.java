@@ -1,5 +1,6 @@
 package dev.plimsoll.change.plan;
 
+import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
@@ -32,7 +33,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MomentTest {
 
     private static final Duration DEADLINE = Duration.ofHours(6);
-    private static final Duration HOUR = Duration.ofHours(1);
 
     private static ChangeCase when(When when, ChangeWindows windows, @Nullable Duration deadline) {
         return new ChangeCase().policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, when)

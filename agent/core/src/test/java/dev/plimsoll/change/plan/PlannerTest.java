@@ -103,7 +103,7 @@ class PlannerTest {
         assertThat(lapse(approvedCase(approved(NOW.minus(Duration.ofDays(7)), TO, true)))).isEqualTo(Lapse.EXPIRED);
         assertThat(approvedCase(approved(NOW.minus(Duration.ofDays(7)).plusSeconds(1), TO, true)).plan())
                 .isInstanceOf(Plan.Apply.class);
-        assertThat(lapse(approvedCase(approved(NOW, TO, true)).compute(Given.compute(Given.cu("2")))))
+        assertThat(lapse(approvedCase(approved(NOW, TO, true)).compute(Given.compute("2"))))
                 .isEqualTo(Lapse.SIZE_CHANGED);
         assertThat(
                 lapse(approvedCase(NamedEntries.approved(NOW, Given.ID, FROM, TO, "br-other", "me", true, null))))
@@ -135,7 +135,7 @@ class PlannerTest {
         assertThat(one.plan()).isInstanceOf(Plan.Wait.class);
         assertThat(one.after(confirmed(10)).plan()).isInstanceOf(Plan.Apply.class);
         assertThat(one.after(judged(NOW.minus(Duration.ofDays(2)), TO, FROM, Action.SHRINK, EffectVerdict.HARMFUL))
-                .compute(Given.compute(Given.cu("0.5")))
+                .compute(Given.compute("0.5"))
                 .plan()).isInstanceOf(Plan.Wait.class);
     }
 
@@ -268,7 +268,7 @@ class PlannerTest {
         ChangePolicy policy = PERSON_IDLE
                 .with(new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, null, moment));
         Plan awake = harmed().policy(policy).plan();
-        Plan asleep = harmed().policy(policy).compute(Given.compute(Given.cu("0.5"), "idle")).plan();
+        Plan asleep = harmed().policy(policy).compute(Given.compute("0.5", "idle")).plan();
 
         assertThat(awake instanceof Plan.Apply).isEqualTo(moment == RollBack.NOW);
         assertThat(asleep instanceof Plan.Apply).isEqualTo(moment != RollBack.OFF);
@@ -282,14 +282,13 @@ class PlannerTest {
         assertThat(stopped.guardrails()).containsExactly(Guardrail.STOPPED);
         assertThat(harmed().policy(ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.POLICY, When.NOW)).plan())
                 .isInstanceOf(Plan.Advise.class);
-        assertThat(harmed().policy(PERSON_NOW).compute(Given.compute(Given.cu("2"))).plan())
-                .isInstanceOf(Plan.Wait.class);
+        assertThat(harmed().policy(PERSON_NOW).compute(Given.compute("2")).plan()).isInstanceOf(Plan.Wait.class);
         assertThat(harmed().after(NamedEntries.setElsewhere(NOW, Given.ID, Given.cu("2"), Given.cu("0.5")))
                 .guardrails()).as("set to the same size again").contains(Guardrail.SET_ELSEWHERE);
     }
 
     private static ChangeCase harmed() {
-        return new ChangeCase().compute(Given.compute(Given.cu("0.5")))
+        return new ChangeCase().compute(Given.compute("0.5"))
                 .after(judged(NOW.minusSeconds(60), FROM, Given.cu("0.5"), Action.SHRINK, EffectVerdict.HARMFUL));
     }
 

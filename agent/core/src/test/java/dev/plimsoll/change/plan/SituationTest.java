@@ -62,7 +62,7 @@ class SituationTest {
 
         assertThat(approval(good, Given.compute(FROM))).isEqualTo(good);
         assertThat(approval(ChangeCase.approved(NOW, Given.cu("2"), false), Given.compute(FROM))).isNull();
-        assertThat(approval(good, Given.compute(Given.cu("2")))).isNull();
+        assertThat(approval(good, Given.compute("2"))).isNull();
         assertThat(approval(good, moved)).isNull();
         assertThat(good.allows(null, "br-main", SettingValue.of(TO))).as("the value is not reported").isFalse();
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.change.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.plan.Planner.SizeStep;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** How far one change goes: some rows of the table, towards the target, inside of the owner's range. */
 class SizeStepTest {
@@ -75,8 +75,7 @@ class SizeStepTest {
     }
 
     /** Random changes: steps never go back or beyond the target, and repeating them reaches it. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Seeds(3)
     void repeatedStepsReachTheTarget(long seed) {
         Random random = new Random(seed);
         SizeTable table = Given.table();

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.plan;
 
+import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.judged;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,7 +50,6 @@ class UndoingTest {
     private static final SizeRange SMALL = Given.cu("0.25");
     private static final SizeRange ADVISED = Given.cu("0.5");
     private static final Compute COMPUTE = Given.compute(SMALL);
-    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final Planner planner = new Planner(Given.table());
     private final Verifier verifier = new Verifier();

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.savings;
 
+import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -18,7 +19,6 @@ class AwakeSpanTest {
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
     private static final Instant BEGIN = Instant.parse("2026-03-01T00:00:00Z");
     private static final Instant END = Instant.parse("2026-04-01T00:00:00Z");
-    private static final Duration HOUR = Duration.ofHours(1);
 
     @Test
     void aSpanThatEndsBeforeItBeginsIsRefused() {

@@ -1,10 +1,12 @@
 package dev.plimsoll.change.savings;
 
+import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
@@ -27,8 +29,6 @@ import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ComputeSavingsTest {
 
@@ -37,7 +37,6 @@ class ComputeSavingsTest {
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
     private static final YearMonth APRIL = MARCH.plusMonths(1);
     private static final Instant START = Instant.parse("2026-03-28T12:00:00Z");
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final AdvisedRange SMALLER = new AdvisedRange(Given.cu("4"), Given.cu("2"), null);
 
     private static CountedChange change(String id, String from, String to, Instant since,
@@ -210,8 +209,7 @@ class ComputeSavingsTest {
     }
 
     /** Random ledgers: the sums of computes are those of projects and of the fleet, and estimates stay out of them. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void sumsOfComputes_areThoseOfProjectsAndFleet(long seed) {
         Random random = new Random(seed);
         List<MonthlySaving> measured = new ArrayList<>();

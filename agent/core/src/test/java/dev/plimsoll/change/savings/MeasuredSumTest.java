@@ -1,24 +1,21 @@
 package dev.plimsoll.change.savings;
 
+import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.change.savings.SavingCase.BEGIN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.change.verdict.EffectVerdict;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Measured savings add up, and what is not verified never counts as saved. */
 class MeasuredSumTest {
-
-    private static final Duration HOUR = Duration.ofHours(1);
 
     private static MeasuredSum of(MonthlySaving... rows) {
         return MeasuredSum.of(List.of(rows));
@@ -66,8 +63,7 @@ class MeasuredSumTest {
     }
 
     /** Random rows with whole CU-hours: the order does not matter, and the sums of parts are the sum of all. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Seeds(3)
     void theSumsOfPartsAreTheSumOfAll(long seed) {
         Random random = new Random(seed);
         List<MonthlySaving> rows = new ArrayList<>(Stream.generate(() -> new SavingCase().dropped(random.nextInt(9))

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.savings;
 
+import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.change.savings.SavingCase.BEGIN;
 import static dev.plimsoll.change.savings.SavingCase.END;
 import static dev.plimsoll.change.savings.SavingCase.MADE;
@@ -7,6 +8,7 @@ import static dev.plimsoll.change.savings.SavingCase.MARCH;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,13 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** One row of the ledger counts each moment of its month once, from the change on. */
 class MonthlySavingTest {
-
-    private static final Duration HOUR = Duration.ofHours(1);
 
     @Test
     void inTheMonthOfTheChangeCountingBeginsWithTheChange() {
@@ -82,8 +80,7 @@ class MonthlySavingTest {
     }
 
     /** Random passes: repeating them, or making them coarser, changes neither the awake time nor the CU-hours. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4})
+    @Seeds(4)
     void finePassesCountAsOneCoarsePass(long seed) {
         Random random = new Random(seed);
         List<AwakeSpan> passes = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.savings;
 
+import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.change.savings.SavingCase.BEGIN;
 import static dev.plimsoll.change.savings.SavingCase.END;
 import static dev.plimsoll.change.savings.SavingCase.MARCH;
@@ -13,7 +14,6 @@ import dev.plimsoll.change.savings.UnfollowedAdvice.AdvisedRange;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 /** The lines of a report: one for each compute and project, in order, with estimates apart from measurements. */
 class SavingsReportTest {
 
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final ComputeId A1 = new ComputeId("a", "ep-1");
     private static final ComputeId A2 = new ComputeId("a", "ep-2");
     private static final ComputeId B1 = new ComputeId("b", "ep-1");

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.savings;
 
+import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.change.savings.SavingCase.BEGIN;
 import static dev.plimsoll.change.savings.SavingCase.END;
 import static dev.plimsoll.change.savings.SavingCase.MARCH;
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.Test;
 /** What advice would have saved while nobody followed it: each moment once, at the advice that stood then. */
 class UnfollowedAdviceTest {
 
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final AdvisedRange SHRINK = new AdvisedRange(Given.cu("4"), Given.cu("1"), null);
     private static final AdvisedRange GROW = new AdvisedRange(Given.cu("1"), Given.cu("3"), null);
 

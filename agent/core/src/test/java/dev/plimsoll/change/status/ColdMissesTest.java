@@ -1,5 +1,6 @@
 package dev.plimsoll.change.status;
 
+import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
 import static dev.plimsoll.change.plan.ChangeCase.intended;
@@ -39,7 +40,6 @@ import org.junit.jupiter.api.Test;
 class ColdMissesTest {
 
     private static final Instant START = Given.T0;
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
     private static final ChangeRecord APPLIED = ChangeRecord.EMPTY.after(intended(START, FROM, TO, Action.GROW))
             .after(settled(START, Settled.ChangeEnd.APPLIED));
@@ -59,11 +59,7 @@ class ColdMissesTest {
 
     /** An hour after a cold minute in which half of 100,000 reads missed: of the others one in a thousand did. */
     private static Life warm(Life life) {
-        life.reads(MINUTE, 100_000, 0.5, 50_000);
-        for (int minute = 0; minute < 60; minute++) {
-            life.reads(MINUTE, 60_000, 0.001, 50_000);
-        }
-        return life;
+        return life.reads(MINUTE, 100_000, 0.5, 50_000).reads(60, MINUTE, 60_000, 0.001, 50_000);
     }
 
     private static MeasuredEffect effect(Life life, SizeRange size, ChangeRecord before) {
@@ -89,10 +85,7 @@ class ColdMissesTest {
 
     @Test
     void aCacheThatNeverMissedMoreHasNoColdMisses() {
-        Life life = new Life(TO).reads(MINUTE, 100_000, 0, 50_000);
-        for (int minute = 0; minute < 60; minute++) {
-            life.reads(MINUTE, 60_000, 0.001, 50_000);
-        }
+        Life life = new Life(TO).reads(MINUTE, 100_000, 0, 50_000).reads(60, MINUTE, 60_000, 0.001, 50_000);
 
         assertThat(effect(life).coldMisses()).isZero();
     }

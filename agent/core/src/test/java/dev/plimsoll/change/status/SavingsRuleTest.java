@@ -1,5 +1,6 @@
 package dev.plimsoll.change.status;
 
+import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
 import static dev.plimsoll.change.plan.ChangeCase.intended;
@@ -51,7 +52,6 @@ class SavingsRuleTest {
 
     private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
     private static final Project PROJECT = new Project("shop", "Shop", "eu-1", false);
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final Instant START = Given.T0;
     private static final ChangeRecord APPLIED = ChangeRecord.EMPTY.after(intended(START, FROM, TO, Action.GROW))
             .after(settled(START, Settled.ChangeEnd.APPLIED));
@@ -62,11 +62,8 @@ class SavingsRuleTest {
     private final SavingsRule rule = new SavingsRule();
 
     private static Life tooSmall() {
-        Life life = new Life(FROM).reads(Duration.ofMinutes(1), Given.PAGES * 2, 0.5, Given.PAGES);
-        for (int minute = 0; minute < 60 * 8; minute++) {
-            life.reads(Duration.ofMinutes(1), 60_000, 0.03, Given.PAGES);
-        }
-        return life;
+        return new Life(FROM).reads(Duration.ofMinutes(1), Given.PAGES * 2, 0.5, Given.PAGES)
+                .reads(60 * 8, Duration.ofMinutes(1), 60_000, 0.03, Given.PAGES);
     }
 
     /** The status of {@code compute}, which was awake for {@code awake} in all, by the samples of {@code life}. */

@@ -43,11 +43,8 @@ class UrgencyTest {
 
     /** Half an hour with a full cache of 1 CU. */
     private static Life full(double missRatio) {
-        Life life = new Life(ONE).reads(Duration.ofMinutes(1), Given.PAGES * 2, 0.5, Given.PAGES);
-        for (int minute = 0; minute < 120; minute++) {
-            life.reads(Duration.ofMinutes(1), 60_000, missRatio, Given.PAGES);
-        }
-        return life;
+        return new Life(ONE).reads(Duration.ofMinutes(1), Given.PAGES * 2, 0.5, Given.PAGES)
+                .reads(120, Duration.ofMinutes(1), 60_000, missRatio, Given.PAGES);
     }
 
     private static ComputeStatus status(Life life, String state, Action action, Reason reason, ChangeRecord record) {

@@ -7,13 +7,12 @@ import static dev.plimsoll.change.verdict.EffectVerdict.INEFFECTIVE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** How many bad verdicts open the breaker, for the fleet and for one compute. */
 class CircuitBreakerTest {
@@ -48,8 +47,7 @@ class CircuitBreakerTest {
     }
 
     /** Inconclusive verdicts anywhere change nothing, and one more bad verdict never closes it. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @Seeds(5)
     void inconclusiveVerdictsCountForNothing(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 300; i++) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.verdict;
 
+import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -35,7 +36,6 @@ class EffectFiguresTest {
     private static final HitRatioInterval PREDICTED = new HitRatioInterval(new Ratio(0.8125), new Ratio(0.875),
             new Ratio(0.9375));
     private static final LoadedRatio BEFORE = new LoadedRatio(new Ratio(0.75), 100, 1_000_000);
-    private static final Duration HOUR = Duration.ofHours(1);
 
     private static Optional<Effect> judge(Purpose purpose, @Nullable HitRatioInterval predicted,
             @Nullable LoadedRatio before,

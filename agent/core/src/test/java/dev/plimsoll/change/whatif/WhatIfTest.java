@@ -41,16 +41,13 @@ class WhatIfTest {
     private final Life life = life();
     private final Sample latest = life.history().latest().orElseThrow();
     private final Instant now = latest.at();
-    private final Adviser.Evaluation before = new Adviser(TERMS.table()).evaluate(Given.compute(Given.cu("1")),
+    private final Adviser.Evaluation before = new Adviser(TERMS.table()).evaluate(Given.compute("1"),
             new AssessmentInput(life.history(), 10), TERMS.policy(), now);
     private final StoredModel model = Objects.requireNonNull(before.storedModel());
 
     private static Life life() {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofMinutes(1), Given.PAGES * 2, 0.5, Given.PAGES);
-        for (int minute = 0; minute < 60 * 8; minute++) {
-            life.reads(Duration.ofMinutes(1), 60_000, 0.03, Given.PAGES);
-        }
-        return life;
+        return new Life("1").reads(Duration.ofMinutes(1), Given.PAGES * 2, 0.5, Given.PAGES)
+                .reads(60 * 8, Duration.ofMinutes(1), 60_000, 0.03, Given.PAGES);
     }
 
     private ComputeStatus present() {
@@ -58,7 +55,7 @@ class WhatIfTest {
     }
 
     private ComputeStatus present(Observation observation) {
-        return new ComputeStatus(Given.compute(Given.cu("1")), new Project("shop", "Shop", "eu-1", false),
+        return new ComputeStatus(Given.compute("1"), new Project("shop", "Shop", "eu-1", false),
                 before.assessment().phase(),
                 new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY, true),
                 new WindowRatios(null, null), before.assessment(),
@@ -103,7 +100,7 @@ class WhatIfTest {
     /** What the agent itself would advise, if its configuration had that target. */
     @Test
     void theAnswer_isThatOfAnEvaluationUnderThatPolicy() {
-        Adviser.Evaluation evaluation = new Adviser(TERMS.table()).evaluate(Given.compute(Given.cu("1")),
+        Adviser.Evaluation evaluation = new Adviser(TERMS.table()).evaluate(Given.compute("1"),
                 new AssessmentInput(life.history(), 10, model), Given.aiming(0.999), now);
 
         assertThat(advice(ask(Map.of("target", "0.999")))).isEqualTo(evaluation.advised().recommendation());

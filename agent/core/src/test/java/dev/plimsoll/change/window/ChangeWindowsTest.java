@@ -1,5 +1,6 @@
 package dev.plimsoll.change.window;
 
+import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -22,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several windows together, and windows that open by a pattern such as every hour. */
 class ChangeWindowsTest {
-
-    private static final Duration HOUR = Duration.ofHours(1);
 
     /** Each hour at the same minute, also twice in an hour that a zone repeats. */
     private record Hourly(int minute) implements StartTimes {

@@ -3,6 +3,7 @@ package dev.plimsoll.fleet.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.plimsoll.Seeds;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,8 +67,7 @@ class BytesTest {
     }
 
     /** Above 10 TiB, a difference of a few bytes may be hidden; below, never. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Seeds(3)
     void besideEachOther_differentAmountsOfOneUnit_lookDifferent(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 100; i++) {

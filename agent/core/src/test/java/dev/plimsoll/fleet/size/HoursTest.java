@@ -3,11 +3,11 @@ package dev.plimsoll.fleet.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Seeds;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Times as hours and back. */
 class HoursTest {
@@ -25,8 +25,7 @@ class HoursTest {
         assertThat(Hours.time(hours)).isEqualTo(time);
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2})
+    @Seeds(2)
     void eachMillisecondOfTenYears_isKept(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 1_000; i++) {

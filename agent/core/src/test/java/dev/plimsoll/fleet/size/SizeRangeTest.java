@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Size limits, and how a change of one of them moves the other. */
 class SizeRangeTest {
@@ -44,8 +44,7 @@ class SizeRangeTest {
         assertThat(Given.cu(min, max).andAtLeast(Given.cu(otherMin, otherMax))).isEqualTo(Given.cu(newMin, newMax));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Seeds(3)
     void raising_dependsOnNoOrder_andRaisesOnce(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 100; i++) {
@@ -60,8 +59,7 @@ class SizeRangeTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Seeds(3)
     void limitsToASize_endThere_andNeverBeginAboveBefore_exceptFixedOnes(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 100; i++) {

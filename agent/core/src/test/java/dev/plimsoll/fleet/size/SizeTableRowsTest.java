@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -39,8 +40,7 @@ class SizeTableRowsTest {
         assertThat(new Size(two, PAGE, PAGE, 1).derived()).isFalse();
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Seeds(3)
     void theOrderOfTheRowsGiven_doesNotMatter(long seed) {
         List<Size> shuffled = new ArrayList<>(TABLE.sizes());
         Collections.shuffle(shuffled, new Random(seed));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
@@ -23,8 +24,6 @@ import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each estimator where it applies, and what holds for all of them together. */
 class CurveEstimatorTest {
@@ -131,8 +130,7 @@ class CurveEstimatorTest {
                 .hasValueSatisfying(larger -> assertThat(larger.basis()).isEqualTo(Basis.POWER_LAW));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+    @Seeds(20)
     void onEveryCurve_missesAndTheirBoundsNeverRiseWithTheSize(long seed) {
         Random random = new Random(seed);
         List<String> sizes = List.of("0.25", "0.5", "1", "2", "4", "8");

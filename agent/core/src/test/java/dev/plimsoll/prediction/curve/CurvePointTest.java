@@ -3,11 +3,10 @@ package dev.plimsoll.prediction.curve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Seeds;
 import dev.plimsoll.prediction.curve.LargerSizes.CurvePoint;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class CurvePointTest {
 
@@ -50,8 +49,7 @@ class CurvePointTest {
         assertThat(new CurvePoint(1_000, 0).byPower(larger, 2_000)).isZero();
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @Seeds(5)
     void betweenTwoPoints_thePowerLiesBelowTheLine_andBothBetweenTheirMisses(long seed) {
         Random random = new Random(seed);
         for (int trial = 0; trial < 100; trial++) {

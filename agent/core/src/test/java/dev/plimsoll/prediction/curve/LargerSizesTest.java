@@ -6,6 +6,7 @@ import static dev.plimsoll.prediction.curve.EstimatorCase.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Seeds;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
@@ -16,8 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Misses at larger sizes, by the most certain evidence. Of power-law misses, 0.3 % of reads are first reads at any size. */
 class LargerSizesTest {
@@ -230,8 +229,7 @@ class LargerSizesTest {
                 .isLessThan(estimate("2", new EstimatorCase("1", 0.5)).miss());
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    @Seeds(10)
     void whateverIsKnown_missesFallWithTheSize_andNoneExceedsThePresentOnes(long seed) {
         Random random = new Random(seed);
         for (int trial = 0; trial < 50; trial++) {

@@ -5,6 +5,7 @@ import static dev.plimsoll.prediction.curve.EstimatorCase.observation;
 import static dev.plimsoll.prediction.curve.EstimatorCase.size;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Seeds;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
@@ -19,7 +20,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A smaller size is not chosen if, under a load of the last 24 hours that it did not certainly hold, it may miss more
@@ -143,8 +143,7 @@ class MissedTargetGuardTest {
         assertThat(new SmallerSizes(tail.input()).isCertain(size("1"))).isFalse();
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    @Seeds(6)
     void whatever_moreMissesOfASmallerSizeNeverEndABreach(long seed) {
         Random random = new Random(seed);
         for (int trial = 0; trial < 100; trial++) {

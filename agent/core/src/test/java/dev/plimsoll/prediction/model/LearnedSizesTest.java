@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model;
 
+import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -28,7 +29,6 @@ import org.junit.jupiter.api.Test;
 class LearnedSizesTest {
 
     private static final Instant NOW = Given.T0;
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final ComputeUnits ONE = ComputeUnits.of("1");
     private static final ComputeUnits TWO = ComputeUnits.of("2");
     private static final ComputeUnits HALF = ComputeUnits.of("0.5");

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -12,11 +13,9 @@ import org.junit.jupiter.api.Test;
 
 class ObservedTimeTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
     @Test
     void countedInParts_itIsWhatItIsAtOnce_howeverFewSamplesAreReadAgain() {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         reads(life, 30);
         life.restarts(Duration.ofHours(5));
         reads(life, 30);
@@ -35,7 +34,7 @@ class ObservedTimeTest {
 
     @Test
     void otherLimitsOrData_restart_andAClockThatWasSetBackTakesNothingAway() {
-        Life life = new Life(Given.cu("2"));
+        Life life = new Life("2");
         reads(life, 10);
         life.resizes(Given.cu("1"));
         reads(life, 3);
@@ -54,7 +53,7 @@ class ObservedTimeTest {
 
     @Test
     void whereTheProbeCountedLastIsNotReadAgain_onlyWhatIsLaterIsNew() {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         reads(life, 10);
         ObservedTime before = ObservedTime.after(null, life.history().samples());
         reads(life, 5);
@@ -66,7 +65,7 @@ class ObservedTimeTest {
     /** The step from an earlier probe covers time that is counted already, and an unknown part that is not. */
     @Test
     void whereTheProbeCountedLastIsMissing_noTimeIsCountedTwice() {
-        Life life = new Life(Given.cu("1"));
+        Life life = new Life("1");
         reads(life, 6);
         List<Sample> all = life.history().samples();
         ObservedTime four = ObservedTime.after(null, all.subList(0, 4));
@@ -80,7 +79,7 @@ class ObservedTimeTest {
     /** Two runs of 40 s, with one probe each. */
     @Test
     void aRunCountsFromItsStartToItsEndAsListed_andOneWithoutAProbeCountsNothing() {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofSeconds(5), 1_000, 0, 10);
+        Life life = new Life("1").reads(Duration.ofSeconds(5), 1_000, 0, 10);
         Instant end = life.now().plusSeconds(35);
         ObservedTime first = ObservedTime.after(null, life.history().samples()).ended(end);
         life.restarts(Duration.ofSeconds(600))
@@ -98,7 +97,7 @@ class ObservedTimeTest {
     /** The listing showed the next run already, or a clock is ahead. */
     @Test
     void anEndThatIsListedAfterTheNextStart_countsOnce() {
-        Life life = new Life(Given.cu("1")).reads(MINUTE, 1_000, 0, 10);
+        Life life = new Life("1").reads(MINUTE, 1_000, 0, 10);
         ObservedTime first = ObservedTime.after(null, life.history().samples()).ended(life.now().plusSeconds(50));
         life.restarts(Duration.ofSeconds(40)).reads(MINUTE, 1_000, 0, 10);
 
@@ -108,14 +107,12 @@ class ObservedTimeTest {
 
     @Test
     void theFirstProbeOfALongRun_showsNothingOfTheTimeBefore() {
-        Life life = new Life(Given.cu("1")).reads(Duration.ofHours(3), 1_000_000, 0, 10).reads(MINUTE, 1_000, 0, 10);
+        Life life = new Life("1").reads(Duration.ofHours(3), 1_000_000, 0, 10).reads(MINUTE, 1_000, 0, 10);
 
         assertThat(ObservedTime.after(null, life.history().samples()).time()).isEqualTo(MINUTE);
     }
 
     private static void reads(Life life, int times) {
-        for (int i = 0; i < times; i++) {
-            life.reads(MINUTE, 1_000, 0, 10);
-        }
+        life.reads(times, MINUTE, 1_000, 0, 10);
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.prediction.model.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Seeds;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SaturationRule;
@@ -10,8 +11,6 @@ import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** When the cache of a run is full, since how many reads, and what its misses show by then. */
 class CacheFillTest {
@@ -132,8 +131,7 @@ class CacheFillTest {
         assertThat(CacheFill.EMPTY.phase(true)).isEqualTo(CachePhase.STEADY);
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void ofAnySteps_missesAddUp_andNoMoreReadsCountThanThereWere(long seed) {
         Random random = new Random(seed);
         CacheFill fill = CacheFill.EMPTY;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
@@ -18,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run from epoch to epoch: what is known already, what adds up, and whether its cache stands still. */
 class ComputeRunTest {
@@ -105,8 +104,7 @@ class ComputeRunTest {
     }
 
     /** Any grouping of the epochs of a run gives the same sum, but for the size it ran at, which is a mean. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Seeds(3)
     void epochsOfARunAddUpInAnyGrouping(long seed) {
         Random random = new Random(seed);
         Epoch a = random(random, 0);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Seeds;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -12,8 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class DailyLoadTest {
 
@@ -101,8 +100,7 @@ class DailyLoadTest {
                 .isEqualTo(NOON.minus(Duration.ofHours(2)));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @Seeds(5)
     void howeverTimeIsCutIntoEpochs_readsAndTimeAwakeAreTheSame(long seed) {
         Random random = new Random(seed);
         DailyLoad cut = DailyLoad.NONE;

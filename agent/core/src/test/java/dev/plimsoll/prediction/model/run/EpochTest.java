@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
+import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -20,12 +21,9 @@ import org.junit.jupiter.api.Test;
 /** What a compute did between two probes of one run. */
 class EpochTest {
 
-    private static final Duration HOUR = Duration.ofHours(1);
-
     @Test
     void betweenTwoProbesOfARun_onlyTheIncreaseCounts() {
-        List<Sample> samples = probes(new Life(Given.cu("1")).reads(HOUR, 1_000, 0.5, 300)
-                .reads(HOUR, 400, 0.25, 380));
+        List<Sample> samples = probes(new Life("1").reads(HOUR, 1_000, 0.5, 300).reads(HOUR, 400, 0.25, 380));
 
         Epoch epoch = Epoch.between(samples.get(0), samples.get(1), UsedUnit.PAGES).orElseThrow();
 
@@ -39,7 +37,7 @@ class EpochTest {
 
     @Test
     void theFirstProbeOfARun_countsFromItsStart() {
-        List<Sample> samples = probes(new Life(Given.cu("1")).reads(HOUR, 1_000, 0.5, 300)
+        List<Sample> samples = probes(new Life("1").reads(HOUR, 1_000, 0.5, 300)
                 .restarts(HOUR)
                 .reads(Duration.ofMinutes(30), 400, 0.25, 80));
 
@@ -53,7 +51,7 @@ class EpochTest {
 
     @Test
     void countersThatBeganAgainWithinARun_countFromZero() {
-        List<Sample> samples = probes(new Life(Given.cu("1")).reads(HOUR, 1_000, 0.5, 300)
+        List<Sample> samples = probes(new Life("1").reads(HOUR, 1_000, 0.5, 300)
                 .countsAgain()
                 .reads(HOUR, 400, 0.25, 380));
 
@@ -65,10 +63,10 @@ class EpochTest {
 
     @Test
     void whereTheSizeOrTheDataChangedWithinARun_theCountersCoverBoth_soThereIsNoEpoch() {
-        List<Sample> resized = probes(new Life(Given.cu("1", "2")).reads(HOUR, 1_000, 0.5, 300)
+        List<Sample> resized = probes(new Life("1", "2").reads(HOUR, 1_000, 0.5, 300)
                 .resizes(Given.cu("1", "4"))
                 .reads(HOUR, 400, 0.25, 380));
-        List<Sample> branched = probes(new Life(Given.cu("1")).reads(HOUR, 1_000, 0.5, 300)
+        List<Sample> branched = probes(new Life("1").reads(HOUR, 1_000, 0.5, 300)
                 .movesToBranch("br-other")
                 .reads(HOUR, 400, 0.25, 380));
 
@@ -78,14 +76,14 @@ class EpochTest {
 
     @Test
     void withoutCounters_thereIsNoEpoch() {
-        List<Sample> samples = probes(new Life(Given.cu("1")).reads(HOUR, 1_000, 0.5, 300).looksInVain(HOUR));
+        List<Sample> samples = probes(new Life("1").reads(HOUR, 1_000, 0.5, 300).looksInVain(HOUR));
 
         assertThat(between(samples.get(0), samples.get(1))).isEmpty();
     }
 
     @Test
     void whereTheUseIsNotReported_itsUnitIsUnknownToo() {
-        List<Sample> samples = probes(new Life(Given.cu("1")).leavesUseUntold()
+        List<Sample> samples = probes(new Life("1").leavesUseUntold()
                 .reads(HOUR, 1_000, 0.5, 300)
                 .reads(HOUR, 400, 0.25, 380));
 

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
+import static dev.plimsoll.Given.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 class SessionDemandTest {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
 
     private final List<Sample> probes = new ArrayList<>();
