@@ -22,20 +22,6 @@ class UsedUnitTest {
     private static final Bytes CACHE = new Bytes(Given.PAGES * 8192);
 
     @Test
-    void isPages_ifEachMissTakesOne_andTheDatabasesHaveFewerChunks() {
-        Life life = new Life("1").database(40 << 20).reads(MINUTE, 10_000, 0.2, 2_000);
-
-        assertThat(UsedUnit.learn(run(life), CACHE)).contains(UsedUnit.PAGES);
-    }
-
-    @Test
-    void isUnknown_ifEachMissTakesOne_asWithSparseReadsOfALargeTable() {
-        Life life = new Life("1").database(3L << 30).reads(MINUTE, 10_000, 0.2, 2_000);
-
-        assertThat(UsedUnit.learn(run(life), CACHE)).isEmpty();
-    }
-
-    @Test
     void isChunks_onceMissesShareThem() {
         Life life = new Life("1").database(3L << 30)
                 .reads(MINUTE, 10_000, 0.2, 1_800)
@@ -52,21 +38,10 @@ class UsedUnitTest {
     }
 
     @Test
-    void isChunks_whenManyMissesShareOne() {
-        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 100_000, 0.2, 300)), CACHE))
-                .contains(UsedUnit.CHUNKS);
-    }
-
-    @Test
     void isPages_ifAsManyChunksWouldNotFit() {
         Life life = new Life("1").reads(Duration.ofHours(9), 900_000_000, 0.05, Given.PAGES);
 
         assertThat(UsedUnit.learn(run(life), CACHE)).contains(UsedUnit.PAGES);
-    }
-
-    @Test
-    void isUnknown_whileTooFewMissesWereSeen() {
-        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 1_000, 0.1, 90)), CACHE)).isEmpty();
     }
 
     private static List<Sample> run(Life life) {
@@ -96,23 +71,25 @@ class UsedUnitTest {
         assertThat(UsedUnit.peak(List.of())).isZero();
     }
 
-    /** The used units of a run with 1,000 misses, of databases of 0 (unknown) or so many MiB, and the unit. */
-    @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {"100, 0, CHUNKS", "101, 0, -", "1050, 40, PAGES", "1050, 50, -",
-        "1040, 40, -", "1041, 40, PAGES", "1050, 0, -"})
-    void theUnit_isLearnedFromAThousandMisses(long used, long mebibytes, @Nullable UsedUnit unit) {
-        Life life = new Life("1").database(mebibytes << 20).reads(MINUTE, 2_000, 0.5, used);
+    /** The size of all databases in MiB (0 if unknown), reads of a run, the units in use after it, and their unit. */
+    @ParameterizedTest(name = "{5}")
+    @CsvSource(nullValues = "-", value = {
+        "40, 10000, 0.2, 2000, PAGES, 'each miss takes one, and the databases have fewer chunks'",
+        "3072, 10000, 0.2, 2000, -, 'each miss takes one, as with sparse reads of a large table'",
+        "0, 100000, 0.2, 300, CHUNKS, many misses share one", "0, 1000, 0.1, 90, -, too few misses were seen",
+        "0, 2000, 0.5, 100, CHUNKS, ten misses share one", "0, 2000, 0.5, 101, -, fewer than ten misses share one",
+        "40, 2000, 0.5, 1050, PAGES, more than chunks of the databases",
+        "50, 2000, 0.5, 1050, -, 'as many chunks may be of the databases'",
+        "40, 2000, 0.5, 1040, -, a chunk for each miss and MiB", "40, 2000, 0.5, 1041, PAGES, one more than that",
+        "0, 2000, 0.5, 1050, -, the databases are not known", "0, 998, 0.5, 40, -, fewer than 500 misses",
+        "0, 1000, 0.5, 40, CHUNKS, 500 misses are enough", "0, 1000, 0.5, 0, -, nothing is in use",
+        "40, 8000, 0.5, 1199, -, fewer than a page for three of ten misses",
+        "40, 8000, 0.5, 1200, PAGES, a page for three of ten misses"})
+    void theUnit_isLearnedFromTheMissesThatOneTakes(long mebibytes, long reads, double missRatio, long used,
+            @Nullable UsedUnit unit, String why) {
+        Life life = new Life("1").database(mebibytes << 20).reads(MINUTE, reads, missRatio, used);
 
-        assertThat(UsedUnit.learn(run(life), CACHE).orElse(null)).isEqualTo(unit);
-    }
-
-    @Test
-    void fiveHundredMisses_areEnough() {
-        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 998, 0.5, 40)), CACHE)).isEmpty();
-        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 1_000, 0.5, 40)), CACHE)).contains(UsedUnit.CHUNKS);
-        assertThat(UsedUnit.learn(run(new Life("1").reads(MINUTE, 1_000, 0.5, 0)), CACHE))
-                .as("nothing in use")
-                .isEmpty();
+        assertThat(UsedUnit.learn(run(life), CACHE).orElse(null)).as(why).isEqualTo(unit);
     }
 
     @Test
@@ -124,14 +101,5 @@ class UsedUnitTest {
         assertThat(UsedUnit.learn(run(full), CACHE)).isEmpty();
         assertThat(UsedUnit.learn(run(fuller), CACHE)).contains(UsedUnit.PAGES);
         assertThat(UsedUnit.learn(run(fuller), null)).as("the size of the cache is unknown").isEmpty();
-    }
-
-    /** A page for three of ten misses is the least that a cache of pages takes while it fills. */
-    @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {"1199, -", "1200, PAGES"})
-    void fewerPagesThanMissesTake_areNone(long used, @Nullable UsedUnit unit) {
-        Life life = new Life("1").database(40L << 20).reads(MINUTE, 8_000, 0.5, used);
-
-        assertThat(UsedUnit.learn(run(life), CACHE).orElse(null)).isEqualTo(unit);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.Project.Upkeep;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which listings and inventories are whole, so that a thing that is missing there does not exist. */
+/** Which listings and inventories are whole, so that a thing that is missing there does not exist; and its projects. */
 class FleetListingTest {
 
     @ParameterizedTest
@@ -74,5 +75,15 @@ class FleetListingTest {
         assertThat(inventory.projects()).isUnmodifiable();
         assertThat(inventory.computes()).isUnmodifiable();
         assertThat(inventory.missing()).isUnmodifiable();
+    }
+
+    @Test
+    void aProjectOfWhichLittleIsListed_hasNoUsageAndNoPlans() {
+        Project plain = new Project("shop", "Shop", "eu", true);
+
+        assertThat(plain).isEqualTo(new Project("shop", "Shop", "eu", true, null, null, Upkeep.NONE));
+        assertThat(new Project("shop", "Shop", "eu", true, "3"))
+                .isEqualTo(new Project("shop", "Shop", "eu", true, "3", null, Upkeep.NONE))
+                .isNotEqualTo(plain);
     }
 }

@@ -3,8 +3,6 @@ package dev.plimsoll.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.fleet.size.Bytes;
-import dev.plimsoll.fleet.size.Hours;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** The shipped rules of a full cache and of the time observed before a change. */
@@ -37,12 +35,5 @@ class SaturationRuleTest {
         assertThat(RULE.held(1_000)).isEqualTo(950);
         assertThat(RULE.fits(950, 1_000)).isTrue();
         assertThat(RULE.fits(951, 1_000)).isFalse();
-    }
-
-    @Test
-    void hoursAndTimes_areConvertedToTheMillisecond() {
-        assertThat(Hours.of(Duration.ofMinutes(90))).isEqualTo(1.5);
-        assertThat(Hours.time(1.5)).isEqualTo(Duration.ofMinutes(90));
-        assertThat(Hours.time(Hours.of(Duration.ofMillis(12_345)))).isEqualTo(Duration.ofMillis(12_345));
     }
 }

@@ -6,54 +6,44 @@ import dev.plimsoll.Seeds;
 import dev.plimsoll.activity.learned.ActivityTunables.Reports;
 import java.time.Duration;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How near to a probe a reported time may be the probe itself. */
 class ProbeEchoTest {
 
     private static final Reports T = ActivityTunables.SHIPPED.reports();
-    private static final Duration NO_GRAIN = Duration.ZERO;
 
     @Test
     void beforeTheFirstReport_anyTimeMayBeTheEcho() {
-        assertThat(ProbeEcho.NONE.distance(NO_GRAIN, T)).isEmpty();
+        assertThat(ProbeEcho.NONE.distance(Duration.ZERO, T)).isEmpty();
     }
 
-    @Test
-    void oneReport_givesItsOffsetAndTheMargin() {
-        assertThat(reported(20).distance(NO_GRAIN, T)).hasValue(millis(20 + 500));
-    }
-
-    @Test
-    void threeThatAgree_giveTheLargestOfThem_andATenthOfASecond() {
-        assertThat(reported(20, 40, 10).distance(NO_GRAIN, T)).hasValue(millis(40 + 100));
-    }
-
-    @Test
-    void threeThatAgreeLessClosely_keepTheirOwnSpread() {
-        assertThat(reported(20, 320, 10).distance(NO_GRAIN, T)).hasValue(millis(320 + 310));
-    }
-
-    @Test
-    void othersWereActiveSoonAfterSomeProbes_whichIsNoEcho() {
-        assertThat(reported(20, 9_000, 40, 30_000, 10, 5_000).distance(NO_GRAIN, T)).hasValue(millis(40 + 100));
-    }
-
-    @Test
-    void threeThatDoNotAgree_leaveTheSmallestAndTheMargin() {
-        assertThat(reported(20, 4_000, 9_000).distance(NO_GRAIN, T)).hasValue(millis(20 + 500));
-    }
-
-    @Test
-    void theRoundingOfTheTimes_isAdded() {
-        assertThat(reported(20, 40, 10).distance(Duration.ofSeconds(1), T)).hasValue(millis(40 + 100 + 1_000));
+    /** Times after probes and how exact they are, and how near to a probe a time is its echo, in milliseconds. */
+    @ParameterizedTest(name = "{3}")
+    @CsvSource({"20, 0, 520, 'one report gives its offset and the margin'",
+        "20 40 10, 0, 140, 'three that agree give the largest of them and a tenth of a second'",
+        "20 320 10, 0, 630, 'three that agree less closely keep their own spread'",
+        "0 499 0, 0, 998, 'three that are less than half a second apart agree'",
+        "0 500 0, 0, 500, 'three that are half a second apart do not'",
+        "20 9000 40 30000 10 5000, 0, 140, 'others who were active soon after some probes are no echo'",
+        "20 4000 9000, 0, 520, 'three that do not agree leave the smallest and the margin'",
+        "20 40 10, 1000, 1140, 'the rounding of the times is added'",
+        "30 20 10 40, 0, 130, 'the smallest offsets are found in any order'",
+        "10 20 30 40, 0, 130, 'the smallest offsets are found in order'",
+        "40 10 10 10, 0, 110, 'the smallest offsets are found after a larger one'"})
+    void theDistance_followsFromTheTimesReportedAfterProbes(String offsets, int grain, int distance, String why) {
+        assertThat(reported(Stream.of(offsets.split(" ")).mapToInt(Integer::parseInt).toArray())
+                .distance(millis(grain), T)).as(why).hasValue(millis(distance));
     }
 
     @Test
     void aTimeThatTurnedOutToBeAnEcho_isOneFromThenOn() {
         ProbeEcho reached = reported(20, 40, 10).reachedTo(millis(3_000));
 
-        assertThat(reached.distance(NO_GRAIN, T)).hasValue(millis(3_000 + 500));
+        assertThat(reached.distance(Duration.ZERO, T)).hasValue(millis(3_000 + 500));
         assertThat(reached.reachedTo(millis(1_000))).as("never nearer").isEqualTo(reached);
     }
 
@@ -71,12 +61,11 @@ class ProbeEchoTest {
         assertThat(reported(10_000, 4_000).ahead(Duration.ZERO, T)).isZero();
     }
 
-    @Test
-    void onceATimeWasInTheFuture_oneEchoIsEnough_andTheLeadNeverShrinks() {
-        Duration lead = Duration.ofSeconds(5);
-
-        assertThat(reported(7_000).ahead(lead, T)).isEqualTo(millis(7_000));
-        assertThat(reported(1_000).ahead(lead, T)).isEqualTo(lead);
+    /** A known lead, one echo and the lead that follows, in milliseconds. A lead of two seconds is none yet. */
+    @ParameterizedTest
+    @CsvSource({"5000, 7000, 7000", "5000, 1000, 5000", "2000, 7000, 2000", "2001, 7000, 7000"})
+    void onceATimeWasInTheFuture_oneEchoIsEnough_andTheLeadNeverShrinks(int lead, int echo, int ahead) {
+        assertThat(reported(echo).ahead(millis(lead), T)).isEqualTo(millis(ahead));
     }
 
     @Seeds(8)
@@ -87,7 +76,7 @@ class ProbeEchoTest {
         for (int probe = 0; probe < 50; probe++) {
             Duration offset = millis(random.nextInt(jitter + 1));
             int count = probe;
-            echo.distance(NO_GRAIN, T)
+            echo.distance(Duration.ZERO, T)
                     .ifPresent(least -> assertThat(offset).as("seed %d, probe %d", seed, count)
                             .isLessThanOrEqualTo(least));
             echo = echo.reported(offset, T);
@@ -104,24 +93,5 @@ class ProbeEchoTest {
 
     private static Duration millis(long millis) {
         return Duration.ofMillis(millis);
-    }
-
-    @Test
-    void threeThatAreHalfASecondApart_doNotAgree() {
-        assertThat(reported(0, 499, 0).distance(NO_GRAIN, T)).hasValue(millis(499 + 499));
-        assertThat(reported(0, 500, 0).distance(NO_GRAIN, T)).hasValue(millis(500));
-    }
-
-    @Test
-    void aLeadOfTwoSeconds_isNoneYet() {
-        assertThat(reported(7_000).ahead(millis(2_000), T)).isEqualTo(millis(2_000));
-        assertThat(reported(7_000).ahead(millis(2_001), T)).isEqualTo(millis(7_000));
-    }
-
-    @Test
-    void theSmallestOffsets_areFoundInAnyOrder() {
-        assertThat(reported(30, 20, 10, 40).distance(NO_GRAIN, T)).hasValue(millis(30 + 100));
-        assertThat(reported(10, 20, 30, 40).distance(NO_GRAIN, T)).hasValue(millis(30 + 100));
-        assertThat(reported(40, 10, 10, 10).distance(NO_GRAIN, T)).hasValue(millis(10 + 100));
     }
 }

@@ -22,7 +22,7 @@ class ReportedTimesTest {
 
     @Test
     void timesToTheMillisecond_inSmallSteps_areExact() {
-        ReportedTimes times = ReportedTimes.NONE.listed(at(1_001), at(2_000), null, null, T);
+        ReportedTimes times = listed(1_001, 2_000);
         assertThat(times.isTrue(T)).isTrue();
         assertThat(times.isExact(T)).as("the steps are not known yet").isFalse();
 
@@ -33,8 +33,7 @@ class ReportedTimesTest {
 
     @Test
     void timesOnWholeMinutes_areRounded_soTheyAreNotTrue() {
-        ReportedTimes minutes = ReportedTimes.NONE.listed(at(60_000), at(61_000), null, null, T)
-                .listed(at(120_000), at(121_000), at(60_000), at(61_000), T);
+        ReportedTimes minutes = listed(60_000, 61_000, 120_000, 121_000);
 
         assertThat(minutes.grain(T)).isEqualTo(Duration.ofMinutes(1));
         assertThat(minutes.isTrue(T)).isFalse();
@@ -43,17 +42,14 @@ class ReportedTimesTest {
 
     @Test
     void afterThreeReportsThatWereNotAhead_timesAreRoundedDown() {
-        ReportedTimes minutes = ReportedTimes.NONE.listed(at(60_000), at(61_000), null, null, T)
-                .listed(at(120_000), at(121_000), at(60_000), at(61_000), T)
-                .listed(at(180_000), at(181_000), at(120_000), at(121_000), T);
+        ReportedTimes minutes = listed(60_000, 61_000, 120_000, 121_000, 180_000, 181_000);
 
         assertThat(minutes.roundedUp(T)).isZero();
     }
 
     @Test
     void oneTimeBetweenTheMinutes_showsThatNothingIsRounded() {
-        ReportedTimes times = ReportedTimes.NONE.listed(at(60_000), at(61_000), null, null, T)
-                .listed(at(90_500), at(91_000), at(60_000), at(61_000), T);
+        ReportedTimes times = listed(60_000, 61_000, 90_500, 91_000);
 
         assertThat(times.grain(T)).isEqualTo(Duration.ofMillis(500));
         assertThat(times.isTrue(T)).isTrue();
@@ -61,9 +57,8 @@ class ReportedTimesTest {
 
     @Test
     void aTimeInTheFuture_isALead_upToTwoMinutes() {
-        assertThat(ReportedTimes.NONE.listed(at(9_001), at(1_000), null, null, T).lead())
-                .isEqualTo(Duration.ofMillis(8_001));
-        assertThat(ReportedTimes.NONE.listed(at(999_001), at(1_000), null, null, T).lead()).isEqualTo(T.reach());
+        assertThat(listed(9_001, 1_000).lead()).isEqualTo(Duration.ofMillis(8_001));
+        assertThat(listed(999_001, 1_000).lead()).isEqualTo(T.reach());
     }
 
     @Test
@@ -86,8 +81,7 @@ class ReportedTimesTest {
 
     @Test
     void whereStepsAreLarge_threeProbesThatConfirmATime_makeItExact_untilOneWasWithheld() {
-        ReportedTimes coarse = ReportedTimes.NONE.listed(at(1_001), at(2_000), null, null, T)
-                .listed(at(61_250), at(62_000), at(1_001), at(2_000), T);
+        ReportedTimes coarse = listed(1_001, 2_000, 61_250, 62_000);
         assertThat(coarse.isExact(T)).isFalse();
         assertThat(coarse.reportsAllBut(Duration.ofHours(1), T)).isFalse();
 
@@ -106,8 +100,17 @@ class ReportedTimesTest {
     }
 
     private static ReportedTimes fine() {
-        return ReportedTimes.NONE.listed(at(1_001), at(2_000), null, null, T)
-                .listed(at(6_250), at(7_000), at(1_001), at(2_000), T);
+        return listed(1_001, 2_000, 6_250, 7_000);
+    }
+
+    /** Listed so many times: each reported last activity and the moment of its listing. */
+    private static ReportedTimes listed(long... times) {
+        ReportedTimes listed = ReportedTimes.NONE;
+        for (int i = 0; i < times.length; i += 2) {
+            listed = listed.listed(at(times[i]), at(times[i + 1]), i == 0 ? null : at(times[i - 2]),
+                    i == 0 ? null : at(times[i - 1]), T);
+        }
+        return listed;
     }
 
     private static Instant at(long millis) {
@@ -131,9 +134,7 @@ class ReportedTimesTest {
 
     @Test
     void aTimeThatGoesBack_isAStepToo() {
-        assertThat(ReportedTimes.NONE.listed(at(9_001), at(10_000), null, null, T)
-                .listed(at(2_001), at(11_000), at(9_001), at(10_000), T)
-                .step()).isEqualTo(Duration.ofSeconds(7));
+        assertThat(listed(9_001, 10_000, 2_001, 11_000).step()).isEqualTo(Duration.ofSeconds(7));
     }
 
     @Test
@@ -148,7 +149,7 @@ class ReportedTimesTest {
 
     @Test
     void timesThatWereAheadOnce_mayBeRoundedUp_forGood() {
-        ReportedTimes ahead = ReportedTimes.NONE.listed(at(60_000), at(59_000), null, null, T);
+        ReportedTimes ahead = listed(60_000, 59_000);
         for (int minute = 2; minute < 9; minute++) {
             ahead = ahead.listed(at(60_000L * minute), at(60_000L * minute + 1), at(60_000L * minute - 60_000),
                     at(60_000L * minute - 59_999), T);
@@ -163,7 +164,6 @@ class ReportedTimesTest {
     }
 
     private static ReportedTimes stepOf(long millis) {
-        return ReportedTimes.NONE.listed(at(1), at(millis + 1), null, null, T)
-                .listed(at(1 + millis), at(1 + millis), at(1), at(millis + 1), T);
+        return listed(1, millis + 1, 1 + millis, 1 + millis);
     }
 }

@@ -328,10 +328,15 @@ class AssessorTest {
     void observedTime_runningSessionsAndHolders_areOfThePresentBranchAlone() {
         Clients idle = new Clients(100, 100, 100, 0, null, null);
         Clients busy = new Clients(8, 0, 0, 0, null, null);
-        Life life = new Life("1").running(9).clients(idle)
+        Life life = new Life("1").running(9)
+                .clients(idle)
                 .reads(30, HOUR, 1_000_000, 0.001, 100)
-                .movesToBranch("br-other").restarts(MINUTE).running(1).clients(busy)
-                .reads(MINUTE, 100_000, 0, 100).reads(HOUR, 1_000_000, 0, 100);
+                .movesToBranch("br-other")
+                .restarts(MINUTE)
+                .running(1)
+                .clients(busy)
+                .reads(MINUTE, 100_000, 0, 100)
+                .reads(HOUR, 1_000_000, 0, 100);
 
         Figures figures = requireNonNull(assess(life).figures());
 
@@ -356,7 +361,8 @@ class AssessorTest {
     void readsBeforeALiveResize_areNotAssessedAtTheNewSize() {
         Life life = new Life("2").reads(MINUTE, 2_000_000, 0.4, 5 * Given.PAGES / 4)
                 .reads(60, MINUTE, 60_000, 0.0005, 5 * Given.PAGES / 4)
-                .resizes(Given.cu("1")).reads(MINUTE, 60_000, 0.2, Given.PAGES);
+                .resizes(Given.cu("1"))
+                .reads(MINUTE, 60_000, 0.2, Given.PAGES);
 
         assertThat(assess(life).phase()).isEqualTo(Phase.UNKNOWN);
 
@@ -470,7 +476,8 @@ class AssessorTest {
     void afterTheClockWasSetBackWithARestart_theCurrentRunIsAssessed() {
         Life life = new Life("1")
                 .reads(300, MINUTE, 60_000, 0.0005, 10_000)
-                .setsClock(Duration.ofDays(-2)).restarts(MINUTE)
+                .setsClock(Duration.ofDays(-2))
+                .restarts(MINUTE)
                 .reads(60, MINUTE, 60_000, 0.3, 10_000);
 
         assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);

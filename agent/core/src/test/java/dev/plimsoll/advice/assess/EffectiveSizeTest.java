@@ -7,38 +7,23 @@ import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EffectiveSizeTest {
 
     private static final SizeRange LIMITS = Given.cu("2", "8");
 
-    @Test
-    void whereNothingIsReported_itRanAtItsSmallestAtLeast() {
-        assertThat(least(null, null)).isEqualTo(2);
-    }
+    /** The mean and the size whose cache is reported of a compute of 2 to 8 CU, and the least that it ran at. */
+    @ParameterizedTest(name = "{3}")
+    @CsvSource(nullValues = "-", value = {"-, -, 2, where nothing is reported it ran at its smallest at least",
+        "3.4, -, 3.4, the mean shows the size", "-, 5, 5, the cache shows the size",
+        "2.1, 8, 2.1, the smaller of both counts", "7.5, 4, 4, the smaller of both counts",
+        "0.3, -, 2, what is reported never leaves the limits", "-, 16, 8, what is reported never leaves the limits"})
+    void theLeastSize_isTheSmallerOfMeanAndCache_withinTheLimits(@Nullable Double mean, @Nullable String cachedAs,
+            double least, String why) {
+        Bytes cache = cachedAs == null ? null : Given.neon().at(Given.cu(cachedAs).max()).orElseThrow().cache();
 
-    @Test
-    void theMeanOrTheCache_showsTheSize() {
-        assertThat(least(3.4, null)).isEqualTo(3.4);
-        assertThat(least(null, "5")).isEqualTo(5);
-    }
-
-    @Test
-    void whereBothAreReported_theSmallerCounts() {
-        assertThat(least(2.1, "8")).isEqualTo(2.1);
-        assertThat(least(7.5, "4")).isEqualTo(4);
-    }
-
-    @Test
-    void whatIsReported_neverLeavesTheLimits() {
-        assertThat(least(0.3, null)).isEqualTo(2);
-        assertThat(least(null, "16")).isEqualTo(8);
-    }
-
-    private static double least(@Nullable Double mean, @Nullable String cachedAs) {
-        Bytes cache = cachedAs == null ? null
-                : Given.neon().at(Given.cu(cachedAs).max()).orElseThrow().cache();
-        return new EffectiveSize(mean, cache).least(LIMITS, Given.neon());
+        assertThat(new EffectiveSize(mean, cache).least(LIMITS, Given.neon())).as(why).isEqualTo(least);
     }
 }

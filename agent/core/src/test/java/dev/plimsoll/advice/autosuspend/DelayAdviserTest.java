@@ -14,40 +14,34 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DelayAdviserTest {
 
-    private static final CurrentDelay FIVE_MINUTES = new CurrentDelay(Autosuspend.DEFAULT, DelaySource.REPORTED);
-    private static final DelayTerms ONE_CU = new DelayTerms(Given.cu("1").min(), 0, DelayPermission.ALLOWED);
-    /** Where gaps of half an hour are counted. */
-    private static final int HALF_AN_HOUR = IdleGaps.EDGES.indexOf(Duration.ofMinutes(30));
+    private static final CurrentDelay FIVE_MINUTES = reported(Autosuspend.DEFAULT);
+    private static final CurrentDelay NEVER = reported(new Autosuspend.Never());
+    private static final DelayTerms ONE_CU = starts("1", 0);
+    private static final DelayTerms QUARTER = starts("0.25", 0);
+    private static final DelayTerms DEAR = starts("1", 2);
+    private static final IdleGaps WEEK = gapsOfHalfAnHour(28, 168, 5 / 6.0, 7);
+    private static final IdleGaps FREE = gapsOfHalfAnHour(22, 100, 0.5, 3);
+    private static final IdleGaps BUSY = gapsOfHalfAnHour(67, 10, 0.5, 3);
+    private static final int LONGEST = IdleGaps.EDGES.size() - 1;
 
-    @Test
-    void tooFewGaps_orTooLittleTime_sayNothing_butWhenItMayBeEnough() {
-        DelayAdvice few = advise(idleGaps(40, 9, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
-        DelayAdvice young = advise(idleGaps(40, 30, HALF_AN_HOUR, 0.5, Duration.ofDays(2)), ONE_CU);
-
-        assertThat(few).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 9, Duration.ofDays(3),
-                Given.T0.plus(Duration.ofHours(8)), false));
-        assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 30, Duration.ofDays(2),
-                Given.T0.plus(Duration.ofDays(1)), false));
-    }
-
-    @Test
-    void whereOnlyTimeIsMissing_onlyTimeIsRequired() {
-        DelayAdvice young = advise(idleGaps(48, 0, 0, 0, Duration.ofDays(2)), ONE_CU);
-
-        assertThat(young).isEqualTo(new DelayAdvice.NotYet(FIVE_MINUTES, 0, Duration.ofDays(2),
-                Instant.parse("2026-03-02T12:00:00Z"), true));
+    /** Gaps seen in so many days, so many hours of which were busy, and when it may be enough. */
+    @ParameterizedTest
+    @CsvSource({"40, 9, 0.5, 3, 2026-03-01T20:00:00Z, false", "40, 30, 0.5, 2, 2026-03-02T12:00:00Z, false",
+        "48, 0, 0, 2, 2026-03-02T12:00:00Z, true"})
+    void tooFewGaps_orTooLittleTime_sayNothing_butWhenItMayBeEnough(double busy, int count, double hours, int days,
+            Instant enough, boolean onlyTime) {
+        assertThat(advise(gapsOfHalfAnHour(busy, count, hours, days), FIVE_MINUTES, ONE_CU)).isEqualTo(
+                new DelayAdvice.NotYet(FIVE_MINUTES, count, Duration.ofDays(days), enough, onlyTime));
     }
 
     @Test
     void whereAFewGapsAreAll_noDoubtIsReported_asNoneIsTaken() {
-        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), DelaySource.REPORTED);
-
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
-                idleGaps(0, 1, IdleGaps.EDGES.size() - 1, 96, Duration.ofDays(4)), DailyTimeUse.NONE, never, ONE_CU,
-                Given.T0);
+        DelayAdvice.Weighed advice = weighed(idleGaps(0, 1, LONGEST, 96, 4), NEVER, ONE_CU);
 
         assertThat(advice.pays()).isTrue();
         assertThat(advice.uncertainty()).isZero();
@@ -57,28 +51,22 @@ class DelayAdviserTest {
 
     @Test
     void asManyStarts_areReportedAsThat() {
-        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, DelayPermission.ALLOWED);
-
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
+        DelayAdvice.Weighed advice = weighed(BUSY, FIVE_MINUTES, QUARTER);
 
         assertThat(advice.cheapest().starts()).isEqualTo(advice.now().starts());
     }
 
     @Test
     void whoWasNeverLeftAlone_isKnownWithoutAnyGap() {
-        DelayAdvice advice = advise(idleGaps(96, 0, 0, 0, Duration.ofDays(4)), ONE_CU);
+        DelayAdvice.Weighed advice = weighed(idleGaps(96, 0, 0, 0, 4), FIVE_MINUTES, ONE_CU);
 
-        assertThat(advice).isInstanceOf(DelayAdvice.Weighed.class);
         assertThat(advice.pays()).isFalse();
-        DelayAdvice.Weighed weighed = (DelayAdvice.Weighed) advice;
-        assertThat(weighed.cheapest().total()).isEqualTo(weighed.now().total());
+        assertThat(advice.cheapest().total()).isEqualTo(advice.now().total());
     }
 
     @Test
     void aSaving_isWhatTheShorterDelayLeavesOfEachGap() {
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+        DelayAdvice.Weighed advice = weighed(FREE, FIVE_MINUTES, ONE_CU);
 
         assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(1)));
         assertThat(advice.saves()).isCloseTo(100 * 4 / 60.0 * 730 / 72, within(0.01));
@@ -88,12 +76,7 @@ class DelayAdviserTest {
 
     @Test
     void ofDelaysThatCostHardlyMore_theLongestIsBest() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 4 / 60.0, DelayPermission.ALLOWED);
-        CurrentDelay never = new CurrentDelay(new Autosuspend.Never(), DelaySource.REPORTED);
-
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
-                idleGaps(22, 100, IdleGaps.EDGES.size() - 1, 30, Duration.ofDays(126)), DailyTimeUse.NONE, never, dear,
-                Given.T0);
+        DelayAdvice.Weighed advice = weighed(idleGaps(22, 100, LONGEST, 30, 126), NEVER, starts("1", 4 / 60.0));
 
         assertThat(advice.pays()).isTrue();
         assertThat(advice.best().when()).isEqualTo(new Autosuspend.After(Duration.ofMinutes(2)));
@@ -101,10 +84,7 @@ class DelayAdviserTest {
 
     @Test
     void whereStartsAreExpensive_billedTimeAndCostOfStarts_areReportedApart() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, DelayPermission.ALLOWED);
-
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
+        DelayAdvice.Weighed advice = weighed(WEEK, FIVE_MINUTES, DEAR);
 
         assertThat(advice.best().when()).isEqualTo(new Autosuspend.After(Duration.ofHours(1)));
         assertThat(advice.saves()).isCloseTo(913, within(1.0));
@@ -116,10 +96,7 @@ class DelayAdviserTest {
 
     @Test
     void whereAsManyStartsRemain_theyAreWorthAsMuch() {
-        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 0.2, DelayPermission.ALLOWED);
-
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), priced);
+        DelayAdvice.Weighed advice = weighed(WEEK, FIVE_MINUTES, starts("1", 0.2));
 
         assertThat(advice.saves()).isCloseTo(48.7, within(0.1));
         assertThat(advice.now().cuHours() - advice.best().cuHours()).isCloseTo(48.7, within(0.1));
@@ -128,32 +105,23 @@ class DelayAdviserTest {
 
     @Test
     void whereStartsHaveNoCost_thatIsReported() {
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), ONE_CU);
+        DelayAdvice.Weighed advice = weighed(FREE, FIVE_MINUTES, ONE_CU);
 
-        assertThat(advice.saves()).isCloseTo(67.6, within(0.1));
         assertThat(advice.best().startCost()).isZero();
     }
 
     @Test
     void wherePresentStartsAreCostd_theyAreReportedWithTheBill_alsoIfNothingIsToBeChanged() {
-        DelayTerms priced = new DelayTerms(ONE_CU.cu(), 4 / 60.0, DelayPermission.ALLOWED);
-
-        DelayAdvice advice = advise(idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), priced);
+        DelayAdvice.Weighed advice = weighed(BUSY, FIVE_MINUTES, starts("1", 4 / 60.0));
 
         assertThat(advice.pays()).isFalse();
-        assertThat(((DelayAdvice.Weighed) advice).now()).satisfies(now -> {
-            assertThat(now.cuHours()).isCloseTo(688, within(1.0));
-            assertThat(now.startCost()).isCloseTo(6.8, within(0.1));
-        });
+        assertThat(advice.now().cuHours()).isCloseTo(688, within(1.0));
+        assertThat(advice.now().startCost()).isCloseTo(6.8, within(0.1));
     }
 
     @Test
     void noDelayIsAdvised_beyondOneThatOutlastsEveryGapObserved() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, DelayPermission.ALLOWED);
-
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)), dear);
+        DelayAdvice.Weighed advice = weighed(WEEK, FIVE_MINUTES, DEAR);
 
         assertThat(advice.advised()).isEqualTo(new Autosuspend.After(Duration.ofHours(1)));
         assertThat(advice.options()).hasSize(IdleGaps.EDGES.size());
@@ -161,21 +129,12 @@ class DelayAdviserTest {
 
     @Test
     void aPresentDelayBeyondEveryGap_stays() {
-        DelayTerms dear = new DelayTerms(ONE_CU.cu(), 2, DelayPermission.ALLOWED);
-        CurrentDelay week = new CurrentDelay(new Autosuspend.After(Duration.ofDays(7)), DelaySource.REPORTED);
-
-        DelayAdvice advice = DelayAdviser.advise(idleGaps(28, 168, HALF_AN_HOUR, 5 / 6.0, Duration.ofDays(7)),
-                DailyTimeUse.NONE, week, dear, Given.T0);
-
-        assertThat(advice.pays()).isFalse();
+        assertThat(advise(WEEK, reported(new Autosuspend.After(Duration.ofDays(7))), DEAR).pays()).isFalse();
     }
 
     @Test
     void aSavingThatIsSmall_isNoReasonToChangeAnything() {
-        DelayTerms quarter = new DelayTerms(Given.cu("0.25").min(), 0, DelayPermission.ALLOWED);
-
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) advise(
-                idleGaps(67, 10, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), quarter);
+        DelayAdvice.Weighed advice = weighed(BUSY, FIVE_MINUTES, QUARTER);
 
         assertThat(advice.pays()).isFalse();
         assertThat(advice.cheapest().total()).isLessThan(advice.now().total());
@@ -183,22 +142,37 @@ class DelayAdviserTest {
 
     @Test
     void optionsAreInOrder_andThePresentOneIsAmongThem() {
-        CurrentDelay odd = new CurrentDelay(new Autosuspend.After(Duration.ofSeconds(400)), DelaySource.REPORTED);
-
-        DelayAdvice.Weighed advice = (DelayAdvice.Weighed) DelayAdviser.advise(
-                idleGaps(22, 100, HALF_AN_HOUR, 0.5, Duration.ofDays(3)), DailyTimeUse.NONE, odd, ONE_CU, Given.T0);
+        DelayAdvice.Weighed advice = weighed(FREE, reported(new Autosuspend.After(Duration.ofSeconds(400))), ONE_CU);
 
         assertThat(advice.options()).hasSize(IdleGaps.EDGES.size() + 1).contains(advice.now(), advice.best());
         assertThat(advice.options()).extracting(DelayCost::awakeHours).isSorted();
     }
 
-    private static DelayAdvice advise(IdleGaps idleGaps, DelayTerms terms) {
-        return DelayAdviser.advise(idleGaps, DailyTimeUse.NONE, FIVE_MINUTES, terms, Given.T0);
+    private static CurrentDelay reported(Autosuspend delay) {
+        return new CurrentDelay(delay, DelaySource.REPORTED);
+    }
+
+    /** A compute of this size, each start of which costs so many CU-hours. */
+    private static DelayTerms starts(String cu, double cost) {
+        return new DelayTerms(Given.cu(cu).min(), cost, DelayPermission.ALLOWED);
+    }
+
+    private static DelayAdvice.Weighed weighed(IdleGaps idleGaps, CurrentDelay present, DelayTerms terms) {
+        return (DelayAdvice.Weighed) advise(idleGaps, present, terms);
+    }
+
+    private static DelayAdvice advise(IdleGaps idleGaps, CurrentDelay present, DelayTerms terms) {
+        return DelayAdviser.advise(idleGaps, DailyTimeUse.NONE, present, terms, Given.T0);
+    }
+
+    private static IdleGaps gapsOfHalfAnHour(double busy, int count, double hours, int days) {
+        return idleGaps(busy, count, IdleGaps.EDGES.indexOf(Duration.ofMinutes(30)), hours, days);
     }
 
     /** So many gaps of so many hours each. */
-    private static IdleGaps idleGaps(double busy, int count, int length, double hours, Duration seen) {
-        return new IdleGaps(Given.T0, busy, only(length, count), only(length, count * hours), seen, count);
+    private static IdleGaps idleGaps(double busy, int count, int length, double hours, int days) {
+        return new IdleGaps(Given.T0, busy, only(length, count), only(length, count * hours), Duration.ofDays(days),
+                count);
     }
 
     private static List<Double> only(int at, double value) {

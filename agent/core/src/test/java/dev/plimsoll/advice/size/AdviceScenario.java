@@ -1,9 +1,13 @@
 package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.Given.MINUTE;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
@@ -70,5 +74,20 @@ final class AdviceScenario {
 
     static SizeRange size(Life life) {
         return life.history().latest().map(Sample::size).orElseThrow();
+    }
+
+    static void assertAdvice(Candidate advice, Action action, Reason reason) {
+        assertThat(advice.action()).as("%s", advice).isEqualTo(action);
+        assertThat(advice.reason()).as("%s", advice).isEqualTo(reason);
+    }
+
+    static void assertAdvice(Candidate advice, Action action, SizeRange target) {
+        assertThat(advice.action()).as("%s", advice).isEqualTo(action);
+        assertThat(advice.target()).as("%s", advice).isEqualTo(target);
+    }
+
+    static void assertAdvice(Candidate advice, Reason reason, SizeRange target) {
+        assertThat(advice.reason()).as("%s", advice).isEqualTo(reason);
+        assertThat(advice.target()).as("%s", advice).isEqualTo(target);
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.advice.CauseOf.type;
+import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -37,8 +38,7 @@ class BaseLoadTest {
 
         Recommendation advice = advice(life);
 
-        assertThat(advice.target()).isEqualTo(Given.cu("0.5", "4"));
-        assertThat(advice.action()).isEqualTo(Action.GROW);
+        assertAdvice(advice.chosen(), Action.GROW, Given.cu("0.5", "4"));
         assertThat(advice.causes()).startsWith(new LimitCause.QuietMisses(ComputeUnits.of("0.25")));
     }
 
@@ -62,8 +62,7 @@ class BaseLoadTest {
 
         Recommendation advice = advice(life, range);
 
-        assertThat(advice.target()).isEqualTo(Given.cu("0.5", "2"));
-        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertAdvice(advice.chosen(), Reason.TOO_SMALL, Given.cu("0.5", "2"));
         Cause falls = new LimitCause.MaxFalls(ComputeUnits.of("2"), LimitCause.LimitReason.MAX_CU);
         assertThat(advice.causes()).contains(falls);
         assertThat(advice.causes().get(advice.causes().indexOf(falls) + 1))
@@ -92,8 +91,7 @@ class BaseLoadTest {
         Recommendation advice = advice(life,
                 Given.policy(least, most));
 
-        assertThat(advice.action()).isEqualTo(Action.HOLD);
-        assertThat(advice.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertAdvice(advice.chosen(), Action.HOLD, Reason.OUT_OF_RANGE);
         assertThat(type(SizeCause.ObservedRatio.class, advice).ratio().value()).isCloseTo(0.999, within(1e-6));
         assertThat(advice.causes()).endsWith(new LimitCause.QuietMisses(ComputeUnits.of("0.25")),
                 new LimitCause.LargerMinBlocked(new SizeConstraint.OutOfRange()))

@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.advice.CauseOf.type;
+import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -94,8 +95,7 @@ class ConnectionAdviceTest {
     void withoutAPooler_itIsTurnedOn_andWhatItCannotCarryIsReported() {
         Candidate candidate = candidate(STANDARD, Given.compute("1"), figures(probe(440, 0, null, 450)));
 
-        assertThat(candidate.action()).isEqualTo(Action.ENABLE_POOLER);
-        assertThat(candidate.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertAdvice(candidate, Action.ENABLE_POOLER, Reason.CONNECTIONS);
         assertThat(candidate.causes()).containsExactly(
                 new ConnectionCause.PeakInUse(440, 443, new Ratio(0.85), ConnectionOwner.PRIMARY),
                 new ConnectionCause.PoolerOff());
@@ -140,8 +140,7 @@ class ConnectionAdviceTest {
         Candidate candidate = candidate(STANDARD, Given.pooled(Given.compute("0.25")),
                 figures(probe(100, 61, null, 112)));
 
-        assertThat(candidate.action()).isEqualTo(Action.HOLD);
-        assertThat(candidate.reason()).isEqualTo(Reason.IDLE_CLIENTS);
+        assertAdvice(candidate, Action.HOLD, Reason.IDLE_CLIENTS);
         assertThat(candidate.target()).isEqualTo(Given.cu("0.25"));
     }
 
@@ -168,8 +167,7 @@ class ConnectionAdviceTest {
     void clientsThatBypassThePooler_areNamed_andNoSizeIsRecommended() {
         Candidate candidate = candidate(NEON, Given.compute("0.25"), figures(probe(95, 0, 12, 104)));
 
-        assertThat(candidate.action()).isEqualTo(Action.HOLD);
-        assertThat(candidate.reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
+        assertAdvice(candidate, Action.HOLD, Reason.DIRECT_CONNECTIONS);
         assertThat(candidate.causes()).endsWith(new ConnectionCause.PoolerBypassed(83, 95),
                 new ConnectionCause.PooledHost(null));
     }
@@ -253,8 +251,7 @@ class ConnectionAdviceTest {
             assertThat(candidate.action()).isEqualTo(Action.HOLD);
             assertThat(candidate.causes()).endsWith(new ConnectionCause.NoRoom());
         } else {
-            assertThat(candidate.action()).isEqualTo(Action.GROW);
-            assertThat(candidate.target()).isEqualTo(Given.cu(thenMin, thenMax));
+            assertAdvice(candidate, Action.GROW, Given.cu(thenMin, thenMax));
         }
     }
 
@@ -292,11 +289,9 @@ class ConnectionAdviceTest {
                 .candidate(Given.pooled(Given.compute(Given.cu("4", "8"))), figures(probe(1790, 0, null, 1802)), two)
                 .orElseThrow();
 
-        assertThat(below.action()).isEqualTo(Action.HOLD);
-        assertThat(below.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertAdvice(below, Action.HOLD, Reason.OUT_OF_RANGE);
         assertThat(below.causes()).endsWith(new ConnectionCause.RoomOutOfRange(Given.cu("0.5", "4")));
-        assertThat(above.action()).isEqualTo(Action.HOLD);
-        assertThat(above.reason()).isEqualTo(Reason.OUT_OF_RANGE);
+        assertAdvice(above, Action.HOLD, Reason.OUT_OF_RANGE);
     }
 
     @Test
@@ -368,8 +363,7 @@ class ConnectionAdviceTest {
                 .candidate(least, short_, Given.policy("0.25", "0.25"))
                 .orElseThrow();
 
-        assertThat(free.action()).isEqualTo(Action.HOLD);
-        assertThat(free.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertAdvice(free, Action.HOLD, Reason.NEEDS_PAID_PLAN);
         assertThat(free.causes()).endsWith(new ConnectionCause.RoomNeedsPaidPlan(Given.cu("0.5")));
         assertThat(ranged.reason()).isEqualTo(Reason.OUT_OF_RANGE);
     }
@@ -397,8 +391,7 @@ class ConnectionAdviceTest {
 
         assertThat(note.isPresent()).as(why).isEqualTo(told);
         note.ifPresent(candidate -> {
-            assertThat(candidate.reason()).isEqualTo(Reason.IDLE_CLIENTS);
-            assertThat(candidate.action()).isEqualTo(Action.HOLD);
+            assertAdvice(candidate, Action.HOLD, Reason.IDLE_CLIENTS);
             assertThat(candidate.target()).isEqualTo(Given.cu("1"));
         });
     }

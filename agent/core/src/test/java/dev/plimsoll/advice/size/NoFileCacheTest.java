@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -41,8 +42,7 @@ class NoFileCacheTest {
 
         Recommendation advice = advice(life, SIXTEEN, rule);
 
-        assertThat(advice.action()).isEqualTo(Action.HOLD);
-        assertThat(advice.target()).isEqualTo(SIXTEEN);
+        assertAdvice(advice.chosen(), Action.HOLD, SIXTEEN);
         assertThat(advice.predicted()).extracting(PredictedHitRatio::cu).allMatch(cu -> !cu.isAbove(SIXTEEN.max()));
         if (rule == SizingPolicy.SizingRule.REGRET) {
             assertThat(advice.ruledOut()).filteredOn(one -> one.cu().equals(EIGHTEEN.max()))
@@ -67,8 +67,7 @@ class NoFileCacheTest {
 
         Recommendation advice = advice(life, EIGHTEEN, SizingPolicy.SizingRule.REGRET);
 
-        assertThat(advice.action()).isEqualTo(Action.HOLD);
-        assertThat(advice.reason()).isEqualTo(Reason.UNDECIDED);
+        assertAdvice(advice.chosen(), Action.HOLD, Reason.UNDECIDED);
         assertThat(advice.causes()).containsExactly(new InconclusiveCause.NoFileCache(EIGHTEEN.max()));
         assertThat(advice.predicted()).isEmpty();
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.advice.size;
 import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
+import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static dev.plimsoll.advice.size.AdviceScenario.full;
 import static dev.plimsoll.advice.size.AdviceScenario.hours;
 import static dev.plimsoll.advice.size.AdviceScenario.tooSmall;
@@ -75,8 +76,7 @@ class PlatformRuleTest {
 
         Recommendation advice = advised(Given.compute("1"), tooSmall(0.05), plain).recommendation();
 
-        assertThat(advice.target()).isEqualTo(Given.cu("2"));
-        assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
+        assertAdvice(advice.chosen(), Reason.PLATFORM_RULE, Given.cu("2"));
     }
 
     @Test
@@ -86,8 +86,7 @@ class PlatformRuleTest {
 
         Recommendation advice = advised(Given.compute("1"), life, plain).recommendation();
 
-        assertThat(advice.action()).isEqualTo(Action.HOLD);
-        assertThat(advice.reason()).isEqualTo(Reason.PLATFORM_RULE);
+        assertAdvice(advice.chosen(), Action.HOLD, Reason.PLATFORM_RULE);
         assertThat(advice.causes().getFirst()).isInstanceOf(PlatformRule.MeetsTarget.class);
         assertThat(type(RuleCause.RecentRatio.class, advice))
                 .returns(Duration.ofHours(1), RecentRatio::window)

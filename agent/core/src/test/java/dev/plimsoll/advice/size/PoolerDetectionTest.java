@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.advice.CauseOf.type;
+import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -72,8 +73,7 @@ class PoolerDetectionTest {
         assertThat(probe(POOLED, 400).reason()).isEqualTo(Reason.DIRECT_CONNECTIONS);
         Recommendation advice = probe(POOLED, 400);
 
-        assertThat(advice.action()).isEqualTo(Action.GROW);
-        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertAdvice(advice.chosen(), Action.GROW, Reason.CONNECTIONS);
         assertThat(type(ConnectionCause.PeakInUse.class, advice)).returns(400, PeakInUse::peak)
                 .returns(447, PeakInUse::limit);
         assertThat(advice.causes()).contains(new ConnectionCause.PoolerOn());

@@ -4,6 +4,7 @@ import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.advice;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
+import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static dev.plimsoll.advice.size.AdviceScenario.full;
 import static dev.plimsoll.advice.size.AdviceScenario.hours;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,9 +35,8 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.compute("1"), life);
 
-        assertThat(advice.action()).isEqualTo(Action.ENABLE_POOLER);
+        assertAdvice(advice.chosen(), Action.ENABLE_POOLER, Reason.CONNECTIONS);
         assertThat(advice.target()).isEqualTo(Given.cu("1"));
-        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
     }
 
     @Test
@@ -45,8 +45,7 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.pooled(Given.compute(Given.cu("1", "4"))), life);
 
-        assertThat(advice.action()).isEqualTo(Action.GROW);
-        assertThat(advice.target()).isEqualTo(Given.cu("2", "4"));
+        assertAdvice(advice.chosen(), Action.GROW, Given.cu("2", "4"));
     }
 
     @Test
@@ -65,8 +64,7 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.pooled(Given.compute("0.25")), life);
 
-        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.target()).isEqualTo(Given.cu("2"));
+        assertAdvice(advice.chosen(), Reason.TOO_SMALL, Given.cu("2"));
         assertThat(advice.also()).extracting(Candidate::reason, Candidate::target)
                 .containsExactly(tuple(Reason.CONNECTIONS, Given.cu("2")), tuple(Reason.TOO_SMALL, Given.cu("0.5")));
     }
@@ -77,8 +75,7 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.pooled(Given.compute("0.25")), life);
 
-        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
-        assertThat(advice.target()).isEqualTo(Given.cu("1"));
+        assertAdvice(advice.chosen(), Reason.TOO_SMALL, Given.cu("1"));
         assertThat(advice.also())
                 .extracting(Candidate::reason, Candidate::target)
                 .containsExactly(tuple(Reason.CONNECTIONS, Given.cu("1")), tuple(Reason.TOO_SMALL, Given.cu("0.5")));
@@ -90,8 +87,7 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.compute("1"), life);
 
-        assertThat(advice.action()).isEqualTo(Action.ENABLE_POOLER);
-        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertAdvice(advice.chosen(), Action.ENABLE_POOLER, Reason.CONNECTIONS);
         assertThat(advice.also()).singleElement()
                 .returns(Reason.NO_SIZE_HELPS, Candidate::reason)
                 .returns(Action.HOLD, Candidate::action);
@@ -103,8 +99,7 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.pooled(Given.compute("1")), life);
 
-        assertThat(advice.action()).isEqualTo(Action.GROW);
-        assertThat(advice.reason()).isEqualTo(Reason.CONNECTIONS);
+        assertAdvice(advice.chosen(), Action.GROW, Reason.CONNECTIONS);
         assertThat(advice.also()).extracting(Candidate::reason)
                 .containsExactly(Reason.NO_SIZE_HELPS);
     }
@@ -115,8 +110,7 @@ class ReconciledTest {
 
         Recommendation advice = advice(Given.compute("1"), life);
 
-        assertThat(advice.action()).isEqualTo(Action.GROW);
-        assertThat(advice.reason()).isEqualTo(Reason.TOO_SMALL);
+        assertAdvice(advice.chosen(), Action.GROW, Reason.TOO_SMALL);
         assertThat(advice.causes()).contains(new SizeCause.RefusedIncluded());
         assertThat(advice.also()).extracting(Candidate::action).contains(Action.ENABLE_POOLER);
     }

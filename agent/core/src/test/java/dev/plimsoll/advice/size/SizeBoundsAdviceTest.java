@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.advice.CauseOf.type;
+import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -36,8 +37,7 @@ class SizeBoundsAdviceTest {
     void aLowerCeiling_isNoSaving_whereItRunsBelowIt() {
         Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(5)), 1.0, POLICY);
 
-        assertThat(advice.action()).isEqualTo(Action.HOLD);
-        assertThat(advice.reason()).isEqualTo(Reason.FITS);
+        assertAdvice(advice.chosen(), Action.HOLD, Reason.FITS);
         assertThat(advice.costBenefit()).isNull();
         assertThat(advice.causes()).endsWith(new SizeCause.CeilingSavesNothing())
                 .noneMatch(CostCause.class::isInstance);
@@ -66,8 +66,7 @@ class SizeBoundsAdviceTest {
     void aLargerCeilingThanTheSpanHolds_raisesTheSmallestLimitWithIt() {
         Recommendation advice = advice(missing(Given.cu("1", "9"), 28, Duration.ofHours(30)), null, POLICY);
 
-        assertThat(advice.action()).isEqualTo(Action.GROW);
-        assertThat(advice.target()).isEqualTo(Given.cu("2", "10"));
+        assertAdvice(advice.chosen(), Action.GROW, Given.cu("2", "10"));
         assertThat(advice.causes())
                 .contains(new LimitCause.MinRises(ComputeUnits.of("2"), LimitCause.LimitReason.PLATFORM));
     }
@@ -92,8 +91,7 @@ class SizeBoundsAdviceTest {
 
         Recommendation advice = advice(life, null, POLICY);
 
-        assertThat(advice.action()).isEqualTo(Action.GROW);
-        assertThat(advice.target()).isEqualTo(Given.cu("10", "16"));
+        assertAdvice(advice.chosen(), Action.GROW, Given.cu("10", "16"));
         assertThat(advice.causes()).contains(new LimitCause.LargerMinKeeps(ComputeUnits.of("10")))
                 .noneMatch(SizeCause.SmallerFilled.class::isInstance);
     }
@@ -102,8 +100,7 @@ class SizeBoundsAdviceTest {
     void whereThePlatformLetsNeitherLimitBeLoweredAlone_bothAre() {
         Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY);
 
-        assertThat(advice.action()).isEqualTo(Action.SHRINK);
-        assertThat(advice.target()).isEqualTo(Given.cu("0.25", "8"));
+        assertAdvice(advice.chosen(), Action.SHRINK, Given.cu("0.25", "8"));
         assertThat(advice.causes()).contains(new LimitCause.SmallerMinFits(ComputeUnits.of("0.25")),
                 new LimitCause.MaxFollows(ComputeUnits.of("8"), null));
     }

@@ -4,6 +4,7 @@ import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.advice;
 import static dev.plimsoll.advice.size.AdviceScenario.advised;
+import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static dev.plimsoll.advice.size.AdviceScenario.assess;
 import static dev.plimsoll.advice.size.AdviceScenario.evaluate;
 import static dev.plimsoll.advice.size.AdviceScenario.evenly;
@@ -61,9 +62,8 @@ class SizeCandidatesTest {
 
         Advised advised = advised(Given.compute("1"), life, Given.policy());
 
-        assertThat(advised.recommendation().action()).isEqualTo(Action.GROW);
+        assertAdvice(advised.recommendation().chosen(), Action.GROW, Reason.TOO_SMALL);
         assertThat(advised.recommendation().target()).isEqualTo(Given.cu("2"));
-        assertThat(advised.recommendation().reason()).isEqualTo(Reason.TOO_SMALL);
         assertThat(type(SizeCause.ObservedRatio.class, advised.recommendation()).ratio().value())
                 .isCloseTo(0.95, within(1e-3));
         assertThat(type(SizeCause.LargerExpected.class, advised.recommendation()).predicted().expected())
@@ -141,8 +141,7 @@ class SizeCandidatesTest {
                 hours(tooSmall("4", 0.0101), 40, 0.0101, 4 * PAGES), Given.policy())
                 .recommendation();
 
-        assertThat(advice.action()).isEqualTo(Action.HOLD);
-        assertThat(advice.reason()).isEqualTo(Reason.NO_SIZE_HELPS);
+        assertAdvice(advice.chosen(), Action.HOLD, Reason.NO_SIZE_HELPS);
     }
 
     @Test
@@ -189,8 +188,7 @@ class SizeCandidatesTest {
 
         Advised advised = advised(Given.compute("4"), life, Given.policy());
 
-        assertThat(advised.recommendation().action()).isEqualTo(Action.SHRINK);
-        assertThat(advised.recommendation().target()).isEqualTo(Given.cu("0.5"));
+        assertAdvice(advised.recommendation().chosen(), Action.SHRINK, Given.cu("0.5"));
         assertThat(advised.recommendation().ruledOut())
                 .anyMatch(no -> no.cu().equals(ComputeUnits.of("0.25")));
     }
@@ -264,8 +262,7 @@ class SizeCandidatesTest {
 
         Recommendation advice = advice(Given.compute(Given.cu("1", "4")), life);
 
-        assertThat(advice.action()).isEqualTo(Action.HOLD);
-        assertThat(advice.target()).isEqualTo(Given.cu("1", "4"));
+        assertAdvice(advice.chosen(), Action.HOLD, Given.cu("1", "4"));
     }
 
     @Test
@@ -274,8 +271,7 @@ class SizeCandidatesTest {
 
         Recommendation advice = advised(Given.compute("0.25"), tooSmall("0.25", 0.3), free).recommendation();
 
-        assertThat(advice.action()).isEqualTo(Action.HOLD);
-        assertThat(advice.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
+        assertAdvice(advice.chosen(), Action.HOLD, Reason.NEEDS_PAID_PLAN);
     }
 
     /** The free plan of the published contract ends at 0.25 CU, Neon's at 2. */
@@ -326,20 +322,21 @@ class SizeCandidatesTest {
 
     @Test
     void aTinySetThatLittleIsReadBy_isTooBig_sinceThatItFitsTakesNoRatio() {
-        Life life = new Life("10").database(40 << 20).reads(MINUTE, 10_000, 0.5, 5_000)
+        Life life = new Life("10").database(40 << 20)
+                .reads(MINUTE, 10_000, 0.5, 5_000)
                 .reads(12 * 30, Duration.ofMinutes(5), 500, 0, 5_000);
 
         Recommendation advice = advice(Given.compute("10"), life);
 
-        assertThat(advice.reason()).isEqualTo(Reason.TOO_BIG);
-        assertThat(advice.target()).isEqualTo(Given.cu("0.25"));
+        assertAdvice(advice.chosen(), Reason.TOO_BIG, Given.cu("0.25"));
         assertThat(advice.causes().getFirst()).isInstanceOf(InconclusiveCause.TooLittleTraffic.class);
         assertThat(type(SizeCause.SmallerFits.class, advice).peak()).isEqualTo(new Bytes(5_000 * 8192));
     }
 
     @Test
     void whileTheUnitIsUnknown_whatChunksWouldTakeIsCounted() {
-        Life life = new Life("10").database(30L << 30).reads(MINUTE, 10_000, 0.5, 5_000)
+        Life life = new Life("10").database(30L << 30)
+                .reads(MINUTE, 10_000, 0.5, 5_000)
                 .reads(12 * 30, Duration.ofMinutes(5), 50_000, 0, 5_000);
 
         Recommendation advice = advice(Given.compute("10"), life);

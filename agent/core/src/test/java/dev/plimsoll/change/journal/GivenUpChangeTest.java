@@ -1,5 +1,6 @@
 package dev.plimsoll.change.journal;
 
+import static dev.plimsoll.change.journal.NamedEntries.settled;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
@@ -164,8 +165,7 @@ class GivenUpChangeTest {
         return switch (settle(record, size, now)) {
             case Settlement.Missed missed -> record.after(new Settled(now, Given.ID, "c1", missed.result(), "",
                     missed.shown()));
-            case Settlement.Applied applied ->
-                record.after(new Settled(now, Given.ID, "c1", Settled.ChangeEnd.APPLIED, ""));
+            case Settlement.Applied applied -> record.after(settled(now, "c1", Settled.ChangeEnd.APPLIED));
             default -> throw new AssertionError("not settled");
         };
     }

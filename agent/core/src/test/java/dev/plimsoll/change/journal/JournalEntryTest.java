@@ -1,5 +1,6 @@
 package dev.plimsoll.change.journal;
 
+import static dev.plimsoll.change.journal.NamedEntries.executed;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
@@ -75,7 +76,7 @@ class JournalEntryTest {
         operations.clear();
 
         assertThat(reply.operations()).containsExactly("op-1");
-        assertThat(new Executed(NOW, Given.ID, "c1", Executed.Outcome.REFUSED, "").operations()).isEmpty();
+        assertThat(executed(NOW, "c1", Executed.Outcome.REFUSED).operations()).isEmpty();
     }
 
     /** Pages of numbered entries, newest first; the entry number is the second of its time. */

@@ -45,7 +45,7 @@ class LatestChangeTest {
     }
 
     private static Verified verdict(String id) {
-        return new Verified(NOW, Given.ID, id, EffectVerdict.CONFIRMED, "");
+        return NamedEntries.verified(id, NOW, EffectVerdict.CONFIRMED);
     }
 
     private static List<String> ids(LatestChange newest) {

@@ -49,6 +49,14 @@ public final class NamedEntries {
         return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "");
     }
 
+    public static Executed executed(Instant at, String id, Executed.Outcome outcome) {
+        return new Executed(at, Given.ID, id, outcome, "");
+    }
+
+    public static Settled settled(Instant at, String id, Settled.ChangeEnd result) {
+        return new Settled(at, Given.ID, id, result, "");
+    }
+
     public static Verified verified(String id, Instant at, EffectVerdict verdict) {
         return new Verified(at, Given.ID, id, verdict, "");
     }

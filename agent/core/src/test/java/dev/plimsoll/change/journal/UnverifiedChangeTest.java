@@ -92,14 +92,14 @@ class UnverifiedChangeTest {
     }
 
     private static Executed executed(String id, Executed.Outcome outcome) {
-        return new Executed(START, Given.ID, id, outcome, "");
+        return NamedEntries.executed(START, id, outcome);
     }
 
     private static Settled settled(String id, Settled.ChangeEnd result) {
-        return new Settled(START, Given.ID, id, result, "");
+        return NamedEntries.settled(START, id, result);
     }
 
     private static Verified verified(String id) {
-        return new Verified(START, Given.ID, id, EffectVerdict.HARMFUL, "");
+        return NamedEntries.verified(id, START, EffectVerdict.HARMFUL);
     }
 }

@@ -117,9 +117,9 @@ class VerifierTest {
     /** A late result of another change closes nothing. */
     @Test
     void results_areForTheirChangeOnly() {
-        Settled other = new Settled(START, Given.ID, "c0", Settled.ChangeEnd.APPLIED, "");
+        Settled other = NamedEntries.settled(START, "c0", Settled.ChangeEnd.APPLIED);
         ChangeRecord after = ChangeRecord.of(List.of(OPEN, other,
-                new JournalEntry.Verified(START, Given.ID, "c0", EffectVerdict.CONFIRMED, "")));
+                NamedEntries.verified("c0", START, EffectVerdict.CONFIRMED)));
 
         assertThat(after.open()).isEqualTo(OPEN);
         assertThat(after.verdicts()).isEmpty();

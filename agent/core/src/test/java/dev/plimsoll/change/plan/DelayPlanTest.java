@@ -1,5 +1,6 @@
 package dev.plimsoll.change.plan;
 
+import static dev.plimsoll.change.journal.NamedEntries.executed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -127,8 +128,7 @@ class DelayPlanTest {
         Intended undone = new Intended(NOW, Given.ID, "d2", SettingValue.of(MINUTE), SettingValue.of(HOUR),
                 RecordedCauses.recorded(""),
                 ((Plan.Apply) back).change().basis(), 1);
-        ChangeRecord after = harmed.after(undone)
-                .after(new Settled(NOW, Given.ID, "d2", Settled.ChangeEnd.ROLLED_BACK, ""));
+        ChangeRecord after = harmed.after(undone).after(NamedEntries.settled(NOW, "d2", Settled.ChangeEnd.ROLLED_BACK));
         assertThat(guardrails(after)).contains(Guardrail.BAD_BEFORE);
         ChangeCase size = new ChangeCase();
         size.record = after;
@@ -138,7 +138,7 @@ class DelayPlanTest {
     @Test
     void onlyItsOwnField_settlesIt() {
         ChangeRecord open = ChangeRecord.EMPTY.after(intended(NOW))
-                .after(new JournalEntry.Executed(NOW, Given.ID, "d1", JournalEntry.Executed.Outcome.ACCEPTED, ""));
+                .after(executed(NOW, "d1", JournalEntry.Executed.Outcome.ACCEPTED));
 
         assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.StillPending());
         assertThat(settle(COMPUTE.with((Autosuspend) null), open)).as("not reported")
@@ -216,10 +216,10 @@ class DelayPlanTest {
     }
 
     private static Settled settled(Settled.ChangeEnd result) {
-        return new Settled(NOW.minus(Duration.ofHours(1)), Given.ID, "d1", result, "");
+        return NamedEntries.settled(NOW.minus(Duration.ofHours(1)), "d1", result);
     }
 
     private static Verified verified(EffectVerdict verdict) {
-        return new Verified(NOW, Given.ID, "d1", verdict, "");
+        return NamedEntries.verified("d1", NOW, verdict);
     }
 }

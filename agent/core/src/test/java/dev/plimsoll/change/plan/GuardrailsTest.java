@@ -169,7 +169,7 @@ class GuardrailsTest {
             Instant at = NOW.minusSeconds(59);
             entries.add(NamedEntries.intended(at, Given.ID, "c0", FROM, TO, "", ChangeBasis.of(Action.GROW,
                     Reason.TOO_SMALL), 1));
-            entries.add(new JournalEntry.Executed(at, Given.ID, "c0", JournalEntry.Executed.Outcome.NOT_SENT, ""));
+            entries.add(NamedEntries.executed(at, "c0", JournalEntry.Executed.Outcome.NOT_SENT));
         }
         return entries;
     }

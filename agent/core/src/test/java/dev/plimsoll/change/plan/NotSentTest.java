@@ -1,5 +1,7 @@
 package dev.plimsoll.change.plan;
 
+import static dev.plimsoll.change.journal.NamedEntries.executed;
+import static dev.plimsoll.change.journal.NamedEntries.settled;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
@@ -47,7 +49,7 @@ class NotSentTest {
     }
 
     private static Executed reply(String id, Instant at, Executed.Outcome outcome) {
-        return new Executed(at, Given.ID, id, outcome, "");
+        return executed(at, id, outcome);
     }
 
     private static ChangeRecord after(JournalEntry... entries) {
@@ -104,7 +106,7 @@ class NotSentTest {
     void afterADismissalOrAReply_nothingIsGivenBack() {
         Intended intent = intent("c7", NOW);
         Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
-        Settled givenUp = new Settled(NOW, Given.ID, "c7", Settled.ChangeEnd.FAILED, "");
+        Settled givenUp = settled(NOW, "c7", Settled.ChangeEnd.FAILED);
         Dismissed dismissed = NamedEntries.dismissed(NOW, Given.ID, NOW.plusSeconds(60), "me", null);
 
         assertThat(after(APPROVAL, intent, givenUp, dismissed, unsent)).satisfies(record -> {

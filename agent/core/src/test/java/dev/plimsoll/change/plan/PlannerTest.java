@@ -1,5 +1,6 @@
 package dev.plimsoll.change.plan;
 
+import static dev.plimsoll.change.journal.NamedEntries.settled;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
@@ -258,8 +259,8 @@ class PlannerTest {
         });
         ChangeBasis back = ((Plan.Apply) harmed.plan()).change().basis();
         JournalEntry intent = NamedEntries.intended(NOW, Given.ID, "c2", Given.cu("0.5"), FROM, "", back, 1);
-        assertThat(harmed.after(intent, new JournalEntry.Settled(NOW, Given.ID, "c2",
-                JournalEntry.Settled.ChangeEnd.ROLLED_BACK, "")).plan()).isNotInstanceOf(Plan.Apply.class);
+        assertThat(harmed.after(intent, settled(NOW, "c2", JournalEntry.Settled.ChangeEnd.ROLLED_BACK)).plan())
+                .isNotInstanceOf(Plan.Apply.class);
     }
 
     @ParameterizedTest

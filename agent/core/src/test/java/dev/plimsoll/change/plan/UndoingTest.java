@@ -1,6 +1,7 @@
 package dev.plimsoll.change.plan;
 
 import static dev.plimsoll.Given.MINUTE;
+import static dev.plimsoll.change.journal.NamedEntries.executed;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.judged;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -124,8 +125,7 @@ class UndoingTest {
                         64, 64, 64).map(minutes -> Math.max(minutes, least)).boxed().toList());
 
         ChangeRecord done = settled(record.after(intent(10, now))
-                .after(new Executed(now, Given.ID, "back-10",
-                        Executed.Outcome.ACCEPTED, "")),
+                .after(executed(now, "back-10", Executed.Outcome.ACCEPTED)),
                 GOOD, now);
         assertThat(done.toUndo(COMPUTE)).as("it is back, and the way is taken").isNull();
     }
@@ -133,10 +133,10 @@ class UndoingTest {
     private ChangeRecord failed(Fault fault, int attempt, ChangeRecord before, Instant now) {
         ChangeRecord record = before.after(intent(attempt, now));
         if (fault.reply != null) {
-            record = record.after(new Executed(now, Given.ID, "back-" + attempt, fault.reply, ""));
+            record = record.after(executed(now, "back-" + attempt, fault.reply));
         }
         return fault == Fault.OPERATION_FAILED
-                ? record.after(new Settled(now, Given.ID, "back-" + attempt, Settled.ChangeEnd.FAILED, ""))
+                ? record.after(NamedEntries.settled(now, "back-" + attempt, Settled.ChangeEnd.FAILED))
                 : record;
     }
 
@@ -144,7 +144,7 @@ class UndoingTest {
     @Test
     void aLostRollBack_isRepeatedAfterReading_soonerThanAnAcceptedOne() {
         ChangeRecord lost = harmed().after(intent(1, NOW));
-        ChangeRecord accepted = lost.after(new Executed(NOW, Given.ID, "back-1", Executed.Outcome.ACCEPTED, ""));
+        ChangeRecord accepted = lost.after(executed(NOW, "back-1", Executed.Outcome.ACCEPTED));
 
         assertThat(settled(lost, SMALL, NOW.plusSeconds(119)).open()).isNotNull();
         assertThat(settled(lost, SMALL, NOW.plusSeconds(120)).open()).isNull();
@@ -166,8 +166,7 @@ class UndoingTest {
 
     @Test
     void theWayBack_isGivenUp_byAPersonOrAnotherSize() {
-        ChangeRecord refused = harmed().after(intent(1, NOW))
-                .after(new Executed(NOW, Given.ID, "back-1", Executed.Outcome.REFUSED, ""));
+        ChangeRecord refused = harmed().after(intent(1, NOW)).after(executed(NOW, "back-1", Executed.Outcome.REFUSED));
         Instant later = NOW.plus(Duration.ofDays(2));
 
         assertThat(goesBack(refused, later)).isTrue();
@@ -193,8 +192,8 @@ class UndoingTest {
                 NamedEntries.intended(NOW, Given.ID, "shrink", GOOD, SMALL, "",
                         ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
                         1),
-                new Settled(NOW, Given.ID, "shrink", Settled.ChangeEnd.APPLIED, ""),
-                new JournalEntry.Verified(NOW, Given.ID, "shrink", EffectVerdict.HARMFUL, "")));
+                NamedEntries.settled(NOW, "shrink", Settled.ChangeEnd.APPLIED),
+                NamedEntries.verified("shrink", NOW, EffectVerdict.HARMFUL)));
         entries.addAll(before ? 2 : 3, List.of(NamedEntries.setElsewhere(NOW, Given.ID, SMALL, ADVISED),
                 NamedEntries.setElsewhere(NOW, Given.ID, ADVISED, SMALL)));
         ChangeRecord record = ChangeRecord.of(entries);
@@ -227,8 +226,7 @@ class UndoingTest {
     /** The platform answers with the small size: it would do so again, and each request may restart the compute. */
     @Test
     void aRollBackThatThePlatformClamps_isTriedAgainAfterADay() {
-        ChangeRecord clamped = harmed().after(intent(1, NOW))
-                .after(new Executed(NOW, Given.ID, "back-1", Executed.Outcome.CLAMPED, ""));
+        ChangeRecord clamped = harmed().after(intent(1, NOW)).after(executed(NOW, "back-1", Executed.Outcome.CLAMPED));
         ChangeRecord ended = settled(clamped, SMALL, NOW.plusSeconds(300));
 
         assertThat(ended.latest()).extracting(LatestChange::end).isEqualTo(LatestChange.End.CLAMPED);
@@ -245,8 +243,8 @@ class UndoingTest {
         return before
                 .after(NamedEntries.intended(start, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK,
                         Reason.TOO_BIG), 1))
-                .after(new Settled(start, Given.ID, "shrink", Settled.ChangeEnd.APPLIED, ""))
-                .after(new JournalEntry.Verified(NOW, Given.ID, "shrink", EffectVerdict.HARMFUL, ""));
+                .after(NamedEntries.settled(start, "shrink", Settled.ChangeEnd.APPLIED))
+                .after(NamedEntries.verified("shrink", NOW, EffectVerdict.HARMFUL));
     }
 
     private static Intended intent(int attempt, Instant at) {
@@ -268,7 +266,7 @@ class UndoingTest {
     }
 
     private static Settled ended(ChangeRecord record, Settled.ChangeEnd result, Instant now) {
-        return new Settled(now, Given.ID, id(record), result, "");
+        return NamedEntries.settled(now, id(record), result);
     }
 
     private static String id(ChangeRecord record) {

@@ -12,49 +12,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.MeasuredEffect;
-import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
-import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.change.status.SavingsRule.PassResult;
 import dev.plimsoll.change.verdict.EffectVerdict;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** What is measured of a change when its verdict comes: the warm hit ratio, and the misses of the cold cache. */
 class ColdMissesTest {
 
     private static final Instant START = Given.T0;
-    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
     private static final ChangeRecord APPLIED = ChangeRecord.EMPTY.after(intended(START, FROM, TO, Action.GROW))
             .after(settled(START, Settled.ChangeEnd.APPLIED));
 
     private static ComputeStatus status(Life life, SizeRange size) {
-        Sample latest = life.history().latest().orElseThrow();
-        Adviser.Evaluation evaluation = new Adviser(TERMS.table()).evaluate(Given.compute(size),
-                new AssessmentInput(life.history(), 10), TERMS.policy(), life.now());
-        return new ComputeStatus(Given.compute(size), new Project("shop", "Shop", "eu-1", false),
-                evaluation.assessment().phase(),
-                new ProbeRecord(new Observation.Observed(latest), latest, Totals.ZERO, ProbeCost.EMPTY, true),
-                new WindowRatios(null, null), evaluation.assessment(),
-                new ComputeAdvice(evaluation.advised(), new Plan.Advise(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
-                TERMS);
+        return StatusCase.observed(Given.compute(size), life, Duration.ZERO, UnaryOperator.identity(),
+                ChangeRecord.EMPTY);
     }
 
     /** An hour after a cold minute in which half of 100,000 reads missed: of the others one in a thousand did. */

@@ -13,11 +13,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.size.Adviser;
-import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
@@ -25,33 +20,26 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangeCase;
-import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.MonthlySaving;
-import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
-import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.change.status.SavingsRule.PassResult;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What changes saved, pass by pass: whose change counts, from when, until when, and for how much. */
 class SavingsRuleTest {
 
-    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
-    private static final Project PROJECT = new Project("shop", "Shop", "eu-1", false);
     private static final Instant START = Given.T0;
     private static final ChangeRecord APPLIED = ChangeRecord.EMPTY.after(intended(START, FROM, TO, Action.GROW))
             .after(settled(START, Settled.ChangeEnd.APPLIED));
@@ -68,16 +56,7 @@ class SavingsRuleTest {
 
     /** The status of {@code compute}, which was awake for {@code awake} in all, by the samples of {@code life}. */
     private static ComputeStatus status(Duration awake, Life life, Compute compute) {
-        Sample latest = life.history().latest().orElse(null);
-        Adviser.Evaluation evaluation = new Adviser(TERMS.table()).evaluate(compute,
-                new AssessmentInput(life.history(), 10), TERMS.policy(), life.now());
-        return new ComputeStatus(compute, PROJECT, evaluation.assessment().phase(),
-                new ProbeRecord(latest == null ? null : new Observation.Observed(latest), latest, Totals.ZERO,
-                        new ProbeCost(awake, Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 3), 0), true),
-                new WindowRatios(null, null), evaluation.assessment(),
-                new ComputeAdvice(evaluation.advised(), new Plan.Advise(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
-                TERMS);
+        return StatusCase.observed(compute, life, awake, UnaryOperator.identity(), ChangeRecord.EMPTY);
     }
 
     private static ComputeStatus status(SizeRange size, Duration awake) {

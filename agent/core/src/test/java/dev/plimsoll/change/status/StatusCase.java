@@ -1,13 +1,16 @@
 package dev.plimsoll.change.status;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartRule;
+import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.Observation;
@@ -28,7 +31,9 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
+import java.time.YearMonth;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The status of a compute of 1 CU that should have 4 CU, and what a test varies of it. Nothing was observed. */
@@ -102,5 +107,21 @@ public final class StatusCase {
                 new ComputeAdvice(advised, plan, null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null).with(plan,
                         record),
                 new SizingTerms(Given.table(), Given.policy(), via));
+    }
+
+    /** By the samples of a compute that was awake for so long in all, with its advice changed, after a record. */
+    static ComputeStatus observed(Compute compute, Life life, Duration awake, UnaryOperator<Advised> advice,
+            ChangeRecord record) {
+        SizingTerms terms = new SizingTerms(Given.table(), Given.policy(), Via.API);
+        Sample latest = life.history().latest().orElse(null);
+        Adviser.Evaluation evaluation = new Adviser(terms.table()).evaluate(compute,
+                new AssessmentInput(life.history(), 10), terms.policy(), life.now());
+        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), evaluation.assessment().phase(),
+                new ProbeRecord(latest == null ? null : new Observation.Observed(latest), latest, Totals.ZERO,
+                        new ProbeCost(awake, Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 3), 0), true),
+                new WindowRatios(null, null), evaluation.assessment(),
+                new ComputeAdvice(advice.apply(evaluation.advised()), new Plan.Advise(), null, record,
+                        RestartTimes.UNKNOWN, null, null),
+                terms);
     }
 }

@@ -8,24 +8,11 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
-import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Sample;
-import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
-import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
-import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
-import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,20 +35,11 @@ class UrgencyTest {
     }
 
     private static ComputeStatus status(Life life, String state, Action action, Reason reason, ChangeRecord record) {
-        Compute compute = Given.compute(ONE, state);
-        Sample latest = life.history().latest().orElseThrow();
-        Adviser.Evaluation evaluation = new Adviser(Given.table()).evaluate(compute,
-                new AssessmentInput(life.history(), 10), Given.policy(), latest.at());
-        Advised real = evaluation.advised();
         SizeRange target = action == Action.GROW ? Given.cu("2") : action == Action.SHRINK ? Given.cu("0.5") : ONE;
-        Advised advised = new Advised(Recommendation.of(new Candidate(action, target, reason, List.of(), null)),
-                real.impact(), real.restart(), real.platformRule(), real.model());
-        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false),
-                evaluation.assessment().phase(),
-                new ProbeRecord(new Observation.Observed(latest), latest, Totals.ZERO, ProbeCost.EMPTY, true),
-                new WindowRatios(null, null), evaluation.assessment(),
-                new ComputeAdvice(advised, new Plan.Advise(), null, record, RestartTimes.UNKNOWN, null, null),
-                new SizingTerms(Given.table(), Given.policy(), Via.API));
+        return StatusCase.observed(Given.compute(ONE, state), life, Duration.ZERO,
+                real -> new Advised(Recommendation.of(new Candidate(action, target, reason, List.of(), null)),
+                        real.impact(), real.restart(), real.platformRule(), real.model()),
+                record);
     }
 
     private static Urgency urgency(Life life, String state, Action action, Reason reason) {

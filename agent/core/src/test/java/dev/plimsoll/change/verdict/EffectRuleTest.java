@@ -8,7 +8,6 @@ import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -280,19 +279,6 @@ class EffectRuleTest {
             assertThat(better.orElseThrow().verdict().isBad()).as("%s %s %s", purpose, low, high)
                     .isIn(false, worse.orElseThrow().verdict().isBad());
         }
-    }
-
-    @Test
-    void breaker_countsTheLatestFive_withoutInconclusiveOnes() {
-        EffectVerdict good = EffectVerdict.CONFIRMED;
-        EffectVerdict bad = EffectVerdict.HARMFUL;
-        EffectVerdict open = EffectVerdict.INCONCLUSIVE;
-
-        assertThat(Breaker.isOpenForFleet(List.of(bad, good, bad, good, bad))).isTrue();
-        assertThat(Breaker.isOpenForFleet(List.of(bad, good, good, bad, good, bad))).isFalse();
-        assertThat(Breaker.isOpenForFleet(List.of(bad, open, open, bad, open, open, bad))).isTrue();
-        assertThat(Breaker.isOpenForCompute(List.of(bad, good, good))).isFalse();
-        assertThat(Breaker.isOpenForCompute(List.of(bad, good, EffectVerdict.INEFFECTIVE))).isTrue();
     }
 
     private Optional<Effect> grown(@Nullable LoadedRatio warm, Duration since) {

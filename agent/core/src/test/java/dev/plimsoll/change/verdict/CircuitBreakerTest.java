@@ -12,38 +12,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How many bad verdicts open the breaker, for the fleet and for one compute. */
 class CircuitBreakerTest {
 
-    @Test
-    void withoutVerdictsItIsClosed() {
-        assertThat(Breaker.isOpenForFleet(List.of())).isFalse();
-        assertThat(Breaker.isOpenForCompute(List.of())).isFalse();
-    }
+    /** Verdicts by their first letter (confirmed, harmful, ineffective), and whether they open the breaker. */
+    @ParameterizedTest
+    @CsvSource(value = {"'', false, false", "H, false, false", "HI, false, true", "IH, false, true",
+        "HIH, true, true", "HCCHH, true, true", "CHCCHH, false, true", "HHCCCCCCCCCCCCCCCCCCCC, false, true"})
+    void threeBadVerdictsOfTheLatestFiveOpenItForTheFleet_twoOfAnyForOneCompute(String letters, boolean fleet,
+            boolean compute) {
+        List<EffectVerdict> verdicts = letters.chars()
+                .mapToObj(letter -> letter == 'C' ? CONFIRMED : letter == 'H' ? HARMFUL : INEFFECTIVE)
+                .toList();
 
-    @Test
-    void threeBadVerdictsOpenItForTheFleet_twoForOneCompute() {
-        assertThat(Breaker.isOpenForFleet(List.of(HARMFUL, INEFFECTIVE))).isFalse();
-        assertThat(Breaker.isOpenForFleet(List.of(HARMFUL, INEFFECTIVE, HARMFUL))).isTrue();
-        assertThat(Breaker.isOpenForCompute(List.of(HARMFUL))).isFalse();
-        assertThat(Breaker.isOpenForCompute(List.of(INEFFECTIVE, HARMFUL))).isTrue();
-    }
-
-    @Test
-    void theSixthVerdictOfTheFleetDoesNotCountAnyMore() {
-        assertThat(Breaker.isOpenForFleet(List.of(HARMFUL, CONFIRMED, CONFIRMED, HARMFUL, HARMFUL))).isTrue();
-        assertThat(Breaker.isOpenForFleet(List.of(CONFIRMED, HARMFUL, CONFIRMED, CONFIRMED, HARMFUL, HARMFUL)))
-                .isFalse();
-    }
-
-    /** A compute has few changes, so its second bad verdict counts however many good ones there are. */
-    @Test
-    void goodVerdictsOfAComputeDoNotHelpIt() {
-        assertThat(Breaker.isOpenForCompute(
-                Stream.concat(Stream.of(HARMFUL, HARMFUL), Stream.generate(() -> CONFIRMED).limit(20)).toList()))
-                .isTrue();
+        assertThat(Breaker.isOpenForFleet(verdicts)).isEqualTo(fleet);
+        assertThat(Breaker.isOpenForCompute(verdicts)).isEqualTo(compute);
     }
 
     /** Inconclusive verdicts anywhere change nothing, and one more bad verdict never closes it. */
