@@ -60,7 +60,7 @@ class ReleaseTest {
                         .contains("docs/internals/benchmarks/fleet.md docs/internals/benchmarks/footprint.md"))
                 .contains("   agent/lab/stress/changes/run --runs 10000", "   agent/lab/stress/agents/run",
                         "   config/container/local image")
-                .endsWith("then: git tag v%1$s, and push the tag, both images and target/release".formatted(version()));
+                .endsWith("then: git tag v%1$s, and push the tag, the images and target/release".formatted(version()));
         assertThat(steps.stream().filter(step -> step.matches("\\d+\\. .*"))).hasSize(15);
         assertThat(steps.stream()
                 .filter(step -> step.startsWith("   "))
