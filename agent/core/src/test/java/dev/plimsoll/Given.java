@@ -1,5 +1,7 @@
 package dev.plimsoll;
 
+import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
@@ -137,6 +139,17 @@ public final class Given {
                 new AllowedSizes(ComputeUnits.of(min), ComputeUnits.of(max), plan), new Ratio(0.85),
                 new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), rule, null,
                 new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
+    }
+
+    /** Up to 10 CU, of which the free plan allows only the smallest. */
+    public static SizingPolicy free() {
+        return policy("0.25", "10", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
+    }
+
+    /** Probes each minute, if a wake-up costs at most half a minute; {@code delay} is the configured one. */
+    public static ProbingPolicy probing(Duration delay) {
+        return new ProbingPolicy(true, Duration.ofMinutes(1), 0.001, Duration.ofSeconds(30),
+                ActivityPolicy.configured(delay), null, Duration.ofSeconds(10));
     }
 
     /** The policy with another target. */

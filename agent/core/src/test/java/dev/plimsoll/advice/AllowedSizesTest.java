@@ -39,9 +39,10 @@ class AllowedSizesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.5, false", "1, true", "4, true", "5, false"})
-    void bothEndsOfTheRangeAreAllowed(String size, boolean allowed) {
+    @CsvSource({"0.5, false, false", "1, true, false", "3, true, false", "4, true, true", "5, false, true"})
+    void bothEndsOfTheRangeAreAllowed(String size, boolean allowed, boolean largest) {
         assertThat(sizes("1", "4", PlatformPlan.PAID).includes(cu(size), TABLE)).isEqualTo(allowed);
+        assertThat(sizes("1", "4", PlatformPlan.PAID).isLargest(cu(size), TABLE)).isEqualTo(largest);
     }
 
     @Test
@@ -61,6 +62,8 @@ class AllowedSizesTest {
         assertThat(free.includes(cu("2"), Given.neon())).isTrue();
         assertThat(free.includes(cu("3"), Given.neon())).isFalse();
         assertThat(free.isLargest(cu("0.25"), TABLE)).isTrue();
+        assertThat(sizes("0.25", null, PlatformPlan.FREE).includes(cu("0.25"), TABLE)).isTrue();
+        assertThat(sizes("0.25", null, PlatformPlan.FREE).includes(cu("0.5"), TABLE)).isFalse();
         assertThat(free.isLargest(cu("1"), Given.neon())).isFalse();
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.WeighedSize.Constraint;
@@ -16,7 +15,6 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,48 +79,6 @@ class CandidateTest {
     }
 
     @Test
-    void aTarget_isReachedExactlyAtIt_andItsAllowedMissesAreExact() {
-        HitTarget target = HitTarget.of(new Ratio(0.9));
-
-        assertThat(target.allowedMissRatio()).isEqualTo(0.1);
-        assertThat(target.isReachedBy(new Ratio(0.9))).isTrue();
-        assertThat(target.isReachedBy(new Ratio(0.899_999_9))).isFalse();
-    }
-
-    @Test
-    void sizesAreAllowed_fromTheSmallestToTheLargest_bothIncluded() {
-        AllowedSizes allowed = allowed("0.5", "4", PlatformPlan.PAID);
-
-        assertThat(includes(allowed, "0.25")).isFalse();
-        assertThat(includes(allowed, "0.5")).isTrue();
-        assertThat(includes(allowed, "4")).isTrue();
-        assertThat(includes(allowed, "5")).isFalse();
-        assertThat(allowed.isLargest(ComputeUnits.of("4"), Given.table())).isTrue();
-        assertThat(allowed.isLargest(ComputeUnits.of("3"), Given.table())).isFalse();
-    }
-
-    @Test
-    void withoutALargestSize_theTableDecides_andThePlan() {
-        assertThat(includes(allowed("0.25", null, PlatformPlan.PAID), "10")).isTrue();
-        assertThat(includes(allowed("0.25", null, PlatformPlan.FREE), "0.25")).isTrue();
-        assertThat(includes(allowed("0.25", null, PlatformPlan.FREE), "0.5")).isFalse();
-    }
-
-    @Test
-    void onTheWay_areTheAllowedSizesInThatDirection_theNextOneFirst() {
-        AllowedSizes allowed = allowed("0.5", "4", PlatformPlan.PAID);
-
-        assertThat(way(allowed, "1", "10")).containsExactly("2", "3", "4");
-        assertThat(way(allowed, "2", "0.25")).containsExactly("1", "0.5");
-        assertThat(way(allowed, "2", "2")).isEmpty();
-    }
-
-    @Test
-    void aRangeUpsideDown_isRefused() {
-        assertThatThrownBy(() -> allowed("4", "2", PlatformPlan.PAID)).isInstanceOf(IllegalArgumentException.class);
-    }
-
-    @Test
     void aPredictedHitRatio_isTheComplementOfTheEstimate_andItsBoundsChangePlaces() {
         PredictedHitRatio predicted = PredictedHitRatio
                 .of(new SizeEstimate(ComputeUnits.of("2"), 0.125, 0.25, 0.5, 1, Basis.POWER_LAW));
@@ -135,20 +91,5 @@ class CandidateTest {
 
     private static Candidate resized(Compute compute, String cu) {
         return Candidate.resize(compute, ComputeUnits.of(cu), Reason.TOO_SMALL, List.of(), null);
-    }
-
-    private static AllowedSizes allowed(String min, @Nullable String max, PlatformPlan plan) {
-        return new AllowedSizes(ComputeUnits.of(min), max == null ? null : ComputeUnits.of(max), plan);
-    }
-
-    private static boolean includes(AllowedSizes allowed, String cu) {
-        return allowed.includes(ComputeUnits.of(cu), Given.table());
-    }
-
-    private static List<String> way(AllowedSizes allowed, String from, String to) {
-        return allowed.onTheWay(ComputeUnits.of(from), ComputeUnits.of(to), Given.table())
-                .stream()
-                .map(ComputeUnits::toString)
-                .toList();
     }
 }

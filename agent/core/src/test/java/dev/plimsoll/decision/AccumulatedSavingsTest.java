@@ -27,9 +27,7 @@ class AccumulatedSavingsTest {
         ComputeScenario scenario = new ComputeScenario("1").observed(Duration.ofHours(20), READS, 0.9, CACHE / 2);
 
         assertThat(scenario.saved("2")).isZero();
-        assertThat(scenario.decision()).satisfies(decision -> {
-            assertThat(decision.best()).isEmpty();
-        });
+        assertThat(scenario.decision().best()).isEmpty();
     }
 
     @Test
@@ -72,9 +70,7 @@ class AccumulatedSavingsTest {
                 .observed(Duration.ofHours(3), 10 * READS, 0.1, most)
                 .decision();
 
-        assertThat(decision.expected().stream().filter(each -> each.size().toString().equals(next)).findFirst())
-                .get()
-                .satisfies(each -> assertThat(each.miss()).as("by the slope that was seen").isLessThan(0.06));
+        assertThat(at(next, decision).miss()).as("by the slope that was seen").isLessThan(0.06);
     }
 
     @Test
@@ -296,12 +292,7 @@ class AccumulatedSavingsTest {
         ComputeScenario scenario = new ComputeScenario("1").workingSet(CACHE * 3 / 2)
                 .observed(Duration.ofHours(3), READS * 20, 0.2, CACHE);
 
-        SizeEstimate two = scenario.decision()
-                .expected()
-                .stream()
-                .filter(each -> each.size().toString().equals("2"))
-                .findFirst()
-                .orElseThrow();
+        SizeEstimate two = at("2", scenario.decision());
 
         assertThat(two.basis()).isEqualTo(Basis.WORKING_SET);
         assertThat(two.worst()).isLessThan(0.2);
@@ -335,9 +326,7 @@ class AccumulatedSavingsTest {
         ComputeScenario scenario = new ComputeScenario("1").database(100)
                 .observed(Duration.ofHours(3), READS, 0.0111, CACHE);
 
-        assertThat(scenario.decision()).satisfies(decision -> {
-            assertThat(decision.best()).isEmpty();
-        });
+        assertThat(scenario.decision().best()).isEmpty();
     }
 
     @Test

@@ -1,10 +1,10 @@
 package dev.plimsoll.probing;
 
+import dev.plimsoll.Given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Seeds;
-import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.probing.ProbeState.ProbePause;
 import dev.plimsoll.probing.ProbeState.UnsettledCost;
@@ -21,8 +21,7 @@ class ProbeBudgetTest {
     private static final Duration DELAY = Duration.ofMinutes(5);
 
     /** A thousandth of the time awake, and 30 s. */
-    private static final ProbingPolicy POLICY = new ProbingPolicy(true, seconds(60), 0.001, seconds(30),
-            ActivityPolicy.configured(DELAY), null, seconds(10));
+    private static final ProbingPolicy POLICY = Given.probing(DELAY);
 
     @Test
     void theBudget_isTheAllowanceAndAShareOfTheTimeAwake() {

@@ -3,7 +3,6 @@ package dev.plimsoll.probing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.LastProbe;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
@@ -35,8 +34,7 @@ class ProbeKeepingTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.250Z");
     private static final Duration STAKE = Duration.ofMinutes(10);
-    private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
+    private static final ProbingPolicy POLICY = Given.probing(Duration.ofMinutes(5));
 
     private final ProbeState awake = ProbeState.NEW.listed(compute("active", 0), at(0), POLICY);
 

@@ -1,9 +1,9 @@
 package dev.plimsoll.probing;
 
+import dev.plimsoll.Given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.ActivityEvidence;
-import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.AwakeTime;
 import dev.plimsoll.activity.LastProbe;
 import dev.plimsoll.activity.Timeline;
@@ -28,8 +28,7 @@ class ProbeSettlementTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
     private static final UnsettledCost OPEN = UnsettledCost.of(NOON, NOON.plusSeconds(40));
-    private static final ProbingPolicy POLICY = new ProbingPolicy(true, seconds(60), 0.001, seconds(30),
-            ActivityPolicy.configured(Duration.ofMinutes(5)), null, seconds(10));
+    private static final ProbingPolicy POLICY = Given.probing(Duration.ofMinutes(5));
     /** Each activity is reported at once. */
     private static final ReportedTimes EXACT = new ReportedTimes(5, Duration.ofMillis(1), seconds(1), Duration.ZERO,
             Duration.ZERO, false, 0);

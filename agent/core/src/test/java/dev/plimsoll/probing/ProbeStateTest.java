@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProbeStateTest {
 
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.250Z");
-    private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
+    private static final ProbingPolicy POLICY = Given.probing(Duration.ofMinutes(5));
 
     private ProbeState state = ProbeState.NEW;
     private Compute listed = compute("active", "1", null);
@@ -126,8 +125,7 @@ class ProbeStateTest {
 
     @Test
     void activityOlderThanTheAssumedDelay_isIgnored_butANewerOnePreventsAProbe() {
-        ProbingPolicy week = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
-                ActivityPolicy.configured(Duration.ofDays(7)), null, Duration.ofSeconds(10));
+        ProbingPolicy week = Given.probing(Duration.ofDays(7));
         list(0, "active", -3_700);
         assertThat(whyNot(0)).as("with a delay of 5 min it should be suspended").isNull();
         assertThat(whyNot(0, week)).as("with a delay of 7 days it is only idle").isEqualTo(Skip.FALLING_ASLEEP);

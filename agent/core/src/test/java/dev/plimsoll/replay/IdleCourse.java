@@ -1,7 +1,6 @@
 package dev.plimsoll.replay;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.AwakeTime;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
@@ -25,8 +24,7 @@ public final class IdleCourse {
 
     private static final long PROBE_TIME = 500;
     private static final long ASLEEP = 61_000;
-    private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
+    private static final ProbingPolicy POLICY = Given.probing(Duration.ofMinutes(5));
 
     private static final Compute AWAKE = Given.compute("0.25", "active");
     private static final Compute SUSPENDED = Given.compute("0.25", "idle");

@@ -1,5 +1,10 @@
 package dev.plimsoll.advice.assess;
 
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.ParameterizedTest;
+import java.util.stream.Stream;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
@@ -94,7 +99,7 @@ class AssessorTest {
 
     @Test
     void theAssessment_staysWhileProbesFail_andTheEvidenceNamesTheGap() {
-        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES).reads(MINUTE, 400_000, 0.05, Given.PAGES);
+        Life life = filled().reads(MINUTE, 400_000, 0.05, Given.PAGES);
         Observation refused = new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
 
         Assessment before = then(life, "active", null);
@@ -164,37 +169,57 @@ class AssessorTest {
         return ((Inconclusive) assessor.assess(compute, known, Given.policy())).causes();
     }
 
-    @Test
-    void fewReadsJustAfterARestart_isCold() {
-        assertThat(assess(new Life("1").reads(MINUTE, 500, 0.5, 250)).phase()).isEqualTo(Phase.COLD);
+    static Stream<Arguments> phases() {
+        return Stream.of(
+                arguments("few reads just after a restart", new Life("1").reads(MINUTE, 500, 0.5, 250), Phase.COLD),
+                arguments("few reads in a long run",
+                        new Life("1").reads(HOUR, 500, 0.5, 250).reads(HOUR, 10, 0, 250), Phase.QUIET),
+                arguments("a cache that stands still half empty",
+                        new Life("1").reads(MINUTE, 500_000, 0.42, Given.PAGES / 2)
+                                .reads(MINUTE, 400_000, 0.05, Given.PAGES / 2),
+                        Phase.WARMING),
+                arguments("a restart after a run with a full cache",
+                        filled().reads(MINUTE, 400_000, 0.05, Given.PAGES)
+                                .restarts(MINUTE)
+                                .reads(MINUTE, 100_000, 0.9, 90_000),
+                        Phase.WARMING),
+                arguments("a restart with a clock that was set back",
+                        new Life("1").reads(300, MINUTE, 60_000, 0.0005, 10_000)
+                                .setsClock(Duration.ofDays(-2))
+                                .restarts(MINUTE)
+                                .reads(60, MINUTE, 60_000, 0.3, 10_000),
+                        Phase.WARMING));
     }
 
-    @Test
-    void fewReadsInALongRun_isQuiet() {
-        Life life = new Life("1").reads(HOUR, 500, 0.5, 250).reads(HOUR, 10, 0, 250);
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("phases")
+    void thePhase_isThatOfTheCurrentRun(String what, Life life, Phase phase) {
+        assertThat(assess(life).phase()).as(what).isEqualTo(phase);
+    }
 
-        assertThat(assess(life).phase()).isEqualTo(Phase.QUIET);
+    /** A cache that has just become full. */
+    private static Life filled() {
+        return new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES);
     }
 
     @Test
     void missesOfACacheThatIsNotFull_areWarming_howeverManyThereAre() {
         Life life = new Life("1").reads(MINUTE, 200_000, 0.9, 180_000).reads(MINUTE, 200_000, 0.8, 340_000);
 
-        Assessment assessment = assess(life);
+        Inconclusive assessment = open(life);
 
         assertThat(assessment.phase()).isEqualTo(Phase.WARMING);
-        assertThat(((Inconclusive) assessment).causes()).singleElement()
-                .isInstanceOf(InconclusiveCause.CacheFilling.class);
+        assertThat(assessment.causes()).singleElement().isInstanceOf(InconclusiveCause.CacheFilling.class);
     }
 
     @Test
     void missesOfACacheOfUnknownFill_areNotAssessed() {
         Life life = new Life("1").leavesUseUntold().reads(MINUTE, 500_000, 0.5, 0).reads(MINUTE, 500_000, 0.05, 0);
 
-        Assessment assessment = assess(life);
+        Inconclusive assessment = open(life);
 
         assertThat(assessment.phase()).isEqualTo(Phase.UNKNOWN);
-        assertThat(((Inconclusive) assessment).causes()).containsExactly(new InconclusiveCause.UseHidden());
+        assertThat(assessment.causes()).containsExactly(new InconclusiveCause.UseHidden());
     }
 
     @Test
@@ -204,17 +229,16 @@ class AssessorTest {
                 .reads(HOUR, 500_000, 0.005, 0)
                 .reads(MINUTE, 500_000, 0.005, 0);
 
-        Assessment assessment = assess(life);
+        Conclusive assessment = conclusive(life);
 
-        assertThat(assessment).isInstanceOf(Conclusive.class);
-        assertThat(((Conclusive) assessment).figures().cache().used()).isNull();
-        assertThat(((Conclusive) assessment).figures().cache().peakUsed()).isNull();
+        assertThat(assessment.figures().cache().used()).isNull();
+        assertThat(assessment.figures().cache().peakUsed()).isNull();
         assertThat(assessment.evidence()).noneMatch(EvidenceCause.CacheUse.class::isInstance);
     }
 
     @Test
     void aCacheThatHasOnlyJustFilled_isStillWarming() {
-        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES).reads(MINUTE, 9_999, 0.3, Given.PAGES);
+        Life life = filled().reads(MINUTE, 9_999, 0.3, Given.PAGES);
 
         assertThat(open(life).causes()).containsExactly(new InconclusiveCause.JustFilled(9_999, 10_000));
         assertThat(open(life).phase()).isEqualTo(Phase.WARMING);
@@ -223,13 +247,12 @@ class AssessorTest {
 
     @Test
     void aFullCacheThatMissesTooMuch_missesTheTarget() {
-        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES).reads(MINUTE, 400_000, 0.05, Given.PAGES);
+        Life life = filled().reads(MINUTE, 400_000, 0.05, Given.PAGES);
 
-        Assessment assessment = assess(life);
+        Conclusive assessment = conclusive(life);
 
-        assertThat(assessment).isInstanceOf(Conclusive.class);
-        assertThat(((Conclusive) assessment).reachesTarget()).isFalse();
-        assertThat(((Conclusive) assessment).figures().cache().full()).isTrue();
+        assertThat(assessment.reachesTarget()).isFalse();
+        assertThat(assessment.figures().cache().full()).isTrue();
     }
 
     @Test
@@ -238,7 +261,7 @@ class AssessorTest {
                 .reads(MINUTE, 0, 0, 400_000)
                 .reads(MINUTE, 100_000, 0.01, 400_000);
 
-        assertThat(((Conclusive) assess(life)).reachesTarget()).isTrue();
+        assertThat(conclusive(life).reachesTarget()).isTrue();
     }
 
     @Test
@@ -248,7 +271,7 @@ class AssessorTest {
                 .reads(MINUTE, 400_000, 0.05, capGb)
                 .reads(MINUTE, 400_000, 0.05, capGb);
 
-        assertThat(((Conclusive) assess(life)).figures().cache().full()).isTrue();
+        assertThat(conclusive(life).figures().cache().full()).isTrue();
     }
 
     @Test
@@ -281,24 +304,6 @@ class AssessorTest {
                 new EvidenceCause.WindowRatio(new Ratio(0.99994), 2_000_000, Duration.ofMinutes(2), target),
                 new EvidenceCause.LifetimeRatio(new Ratio(0.99994), target));
         assertThat(new Ratio(0.99994).beside(target)).isEqualTo("99.994 %");
-    }
-
-    @Test
-    void aCacheThatStandsStillHalfEmpty_isNotFull() {
-        long half = Given.PAGES / 2;
-        Life life = new Life("1").reads(MINUTE, 500_000, 0.42, half).reads(MINUTE, 400_000, 0.05, half);
-
-        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
-    }
-
-    @Test
-    void afterARestart_theRunBeforeIsNotAssessed() {
-        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES)
-                .reads(MINUTE, 400_000, 0.05, Given.PAGES)
-                .restarts(MINUTE)
-                .reads(MINUTE, 100_000, 0.9, 90_000);
-
-        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
     }
 
     @Test
@@ -453,7 +458,7 @@ class AssessorTest {
                 .setsClock(Duration.ofHours(-3))
                 .reads(60, MINUTE, 60_000, 0.3, Given.PAGES);
 
-        assertThat(((Conclusive) assess(life)).figures().judged().missRatio()).isCloseTo(0.3, within(0.001));
+        assertThat(conclusive(life).figures().judged().missRatio()).isCloseTo(0.3, within(0.001));
     }
 
     @Test
@@ -473,19 +478,8 @@ class AssessorTest {
     }
 
     @Test
-    void afterTheClockWasSetBackWithARestart_theCurrentRunIsAssessed() {
-        Life life = new Life("1")
-                .reads(300, MINUTE, 60_000, 0.0005, 10_000)
-                .setsClock(Duration.ofDays(-2))
-                .restarts(MINUTE)
-                .reads(60, MINUTE, 60_000, 0.3, 10_000);
-
-        assertThat(assess(life).phase()).isEqualTo(Phase.WARMING);
-    }
-
-    @Test
     void whatWasObservedAtAnotherSize_showsNothingOfThisOne() {
-        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES).reads(MINUTE, 400_000, 0.05, Given.PAGES);
+        Life life = filled().reads(MINUTE, 400_000, 0.05, Given.PAGES);
 
         Assessment assessment = assessor.assess(Given.compute("2"), life.input(), Given.policy());
 
@@ -506,7 +500,7 @@ class AssessorTest {
 
     @Test
     void whatWasObservedOfAnotherBranch_showsNothingOfThisOne() {
-        Life life = new Life("1").reads(MINUTE, 500_000, 0.84, Given.PAGES);
+        Life life = filled();
         Compute moved = onBranch(Given.compute("1"), "br-other");
 
         assertThat(assessor.assess(moved, life.input(), Given.policy()).phase()).isEqualTo(Phase.COLD);
@@ -524,6 +518,10 @@ class AssessorTest {
 
         assertThat(assessment.evidence()).contains(new EvidenceCause.ConnectionsInUse(3_060, 3_151,
                 Instant.parse("2026-03-01T12:01:00Z"), new ConnectionPeaks(3_060, Given.cu("7"), 3_060, null)));
+    }
+
+    private Conclusive conclusive(Life life) {
+        return (Conclusive) assess(life);
     }
 
     private Inconclusive open(Life life) {

@@ -11,8 +11,6 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures;
@@ -320,16 +318,8 @@ class ConnectionAdviceTest {
     /** Exactly at 85 % is near, at the size that is there as at one to move to. */
     @Test
     void whatWouldBeNearTheLimitAtOnce_hasNoRoom() {
-        Figures seven = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE, new ConnectionFigures(
-                new Connections(3_060, 0, 3_154, 4, 0), ConnectionPeaks.of(3_060), NOBODY,
-                ConnectionHolders.of(List.of(new Connections(3_060, 0, 3_154, 4, 0)), AssessmentTunables.SHIPPED),
-                null),
-                Bytes.ZERO, Duration.ofHours(2), null);
-        Figures eight = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE, new ConnectionFigures(
-                new Connections(3_060, 0, 3_604, 4, 0), ConnectionPeaks.of(3_060), NOBODY,
-                ConnectionHolders.of(List.of(new Connections(3_060, 0, 3_604, 4, 0)), AssessmentTunables.SHIPPED),
-                null),
-                Bytes.ZERO, Duration.ofHours(2), null);
+        Figures seven = figures(new Connections(3_060, 0, 3_154, 4, 0));
+        Figures eight = figures(new Connections(3_060, 0, 3_604, 4, 0));
 
         assertThat(candidate(STANDARD, Given.pooled(Given.compute("7")), seven).target()).isEqualTo(Given.cu("9"));
         assertThat(candidate(STANDARD, Given.pooled(Given.compute("8")), eight).target()).isEqualTo(Given.cu("9"));
@@ -337,7 +327,7 @@ class ConnectionAdviceTest {
 
     @Test
     void onAFreePlan_aLimitThatRisesMustBeInIt_alsoUpToWhereTheOtherIs() {
-        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.free();
         Compute scaled = Given.pooled(Given.compute(Given.cu("0.25", "2")));
 
         Candidate standard = STANDARD.candidate(scaled, figures(probe(104, 0, null, 112)), free).orElseThrow();
@@ -356,9 +346,7 @@ class ConnectionAdviceTest {
         Compute least = Given.pooled(Given.compute("0.25"));
         Figures short_ = figures(probe(104, 0, null, 112));
 
-        Candidate free = STANDARD
-                .candidate(least, short_, Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE))
-                .orElseThrow();
+        Candidate free = STANDARD.candidate(least, short_, Given.free()).orElseThrow();
         Candidate ranged = STANDARD
                 .candidate(least, short_, Given.policy("0.25", "0.25"))
                 .orElseThrow();

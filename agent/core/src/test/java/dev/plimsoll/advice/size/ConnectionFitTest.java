@@ -8,8 +8,6 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -88,7 +86,7 @@ class ConnectionFitTest {
     @Test
     void aSizeOutsideOfTheRangeOrThePlanIsNamed() {
         SizingPolicy range = Given.policy("0.25", "1");
-        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.free();
 
         assertThat(grow(at(Given.cu("1"), 400, 450), range)).returns(Reason.OUT_OF_RANGE, Candidate::reason)
                 .returns(Given.cu("1"), Candidate::target)

@@ -18,8 +18,6 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.advice.size.ConnectionCause.PeakInUse;
 import dev.plimsoll.cache.Ratio;
 import org.junit.jupiter.api.Test;
@@ -118,7 +116,7 @@ class ReconciledTest {
     @Test
     void twoThatNeedAPaidPlan_areBothReported() {
         Life life = hours(full("0.25").connections(100), 5, 0.03, PAGES / 4);
-        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.free();
 
         Recommendation advice = advised(Given.pooled(Given.compute("0.25")), life, free).recommendation();
 

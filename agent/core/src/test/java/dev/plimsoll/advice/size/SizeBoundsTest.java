@@ -87,7 +87,7 @@ class SizeBoundsTest {
 
     @Test
     void whatKeepsALargestLimitDownIsThePlanOrTheRange() {
-        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.free();
         SizingPolicy tight = Given.policy("0.25", "1", SizingRule.REGRET, PlatformPlan.FREE);
 
         assertThat(new SizeBounds(NEON, free).ceilingRule(cu("3"))).isEqualTo(LimitCause.LimitReason.PLAN);

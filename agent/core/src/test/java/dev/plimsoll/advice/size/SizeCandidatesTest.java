@@ -267,7 +267,7 @@ class SizeCandidatesTest {
 
     @Test
     void freePlan_showsWhatItWouldTake() {
-        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.free();
 
         Recommendation advice = advised(Given.compute("0.25"), tooSmall("0.25", 0.3), free).recommendation();
 
@@ -277,7 +277,7 @@ class SizeCandidatesTest {
     /** The free plan of the published contract ends at 0.25 CU, Neon's at 2. */
     @Test
     void freePlan_endsWhereThePlatformsDoes() {
-        SizingPolicy free = Given.policy("0.25", "10", SizingRule.REGRET, PlatformPlan.FREE);
+        SizingPolicy free = Given.free();
         Life life = hours(full("1"), 5, 0.1, PAGES);
 
         Recommendation advice = new Adviser(Given.neon())

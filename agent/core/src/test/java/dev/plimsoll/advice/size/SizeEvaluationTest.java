@@ -195,7 +195,7 @@ class SizeEvaluationTest {
 
     @Test
     void aLargerSizeThatThePlanOrTheRangeForbidsIsNamedWithItsConstraint() {
-        SizingPolicy free = Given.policy("0.25", "10", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
+        SizingPolicy free = Given.free();
         SizeConstraint plan = new SizeConstraint.NeedsPaidPlan();
         Candidate paid = candidate(missing().wouldDecide("2").against("2", plan).policy(free));
         Candidate outside = candidate(missing().wouldDecide("2").against("2", RANGE));

@@ -77,7 +77,7 @@ class SizeInputsTest {
         assertThat(of(Given.cu("2"), figures(10, 0), range).blocked()).containsEntry(cu("0.5"),
                 new SizeConstraint.OutOfRange());
 
-        SizingPolicy free = Given.policy("0.25", "10", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
+        SizingPolicy free = Given.free();
         assertThat(of(Given.cu("0.25"), figures(10, 0), free).allowed()).isEqualTo(sizes("0.25"));
         assertThat(of(Given.cu("0.25"), figures(10, 0), free).blocked()).containsEntry(cu("1"),
                 new SizeConstraint.NeedsPaidPlan());
