@@ -1,7 +1,6 @@
 package dev.plimsoll;
 
 import dev.plimsoll.activity.ActivityPolicy;
-import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
@@ -31,6 +30,7 @@ import dev.plimsoll.fleet.size.SizeRule.CacheRule;
 import dev.plimsoll.fleet.size.SizeRule.Scaling;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.probing.ProbingPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.plimsoll.probing;
 
-import dev.plimsoll.Given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.Seeds;
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.probing.ProbeState.ProbePause;

@@ -1,8 +1,8 @@
 package dev.plimsoll.probing;
 
-import dev.plimsoll.Given;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityEvidence;
 import dev.plimsoll.activity.AwakeTime;
 import dev.plimsoll.activity.LastProbe;

@@ -1,16 +1,12 @@
 package dev.plimsoll.advice.assess;
 
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.ParameterizedTest;
-import java.util.stream.Stream;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 import static dev.plimsoll.Given.HOUR;
 import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
@@ -33,8 +29,12 @@ import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class AssessorTest {
 

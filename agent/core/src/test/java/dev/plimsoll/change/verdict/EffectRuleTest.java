@@ -34,46 +34,34 @@ class EffectRuleTest {
                 new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.NoData(Duration.ofDays(7))));
     }
 
-    @Test
-    void grown_isJudgedByTarget_interval_andHalfOfTheImprovement() {
-        assertThat(grown(0.99, 100)).contains(EffectVerdict.CONFIRMED);
-        assertThat(grown(0.97, 100)).contains(EffectVerdict.CONFIRMED);
-        assertThat(grown(0.965, 100)).as("exactly half of three points").contains(EffectVerdict.CONFIRMED);
-        assertThat(grown(0.964, 100)).contains(EffectVerdict.INEFFECTIVE);
-        assertThat(grown(0.95, 100)).contains(EffectVerdict.INEFFECTIVE);
+    /** Reads a second of 100 before, of which 95 hit; 97 to 98.5 hits were predicted. */
+    @ParameterizedTest(name = "{4}")
+    @CsvSource(nullValues = "-", value = {"LARGER_CACHE, 0.99, 100, CONFIRMED, at the target",
+        "LARGER_CACHE, 0.97, 100, CONFIRMED, as predicted",
+        "LARGER_CACHE, 0.965, 100, CONFIRMED, exactly half of three points",
+        "LARGER_CACHE, 0.964, 100, INEFFECTIVE, less than half", "LARGER_CACHE, 0.95, 100, INEFFECTIVE, as before",
+        "LOWER_COST, 0.99, 100, CONFIRMED, at the target", "LOWER_COST, 0.97, 100, CONFIRMED, as predicted",
+        "LOWER_COST, 0.9699, 100, CONFIRMED, 'less than predicted, and better than before'",
+        "LOWER_COST, 0.94, 100, HARMFUL, worse than before",
+        "LOWER_COST, 0.995, 49, -, a quiet hour proves nothing good",
+        "LOWER_COST, 0.995, 50, CONFIRMED, half of the load",
+        "LOWER_COST, 0.995, 1000, CONFIRMED, a good ratio in a rush",
+        "LOWER_COST, 0.9, 201, -, a rush proves nothing bad", "LOWER_COST, 0.9, 200, HARMFUL, twice the load",
+        "LOWER_COST, 0.9, 1, HARMFUL, a bad ratio in a quiet hour",
+        "LOWER_COST, 0.48, 202, HARMFUL, a rush excuses no fewer hits than the former load needs",
+        "LOWER_COST, 0.49, 202, -, as many hits as the former load needs", "LARGER_CACHE, 0.3, 202, -, a larger size"})
+    void theRatioUnderALikeLoad_isJudgedByTarget_interval_andTheTimeBefore(Purpose purpose, double ratio, double reads,
+            @Nullable EffectVerdict verdict, String why) {
+        assertThat(judge(purpose, BEFORE, new LoadedRatio(new Ratio(ratio), reads, 1_000_000), 50, REQUIRED)
+                .map(Effect::verdict)
+                .orElse(null)).as(why).isEqualTo(verdict);
     }
 
     @Test
-    void shrunk_isHarmfulBelowTargetAndInterval() {
-        assertThat(shrunk(0.99, 100)).contains(EffectVerdict.CONFIRMED);
-        assertThat(shrunk(0.97, 100)).as("as predicted").contains(EffectVerdict.CONFIRMED);
-        assertThat(shrunk(0.9699, 100)).as("less than predicted, and better than before")
-                .contains(
-                        EffectVerdict.CONFIRMED);
-        assertThat(shrunk(0.94, 100)).contains(EffectVerdict.HARMFUL);
-    }
-
-    /** A quiet hour proves nothing good, and a rush proves nothing bad. */
-    @Test
-    void unlikeLoad_delaysTheVerdict_untilTheLimit() {
-        assertThat(shrunk(0.995, 49)).isEmpty();
-        assertThat(shrunk(0.995, 50)).contains(EffectVerdict.CONFIRMED);
-        assertThat(shrunk(0.995, 1_000)).contains(EffectVerdict.CONFIRMED);
-        assertThat(shrunk(0.9, 201)).isEmpty();
-        assertThat(shrunk(0.9, 200)).contains(EffectVerdict.HARMFUL);
-        assertThat(shrunk(0.9, 1)).contains(EffectVerdict.HARMFUL);
+    void anUnlikeLoad_isInconclusiveAtTheLimit() {
         assertThat(judge(Purpose.LOWER_COST, BEFORE, new LoadedRatio(new Ratio(0.9), 201, 1_000_000), null,
                 Duration.ofDays(7)))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.OtherLoad(100, 201)));
-    }
-
-    /** The former 100 reads a second alone should have had 97 hits a second. */
-    @Test
-    void aRush_excusesNoCacheThatServesLessThanTheFormerLoadNeeds() {
-        assertThat(shrunk(0.48, 202)).contains(EffectVerdict.HARMFUL);
-        assertThat(shrunk(0.49, 202)).isEmpty();
-        assertThat(grown(0.3, 202)).as("a larger size").isEmpty();
-        assertThat(shrunk(0.995, 49)).as("a good ratio in a quiet hour").isEmpty();
     }
 
     /** A compute shrinks in a quiet hour, and its usual load returns an hour later. */
@@ -89,9 +77,7 @@ class EffectRuleTest {
     private Optional<EffectVerdict> withBusiest(@Nullable Number busiest, Purpose purpose, double reads) {
         return rule.judge(new Expectation(purpose, PREDICTED, BEFORE, busiest == null ? null : busiest.doubleValue(),
                 null, null, null),
-                new EffectEvidence(TARGET, REQUIRED, new LoadedRatio(new Ratio(0.9), reads, 1_000_000), null,
-                        Duration.ofHours(1),
-                        Duration.ofHours(1)))
+                warm(0.9, reads, REQUIRED))
                 .map(Effect::verdict);
     }
 
@@ -138,24 +124,19 @@ class EffectRuleTest {
         assertThat(afterWarmUp(Duration.ofMinutes(20), 0.995, Duration.ofMinutes(20)))
                 .contains(EffectVerdict.CONFIRMED);
         assertThat(afterWarmUp(Duration.ofMinutes(20), 0.9, Duration.ofMinutes(5))).contains(EffectVerdict.HARMFUL);
-        assertThat(afterWarmUp(Duration.ofDays(2), 0.995, Duration.ofHours(1))).contains(EffectVerdict.CONFIRMED);
+        assertThat(afterWarmUp(Duration.ofDays(2), 0.995, REQUIRED)).contains(EffectVerdict.CONFIRMED);
     }
 
     private Optional<EffectVerdict> afterWarmUp(Duration warmUp, double ratio, Duration observed) {
-        Expectation expected = new Expectation(Purpose.LOWER_COST, PREDICTED, BEFORE, null, null, null, null)
+        Expectation expected = expecting(Purpose.LOWER_COST, PREDICTED)
                 .with(new ExpectedImpact(1, 1L, warmUp, 0.0, null));
-        return rule
-                .judge(expected,
-                        new EffectEvidence(TARGET, REQUIRED, new LoadedRatio(new Ratio(ratio), 100, 1_000_000), null,
-                                observed,
-                                observed))
-                .map(Effect::verdict);
+        return rule.judge(expected, warm(ratio, 100, observed)).map(Effect::verdict);
     }
 
     /** An owner who lets a compute grow after a second has a verdict after a second, but not before the warm-up. */
     @Test
     void lessRequiredEvidence_isEnoughForAVerdict() {
-        Expectation expected = new Expectation(Purpose.LOWER_COST, PREDICTED, BEFORE, null, null, null, null)
+        Expectation expected = expecting(Purpose.LOWER_COST, PREDICTED)
                 .with(new ExpectedImpact(1, 1L, Duration.ofSeconds(3), 0.0, null));
 
         assertThat(hasty(expected, Duration.ofSeconds(2))).isEmpty();
@@ -172,7 +153,7 @@ class EffectRuleTest {
     @ValueSource(doubles = {0.5, 0.975, 1})
     void withoutARatioBefore_aLargerSizeIsInconclusive(double now) {
         assertThat(judge(Purpose.LARGER_CACHE, null, new LoadedRatio(new Ratio(now), 1, 1_000_000), null,
-                Duration.ofHours(1)))
+                REQUIRED))
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.BeforeUnknown()));
         assertThat(rule.judge(new Expectation(Purpose.MORE_CONNECTIONS, null, null, null, null, null, null),
                 new EffectEvidence(TARGET,
@@ -205,9 +186,8 @@ class EffectRuleTest {
         HitRatioInterval predicted = new HitRatioInterval(new Ratio(lower), new Ratio(expected), Ratio.ONE);
 
         assertThat(rule
-                .judge(new Expectation(Purpose.LARGER_CACHE, predicted, BEFORE, null, null, null, null),
-                        new EffectEvidence(TARGET,
-                                REQUIRED, new LoadedRatio(new Ratio(now), 100, 1_000_000), null, REQUIRED, REQUIRED))
+                .judge(expecting(Purpose.LARGER_CACHE, predicted),
+                        warm(now, 100, REQUIRED))
                 .map(Effect::verdict)).contains(verdict);
     }
 
@@ -253,7 +233,7 @@ class EffectRuleTest {
     /** A cache that still fills cannot show what it is good for. */
     @Test
     void theWarmUp_delaysABadVerdictOnALargerSize() {
-        Expectation expected = new Expectation(Purpose.LARGER_CACHE, PREDICTED, BEFORE, null, null, null, null)
+        Expectation expected = expecting(Purpose.LARGER_CACHE, PREDICTED)
                 .with(new ExpectedImpact(1, 1L, Duration.ofMinutes(20), 0.0, null));
 
         assertThat(rule.judge(expected, new EffectEvidence(TARGET, REQUIRED, BEFORE, null, Duration.ofMinutes(19),
@@ -272,9 +252,9 @@ class EffectRuleTest {
             double high = low + random.nextDouble() * (1 - low);
             double load = 50 + random.nextInt(151);
             Optional<Effect> worse = judge(purpose, BEFORE, new LoadedRatio(new Ratio(low), load, 1_000_000), null,
-                    Duration.ofHours(1));
+                    REQUIRED);
             Optional<Effect> better = judge(purpose, BEFORE, new LoadedRatio(new Ratio(high), load, 1_000_000), null,
-                    Duration.ofHours(1));
+                    REQUIRED);
 
             assertThat(better.orElseThrow().verdict().isBad()).as("%s %s %s", purpose, low, high)
                     .isIn(false, worse.orElseThrow().verdict().isBad());
@@ -285,20 +265,19 @@ class EffectRuleTest {
         return judge(Purpose.LARGER_CACHE, BEFORE, warm, 50, since);
     }
 
-    private Optional<EffectVerdict> grown(double ratio, double reads) {
-        return judge(Purpose.LARGER_CACHE, BEFORE, new LoadedRatio(new Ratio(ratio), reads, 1_000_000), 50,
-                Duration.ofHours(1))
-                .map(Effect::verdict);
+    /** What is expected of a change, by its effect on the hit ratio alone. */
+    private static Expectation expecting(Purpose purpose, HitRatioInterval predicted) {
+        return new Expectation(purpose, predicted, BEFORE, null, null, null, null);
     }
 
-    private Optional<EffectVerdict> shrunk(double ratio, double reads) {
-        return judge(Purpose.LOWER_COST, BEFORE, new LoadedRatio(new Ratio(ratio), reads, 1_000_000), 50,
-                Duration.ofHours(1))
-                .map(Effect::verdict);
+    /** A warm cache under so many reads a second, observed for so long since the change. */
+    private static EffectEvidence warm(double ratio, double reads, Duration observed) {
+        return new EffectEvidence(TARGET, REQUIRED, new LoadedRatio(new Ratio(ratio), reads, 1_000_000), null, observed,
+                observed);
     }
 
     private Optional<EffectVerdict> connections(Purpose purpose, int used) {
-        return judge(purpose, BEFORE, null, used, Duration.ofHours(1)).map(Effect::verdict);
+        return judge(purpose, BEFORE, null, used, REQUIRED).map(Effect::verdict);
     }
 
     private Optional<Effect> judge(Purpose purpose, @Nullable LoadedRatio before, @Nullable LoadedRatio warm,
